@@ -38,11 +38,11 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|useValidation|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|useValidation|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Notice|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
             },
             {
               name: 'dialogs',

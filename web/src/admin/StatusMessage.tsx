@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import alert from '../ui/bare/FormAlert.module.css';
+import { Notice } from '../ui/bare/Notice.tsx';
 import { Reason } from '../ui/bare/Reason.tsx';
-import styles from './StatusMessage.module.css';
 import { statusColor } from './statusColor.ts';
 
 /** The outcome of the last action. It scrolls itself into view. */
@@ -12,8 +13,8 @@ export const StatusMessage = ({ text }: { readonly text: string }) => {
     area.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <div ref={area} className={styles.area} data-color={color} role={color === 'red' ? 'alert' : 'status'}>
+    <Notice ref={area} tone={color} className={alert.alert ?? ''} role={color === 'red' ? 'alert' : 'status'}>
       <Reason text={text} />
-    </div>
+    </Notice>
   );
 };

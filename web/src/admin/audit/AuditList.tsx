@@ -15,9 +15,11 @@ import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import text from '../../ui/bare/text.module.css';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
@@ -44,7 +46,7 @@ export const AuditList = () => {
   };
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools>
         <TextInput
           type="search"
           label="Pessoa"
@@ -60,7 +62,7 @@ export const AuditList = () => {
           onChange={({ currentTarget }) => setAction(parseAction(currentTarget.value))}
           data={[{ value: '', label: 'Todas as ações' }, ...actionOptions]}
         />
-      </div>
+      </ListTools>
       <CursorPages
         query={listed}
         pages={pages}
@@ -144,7 +146,7 @@ interface ChangesProps {
 }
 
 const Changes = ({ changes, plans }: ChangesProps) => (
-  <ul className={styles.list}>
+  <ul className={`${text.list} ${styles.list}`}>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
         <span className={styles.field}>{fieldLabel(field)}:</span>{' '}

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { counted, whole } from '../../ui/bare/format.ts';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { Badge } from '../Badge.tsx';
@@ -46,7 +47,7 @@ export const SearchCalls = () => {
   const shown = listed.data?.filter((call) => passes(call, chosen)) ?? [];
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools>
         <NativeSelect
           label="Status"
           value={chosen}
@@ -61,12 +62,8 @@ export const SearchCalls = () => {
         >
           {listed.isFetching ? 'Atualizando...' : 'Atualizar'}
         </Button>
-        {listed.data && (
-          <p className={styles.count} role="status">
-            {counted(shown.length, 'requisição', 'requisições')}
-          </p>
-        )}
-      </div>
+        {listed.data && <p role="status">{counted(shown.length, 'requisição', 'requisições')}</p>}
+      </ListTools>
       <QueryState query={listed} skeleton={<TableSkeleton />}>
         {() =>
           shown.length === 0 ? (

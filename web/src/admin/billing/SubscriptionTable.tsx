@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import { daysUntil } from '../../subscriptions/period.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
+import text from '../../ui/bare/text.module.css';
 import { useNow } from '../../ui/bare/useNow.ts';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { customerPath } from '../customer/customerPath.ts';
@@ -56,12 +57,12 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
     id: 'price',
     header: 'Por mês',
     align: 'right',
-    className: styles.figure,
+    className: text.figure,
     cell: ({ price_monthly, stripe_subscription_id }) =>
       stripe_subscription_id === null ? 'Cortesia' : reais(price_monthly),
   },
-  { id: 'end', header: 'Fim do período', className: styles.figure, cell: periodEnd },
-  { id: 'payment', header: 'Último pagamento', className: styles.figure, cell: lastPayment },
+  { id: 'end', header: 'Fim do período', className: text.figure, cell: periodEnd },
+  { id: 'payment', header: 'Último pagamento', className: text.figure, cell: lastPayment },
   {
     id: 'actions',
     header: <VisuallyHidden>Ações</VisuallyHidden>,
@@ -107,7 +108,7 @@ const RowActions = ({
     cancelSubscription: { label: 'Cancelar assinatura', busy: 'Cancelando...', run: () => onCancel(row) },
   };
   return (
-    <div className={styles.actions}>
+    <Group gap="0.375rem" justify="flex-end">
       {actionsOf(row).map((name) => {
         const { label, busy, run } = buttons[name];
         return (
@@ -117,6 +118,6 @@ const RowActions = ({
           </Button>
         );
       })}
-    </div>
+    </Group>
   );
 };

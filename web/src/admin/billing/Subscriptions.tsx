@@ -8,11 +8,11 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
-import styles from './Billing.module.css';
 import { SubscriptionTable } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 import { useBillingAction } from './useBillingAction.ts';
@@ -32,7 +32,7 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   const action = useBillingAction(onMessage);
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools>
         <NativeSelect
           size="sm"
           aria-label="Status"
@@ -46,7 +46,7 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
         <a href={STRIPE_DASHBOARD} target="_blank" rel="noopener noreferrer">
           Abrir o painel do Stripe
         </a>
-      </div>
+      </ListTools>
       <CursorPages
         query={query}
         pages={pages}

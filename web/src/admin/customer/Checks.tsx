@@ -1,17 +1,17 @@
 import type { CheckedCompany, Customer, FailedKeyword } from '#shared/contract/admin/customer.ts';
 import { whole } from '../../ui/bare/format.ts';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
+import text from '../../ui/bare/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { TwoLines } from '../TwoLines.tsx';
-import styles from './Customer.module.css';
 
 /** When the companies were last checked, and what fails now. */
 export const Checks = ({ customer: { companies, failures } }: { readonly customer: Customer }) => (
   <>
     <TabSection id="verificacoes" title="Última verificação de cada empresa">
       {companies.length === 0 ? (
-        <p className={styles.quiet}>Este cliente não tem empresas.</p>
+        <p className={text.quiet}>Este cliente não tem empresas.</p>
       ) : (
         <DataTable
           label="Empresas do cliente"
@@ -23,7 +23,7 @@ export const Checks = ({ customer: { companies, failures } }: { readonly custome
     </TabSection>
     <TabSection id="falhas" title="Falhas agora">
       {failures.total === 0 ? (
-        <p className={styles.quiet}>Nenhuma palavra-chave ativa falhou na última verificação.</p>
+        <p className={text.quiet}>Nenhuma palavra-chave ativa falhou na última verificação.</p>
       ) : (
         <>
           <DataTable
@@ -33,7 +33,7 @@ export const Checks = ({ customer: { companies, failures } }: { readonly custome
             rowKey={({ id }) => id}
           />
           {failures.total > failures.latest.length && (
-            <p className={styles.note}>
+            <p className={text.note}>
               As {whole(failures.latest.length)} falhas mais recentes, de {whole(failures.total)}.
             </p>
           )}
@@ -54,7 +54,7 @@ const companyColumns: readonly Column<CheckedCompany>[] = [
   {
     id: 'check',
     header: 'Última verificação',
-    className: styles.nowrap,
+    className: text.figure,
     cell: ({ last_check: last }) =>
       last === null ? (
         'Nunca'
@@ -92,13 +92,13 @@ const failureColumns: readonly Column<FailedKeyword>[] = [
   {
     id: 'failed',
     header: 'Última falha',
-    className: styles.nowrap,
+    className: text.figure,
     cell: ({ failed_at }) => <RelativeTime at={failed_at} />,
   },
   {
     id: 'verified',
     header: 'Sem verificação desde',
-    className: styles.nowrap,
+    className: text.figure,
     cell: ({ verified_at }) =>
       verified_at === null ? 'Nunca verificada' : <RelativeTime at={verified_at} />,
   },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import { type Customer as CustomerData, customers } from '#shared/contract/admin
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { Checks } from './Checks.tsx';
-import styles from './Customer.module.css';
 import { type ExtensionDays, extensionDays } from './extension.ts';
 import { LookupCost } from './LookupCost.tsx';
 import { Payments } from './Payments.tsx';
@@ -66,16 +66,16 @@ const CustomerPage = ({ id }: { readonly id: string }) => {
 };
 
 const Sections = ({ customer }: { readonly customer: CustomerData }) => (
-  <div className={styles.sections}>
-    <div className={styles.pair}>
+  <>
+    <Columns least="24rem" gap="2rem 1rem">
       <Registration user={customer.user} />
       <SubscriptionFacts subscription={customer.subscription} />
-    </div>
+    </Columns>
     <Usage customer={customer} />
     <LookupCost userId={customer.user.id} />
     <Checks customer={customer} />
     <Payments customer={customer} />
-  </div>
+  </>
 );
 
 interface Trial {
@@ -94,11 +94,11 @@ const trialOf = ({ user, subscription }: CustomerData, now: number): Trial | und
 };
 
 const Skeleton = () => (
-  <div className={styles.sections}>
+  <Stack gap="2rem">
     <CardSkeletons count={2} height={220} />
     <StatSkeletons count={3} />
     <TableSkeleton />
-  </div>
+  </Stack>
 );
 
 /** Replaces the page of a user who does not exist, or not any more. */

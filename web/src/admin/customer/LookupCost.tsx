@@ -5,10 +5,11 @@ import { serperPrices } from '#shared/serperPrices.ts';
 import { call } from '../../api.ts';
 import { counted, whole } from '../../ui/bare/format.ts';
 import { Stats } from '../../ui/bare/Stats.tsx';
+import link from '../../ui/bare/TextLink.module.css';
+import text from '../../ui/bare/text.module.css';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import styles from './Customer.module.css';
 
 const prices = serperPrices.map(({ usdPerThousand }) => usdPerThousand);
 const [CHEAPEST, DEAREST] = [Math.min(...prices), Math.max(...prices)];
@@ -23,12 +24,12 @@ export const LookupCost = ({ userId }: { readonly userId: string }) => {
         {(count) => (
           <>
             <Stats stats={statsOf(count)} />
-            <p className={styles.note}>
+            <p className={text.note}>
               São as consultas verificadas das palavras-chave que existem hoje, com dez resultados por página.
               Falhas, páginas com menos resultados e palavras-chave excluídas podem ter custado mais; uma
               consulta que também serviu a outro cliente foi paga uma vez só, mas conta inteira aqui. O custo
               segue a tabela de{' '}
-              <a href="https://serper.dev" target="_blank" rel="noopener noreferrer">
+              <a className={link.link} href="https://serper.dev" target="_blank" rel="noopener noreferrer">
                 serper.dev
               </a>
               : de {usd.format(CHEAPEST)} a {usd.format(DEAREST)} por mil requisições, conforme o pacote.

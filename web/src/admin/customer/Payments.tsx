@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import type { Customer } from '#shared/contract/admin/customer.ts';
 import { day, reais, whole } from '../../ui/bare/format.ts';
+import link from '../../ui/bare/TextLink.module.css';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
-import styles from './Customer.module.css';
+import text from '../../ui/bare/text.module.css';
 import { Facts } from './Facts.tsx';
 
 const CUSTOMERS_AT_STRIPE = 'https://dashboard.stripe.com/customers';
@@ -10,7 +12,7 @@ const CUSTOMERS_AT_STRIPE = 'https://dashboard.stripe.com/customers';
 export const Payments = ({ customer }: { readonly customer: Customer }) => {
   const { subscription, stripe_customer_id: customerId } = customer;
   return (
-    <div>
+    <>
       <Facts
         id="pagamentos"
         title="Pagamentos"
@@ -19,17 +21,22 @@ export const Payments = ({ customer }: { readonly customer: Customer }) => {
           { label: 'Faturas em aberto com falha', value: whole(subscription?.failed_invoices ?? 0) },
         ]}
       />
-      <p className={styles.links}>
+      <Group component="p" className={text.note ?? ''} gap="0.25rem 1.25rem" mt="0.75rem">
         {customerId === null ? (
-          <span className={styles.quiet}>Não há cadastro no Stripe.</span>
+          <span>Não há cadastro no Stripe.</span>
         ) : (
-          <a href={`${CUSTOMERS_AT_STRIPE}/${customerId}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className={link.link}
+            href={`${CUSTOMERS_AT_STRIPE}/${customerId}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Ver faturas e cadastro no Stripe
           </a>
         )}
         <TextLink to="/payment-debug">Logs de pagamento</TextLink>
-      </p>
-    </div>
+      </Group>
+    </>
   );
 };
 

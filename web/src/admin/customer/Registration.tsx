@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import type { Customer } from '#shared/contract/admin/customer.ts';
 import { day } from '../../ui/bare/format.ts';
 import { Badge } from '../Badge.tsx';
 import { documentText, phoneText } from '../users/labels.ts';
 import { typeLabels } from '../users/typeLabels.ts';
-import styles from './Customer.module.css';
 import { Facts } from './Facts.tsx';
 
 /** Who the customer is. */
@@ -15,14 +15,14 @@ export const Registration = ({ user }: Pick<Customer, 'user'>) => (
       {
         label: 'E-mail',
         value: (
-          <span className={styles.email}>
+          <Group component="span" gap="0.25rem 0.5rem">
             {user.email}{' '}
             {user.email_proven ? (
               <Badge tone="green">confirmado</Badge>
             ) : (
               <Badge tone="yellow">não confirmado</Badge>
             )}
-          </span>
+          </Group>
         ),
       },
       { label: 'WhatsApp', value: phoneText(user) },

@@ -14,9 +14,7 @@ import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import { userColumns } from '../users/userColumns.tsx';
 import { Health } from './Health.tsx';
-import styles from './Overview.module.css';
 import { QuickActions } from './QuickActions.tsx';
-import { ScreenLinks } from './ScreenLinks.tsx';
 
 const LATEST = 5;
 
@@ -29,33 +27,24 @@ export const Overview = (props: TabProps) => {
       <TabSection id="overview" title="Visão Geral">
         <Counts total={listed.data?.total} />
       </TabSection>
-      <div className={styles.section}>
-        <TabSection id="saude" title="Saúde">
-          <Health />
-        </TabSection>
-      </div>
-      <div className={styles.section}>
-        <TabSection id="acoes" title="Ações Rápidas">
-          <QuickActions {...props} />
-          <ScreenLinks />
-        </TabSection>
-      </div>
-      <div className={styles.section}>
-        <TabSection id="recentes" title="Últimos Usuários">
-          <div className={styles.latest}>
-            <QueryState query={listed} skeleton={<TableSkeleton />}>
-              {(page) => (
-                <DataTable
-                  label="Lista dos últimos usuários"
-                  columns={userColumns}
-                  rows={page.users.slice(0, LATEST)}
-                  rowKey={({ id }) => id}
-                />
-              )}
-            </QueryState>
-          </div>
-        </TabSection>
-      </div>
+      <TabSection id="saude" title="Saúde">
+        <Health />
+      </TabSection>
+      <TabSection id="acoes" title="Ações Rápidas">
+        <QuickActions {...props} />
+      </TabSection>
+      <TabSection id="recentes" title="Últimos Usuários">
+        <QueryState query={listed} skeleton={<TableSkeleton />}>
+          {(page) => (
+            <DataTable
+              label="Lista dos últimos usuários"
+              columns={userColumns}
+              rows={page.users.slice(0, LATEST)}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </QueryState>
+      </TabSection>
     </>
   );
 };

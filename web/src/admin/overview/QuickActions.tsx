@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextLink } from '../../ui/bare/TextLink.tsx';
+import text from '../../ui/bare/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { useScheduledCheck } from '../schedule/useScheduledCheck.ts';
 import { useRefreshableCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
-import styles from './Overview.module.css';
 
 const CheckAllDialog = onDemand(() =>
   import('../schedule/CheckAllDialog.tsx').then((it) => it.CheckAllDialog),
@@ -20,8 +23,8 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const run = useScheduledCheck(onMessage);
   const credits = useRefreshableCredits(onMessage);
   return (
-    <>
-      <div className={styles.actions}>
+    <Stack gap="1rem">
+      <Columns least="17rem" gap="0.5rem">
         <Button variant="default" onClick={() => setStatusOpen(true)}>
           Status do Agendador
         </Button>
@@ -34,16 +37,38 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
         <Button variant="default" onClick={() => onOpenTab('logs')}>
           Ver Logs
         </Button>
-      </div>
-      <p className={styles.spending}>Estas duas gastam créditos do provedor:</p>
-      <div className={styles.actions}>
+      </Columns>
+      <p className={text.quiet}>Estas duas gastam créditos do provedor:</p>
+      <Columns least="17rem" gap="0.5rem">
         <Button onClick={() => setAsking(true)}>Verificar Todas as Palavras-chave</Button>
         <Button variant="default" disabled={run.busy} onClick={run.start}>
           {run.busy ? 'Verificando...' : 'Executar Verificação Agendada'}
         </Button>
-      </div>
+      </Columns>
+      <ScreenLinks />
       {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
       {isStatusOpen && <SchedulerStatusDialog onMessage={onMessage} onClose={() => setStatusOpen(false)} />}
-    </>
+    </Stack>
   );
 };
+
+const links = [
+  { href: '/stripe-config', label: 'Configuração do Stripe' },
+  { href: '/stripe-price-sync', label: 'Sincronização de Preços' },
+  { href: '/serper-key-manager', label: 'Gerenciador da Chave Serper' },
+  { href: '/serper-debug', label: 'Diagnóstico do Serper' },
+  { href: '/payment-debug', label: 'Logs de Pagamento' },
+];
+
+/** The other screens of administrators, each in a new tab. */
+const ScreenLinks = () => (
+  <Group component="ul" className={text.list ?? ''} gap="0.5rem 1.25rem" aria-label="Outras telas">
+    {links.map(({ href, label }) => (
+      <li key={href}>
+        <TextLink to={href} newTab>
+          {label} <IconExternalLink size={15} aria-hidden />
+        </TextLink>
+      </li>
+    ))}
+  </Group>
+);

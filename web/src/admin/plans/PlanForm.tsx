@@ -2,12 +2,12 @@ import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { editedFields } from '../../ui/kit/editedFields.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import styles from './PlanForm.module.css';
 import { type PlanValues, toBody, typedOf, valuesOf } from './planValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -58,11 +58,11 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
         step={0.01}
         {...field('price_monthly')}
       />
-      <div className={styles.limits}>
+      <Columns least="7.5rem" gap="1rem 0.75rem">
         <TextInput label="Palavras-chave" withAsterisk type="number" min={1} {...field('max_keywords')} />
         <TextInput label="Empresas" withAsterisk type="number" min={1} {...field('max_companies')} />
         <TextInput label="Concorrentes" withAsterisk type="number" min={1} {...field('max_competitors')} />
-      </div>
+      </Columns>
     </FormDialog>
   );
 };

@@ -6,13 +6,14 @@ import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts'
 import { routeQuery } from '../../cache.ts';
 import { Cards } from '../../ui/bare/Card.tsx';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { TextLink } from '../../ui/bare/TextLink.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import type { TabProps } from '../tab.ts';
 import { PlanCard } from './PlanCard.tsx';
-import styles from './Plans.module.css';
 import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
 
 const PlanDeletion = onDemand(() => import('./PlanDeletion.tsx').then((it) => it.PlanDeletion));
@@ -34,19 +35,19 @@ export const Plans = ({ onMessage }: TabProps) => {
   const create = () => open({ dialog: 'create' });
   return (
     <TabSection id="plans" title="Planos">
-      <div className={styles.intro}>
-        <p className={styles.hint}>
+      <ListTools>
+        <p>
           Limites e nomes valem para todos os assinantes em instantes. Um preço alterado aparece logo nas
           páginas públicas, mas só é cobrado depois da{' '}
-          <a href={PRICE_SYNC_PATH} target="_blank" rel="noopener">
+          <TextLink to={PRICE_SYNC_PATH} newTab>
             sincronização de preços
-          </a>
+          </TextLink>
           .
         </p>
         <Button leftSection={<IconPlus size={16} />} onClick={create}>
           Novo Plano
         </Button>
-      </div>
+      </ListTools>
       <QueryState query={query} skeleton={<CardSkeletons />}>
         {(plans) =>
           plans.length === 0 ? (

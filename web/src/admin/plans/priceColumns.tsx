@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { PriceRow } from '#shared/contract/admin/prices.ts';
 import { reais } from '../../ui/bare/format.ts';
+import text from '../../ui/bare/text.module.css';
 import type { Column } from '../../ui/kit/DataTable.tsx';
 import { Badge } from '../Badge.tsx';
-import styles from './PriceSync.module.css';
 
 interface Options {
   /** The plan that is being synchronised, or all; null while nothing is. */
@@ -56,7 +56,7 @@ const Status = ({ row }: { readonly row: PriceRow }) => {
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {row.error !== null && <div className={styles.reason}>{row.error}</div>}
+      {row.error !== null && <div className={text.note}>{row.error}</div>}
     </>
   );
 };

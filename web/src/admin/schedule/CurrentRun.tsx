@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { whole } from '../../ui/bare/format.ts';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
+import text from '../../ui/bare/text.module.css';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
@@ -21,32 +22,32 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
   const [asking, setAsking] = useState(false);
   const { done, total } = run;
   return (
-    <div className={styles.run}>
-      <div className={styles.label}>
+    <Stack gap="0.5rem" p="0.875rem 1rem">
+      <Group justify="space-between" gap="0 1rem" fw={500}>
         <span>{runName(run)} em andamento</span>
-        <span className={styles.quiet}>{countsOf(run)}</span>
-      </div>
+        <span className={text.quiet}>{countsOf(run)}</span>
+      </Group>
       <Progress
         value={total === 0 ? 0 : (done / total) * 100}
         size="sm"
         aria-label={`Verificação geral: ${done} de ${total}`}
       />
-      <div className={styles.label}>
-        <span className={styles.quiet}>
+      <Group justify="space-between" gap="0 1rem" fw={500}>
+        <span className={text.quiet}>
           <End {...run} />
         </span>
         <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
           Interromper
         </Button>
-      </div>
+      </Group>
       {isBehind && (
-        <p className={styles.reason} role="status">
+        <p className={`${text.plain} ${styles.reason}`} role="status">
           A verificação não terminará antes do próximo horário, que começará atrasado. Aumente as requisições
           por minuto do provedor ou agende verificações menos frequentes.
         </p>
       )}
       {asking && <StopDialog run={run} onMessage={onMessage} onClose={() => setAsking(false)} />}
-    </div>
+    </Stack>
   );
 };
 

@@ -1,18 +1,20 @@
+import { Group, Stack } from '@mantine/core';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { counted, dayAndTime, whole } from '../../ui/bare/format.ts';
+import text from '../../ui/bare/text.module.css';
 import styles from './System.module.css';
 import { runName } from './texts.ts';
 
 /** What became of the last run. */
 export const EndedRun = ({ run }: { readonly run: RunProgress }) => (
-  <div className={styles.run}>
-    <div className={styles.label}>
+  <Stack gap="0.5rem" p="0.875rem 1rem">
+    <Group justify="space-between" gap="0 1rem" fw={500}>
       <span>{titleOf(run)}</span>
-      {run.ended_at && <span className={styles.quiet}>{dayAndTime(run.ended_at)}</span>}
-    </div>
-    <p className={styles.quiet}>{resultOf(run)}</p>
-    {run.reason && <p className={styles.reason}>{run.reason}</p>}
-  </div>
+      {run.ended_at && <span className={text.quiet}>{dayAndTime(run.ended_at)}</span>}
+    </Group>
+    <p className={text.quiet}>{resultOf(run)}</p>
+    {run.reason && <p className={`${text.plain} ${styles.reason}`}>{run.reason}</p>}
+  </Stack>
 );
 
 const titleOf = ({ state, reason, ...run }: RunProgress): string => {

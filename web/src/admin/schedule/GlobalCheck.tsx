@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import panel from '../../ui/bare/panel.module.css';
+import rows from '../../ui/bare/rows.module.css';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
@@ -25,10 +27,10 @@ export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const busy = isGoingOn(run);
   return (
-    <div className={styles.panel}>
+    <div className={panel.panel}>
       {run && isGoingOn(run) && <CurrentRun run={run} isBehind={isBehind} onMessage={onMessage} />}
       {run && !isGoingOn(run) && <EndedRun run={run} />}
-      <div className={styles.foot}>
+      <div className={`${rows.foot} ${styles.foot}`}>
         <p>
           {lastCheck === null
             ? 'Nenhuma verificação geral foi feita ainda.'

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -9,6 +9,9 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { routeQuery, upToDate } from '../../cache.ts';
+import panel from '../../ui/bare/panel.module.css';
+import rows from '../../ui/bare/rows.module.css';
+import text from '../../ui/bare/text.module.css';
 import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
@@ -47,8 +50,8 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
   });
   const isDaily = form.values.keyword_check_frequency === 'daily';
   return (
-    <form noValidate className={styles.panel} onSubmit={onSubmit}>
-      <div className={styles.fields}>
+    <form noValidate className={panel.panel} onSubmit={onSubmit}>
+      <Stack gap="0.875rem" p="1rem">
         <NativeSelect
           label="Frequência"
           data={[...frequencies]}
@@ -72,13 +75,13 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           disabled={form.values.grid_check_frequency !== 'weekly'}
           {...form.getInputProps('grid_check_day')}
         />
-        <p className={styles.cost} role="status">
+        <p className={text.note} role="status">
           {describeGrid(form.values)} {estimate.data && gridCost(form.values, estimate.data)}
           {estimate.isError && unknownCost}
         </p>
         {conflict && <FormFailure error={error} conflict={conflict} />}
-      </div>
-      <div className={styles.foot}>
+      </Stack>
+      <div className={`${rows.foot} ${styles.foot}`}>
         <p>{describeSchedule(form.values)}</p>
         <Button type="submit" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar Configurações'}

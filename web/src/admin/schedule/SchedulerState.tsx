@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
+import panel from '../../ui/bare/panel.module.css';
+import rows from '../../ui/bare/rows.module.css';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 import { useScheduledCheck } from './useScheduledCheck.ts';
@@ -13,8 +15,8 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 export const SchedulerState = ({ status, onMessage }: Props) => {
   const running = useScheduledCheck(onMessage);
   return (
-    <div className={styles.panel}>
-      <dl className={styles.rows}>
+    <div className={panel.panel}>
+      <dl className={`${rows.rows} ${styles.rows}`}>
         <Row name="Hora atual em Brasília">{status.currentTimeBrazil}</Row>
         <Row name="Última verificação">{status.lastCheckBrazil ?? 'Nenhuma ainda'}</Row>
         <Row name="Próximo horário">{status.nextCheckBrazil}</Row>
@@ -28,7 +30,7 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
           {yesOrNo(status.wouldExecute)}
         </Row>
       </dl>
-      <div className={styles.foot}>
+      <div className={`${rows.foot} ${styles.foot}`}>
         <p>O agendador olha o relógio a cada minuto.</p>
         <Button variant="default" disabled={running.busy} onClick={running.start}>
           {running.busy ? 'Verificando...' : 'Executar Agendamento'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { routeQuery } from '../../cache.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -8,7 +9,6 @@ import type { TabProps } from '../tab.ts';
 import { GlobalCheck } from './GlobalCheck.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SchedulerState } from './SchedulerState.tsx';
-import styles from './System.module.css';
 import { useSchedulerStatus } from './useSchedulerStatus.ts';
 
 /** When all keywords are checked, what the scheduler does, and the check that is going on. */
@@ -17,7 +17,7 @@ export const System = ({ onMessage }: TabProps) => {
   const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });
   const status = useSchedulerStatus();
   return (
-    <div className={styles.columns}>
+    <>
       <TabSection
         id="global-check"
         title="Verificação Geral"
@@ -29,16 +29,18 @@ export const System = ({ onMessage }: TabProps) => {
           )}
         </QueryState>
       </TabSection>
-      <TabSection id="schedule" title="Agendamento" lead="Quando a verificação geral começa sozinha.">
-        <QueryState query={config} skeleton={<CardSkeletons count={1} height={260} />}>
-          {(saved) => <ScheduleForm saved={saved} onMessage={onMessage} />}
-        </QueryState>
-      </TabSection>
-      <TabSection id="scheduler" title="Agendador" lead="O que ele faria agora.">
-        <QueryState query={status} skeleton={<CardSkeletons count={1} height={260} />}>
-          {(known) => <SchedulerState status={known} onMessage={onMessage} />}
-        </QueryState>
-      </TabSection>
-    </div>
+      <Columns least="24rem" gap="2rem 1.5rem">
+        <TabSection id="schedule" title="Agendamento" lead="Quando a verificação geral começa sozinha.">
+          <QueryState query={config} skeleton={<CardSkeletons count={1} height={260} />}>
+            {(saved) => <ScheduleForm saved={saved} onMessage={onMessage} />}
+          </QueryState>
+        </TabSection>
+        <TabSection id="scheduler" title="Agendador" lead="O que ele faria agora.">
+          <QueryState query={status} skeleton={<CardSkeletons count={1} height={260} />}>
+            {(known) => <SchedulerState status={known} onMessage={onMessage} />}
+          </QueryState>
+        </TabSection>
+      </Columns>
+    </>
   );
 };

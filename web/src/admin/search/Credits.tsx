@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
@@ -8,7 +8,6 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
 import { figure } from './figures.ts';
-import styles from './Search.module.css';
 import { useRefreshableCredits } from './useCredits.ts';
 
 const links = [
@@ -27,7 +26,7 @@ export const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
         <FormAlert>{messageOf(query.error, 'Não foi possível consultar os créditos.')}</FormAlert>
       )}
       {query.data?.error && <FormAlert>{query.data.error}</FormAlert>}
-      <div className={styles.tools}>
+      <Group gap="0.5rem" mb="1rem">
         <Button variant="default" disabled={query.isFetching} onClick={refresh}>
           {query.isFetching ? 'Verificando...' : 'Atualizar créditos'}
         </Button>
@@ -36,7 +35,7 @@ export const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </TabSection>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { search } from '#shared/contract/admin/search.ts';
@@ -8,7 +8,6 @@ import { routeQuery, upToDate } from '../../cache.ts';
 import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import type { TabProps } from '../tab.ts';
-import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -45,8 +44,8 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
     onError: (message) => onMessage(saveError(message)),
   });
   return (
-    <form noValidate className={styles.tools} onSubmit={onSubmit}>
-      <div className={styles.inline}>
+    <form noValidate onSubmit={onSubmit}>
+      <Group align="flex-end" gap="0.75rem" my="1rem">
         <TextInput
           label="Reaproveitar resultados por (minutos)"
           description="Buscas iguais neste intervalo não gastam créditos."
@@ -62,7 +61,7 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
         <Button type="submit" variant="default" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
-      </div>
+      </Group>
       {conflict && <FormFailure error={error} conflict={conflict} />}
     </form>
   );

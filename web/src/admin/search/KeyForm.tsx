@@ -1,5 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
+import text from '../../ui/bare/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
@@ -20,36 +22,38 @@ export const KeyForm = ({ settings }: Props) => {
   const { api_key } = settings.serper;
   return (
     <section className={styles.panel} aria-labelledby="chave">
-      <h2 id="chave" className={styles.heading}>
+      <h2 id="chave" className={text.heading}>
         Configuração
       </h2>
-      <form noValidate className={styles.form} onSubmit={onSave}>
-        <PasswordField
-          what="API Key"
-          label="API Key"
-          withAsterisk
-          description={api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${api_key}`}
-          autoComplete="off"
-          {...form.getInputProps('config.api_key')}
-        />
-        <div className={styles.fields}>
-          <TextInput
-            label="Requisições por minuto"
-            inputMode="numeric"
-            {...form.getInputProps('config.rate_limit')}
+      <form noValidate onSubmit={onSave}>
+        <Stack gap="0.875rem">
+          <PasswordField
+            what="API Key"
+            label="API Key"
+            withAsterisk
+            description={api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${api_key}`}
+            autoComplete="off"
+            {...form.getInputProps('config.api_key')}
           />
-          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
-          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
-        </div>
-        {saving.conflict && <FormFailure {...saving} />}
-        <div className={styles.buttons}>
-          <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
-            {test.isPending ? 'Verificando...' : 'Testar API Key'}
-          </Button>
-          <Button type="submit" disabled={!hasKey || busy}>
-            {saving.busy ? 'Salvando...' : 'Salvar Configuração'}
-          </Button>
-        </div>
+          <Columns least="13rem" gap="0.875rem 0.75rem">
+            <TextInput
+              label="Requisições por minuto"
+              inputMode="numeric"
+              {...form.getInputProps('config.rate_limit')}
+            />
+            <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+            <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
+          </Columns>
+          {saving.conflict && <FormFailure {...saving} />}
+          <Group gap="0.5rem">
+            <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
+              {test.isPending ? 'Verificando...' : 'Testar API Key'}
+            </Button>
+            <Button type="submit" disabled={!hasKey || busy}>
+              {saving.busy ? 'Salvando...' : 'Salvar Configuração'}
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {message !== null && <StatusMessage text={message} />}
       {test.data && !test.isPending && <KeyTestResult result={test.data} />}

@@ -3,11 +3,11 @@ import { adminPath } from '#shared/addresses.ts';
 import { search } from '#shared/contract/admin/search.ts';
 import { routeQuery } from '../../cache.ts';
 import { Page } from '../../ui/bare/Page.tsx';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { KeyGuide } from './KeyGuide.tsx';
-import styles from './Search.module.css';
 
 /** Entry, test and saving of Serper's key. */
 export const KeyManager = () => {
@@ -19,12 +19,12 @@ export const KeyManager = () => {
       lead="Teste uma chave antes de salvá-la. A chave salva nunca é mostrada."
       back={{ to: adminPath, label: 'Dashboard Admin' }}
     >
-      <div className={styles.providers}>
+      <Columns least="26rem">
         <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
           {(settings) => <KeyForm settings={settings} />}
         </QueryState>
         <KeyGuide />
-      </div>
+      </Columns>
     </Page>
   );
 };

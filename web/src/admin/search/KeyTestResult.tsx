@@ -1,4 +1,5 @@
 import { CardFigures } from '../../ui/bare/Card.tsx';
+import text from '../../ui/bare/text.module.css';
 import { figure } from './figures.ts';
 import type { KeyTest } from './keyTest.ts';
 import styles from './Search.module.css';
@@ -6,7 +7,7 @@ import styles from './Search.module.css';
 /** What the test of a key found. */
 export const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
   <section className={styles.result} aria-labelledby="resultado">
-    <h3 id="resultado" className={styles.heading}>
+    <h3 id="resultado" className={text.heading}>
       Resultado do teste de <code>{result.key}</code>
     </h3>
     {result.isValid ? (
@@ -19,15 +20,15 @@ export const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
       />
     ) : (
       <>
-        <p>Sugestões</p>
-        <ul className={styles.list}>
+        <p className={text.quiet}>Sugestões</p>
+        <ul>
           {result.suggestions.map((suggestion) => (
             <li key={suggestion}>{suggestion}</li>
           ))}
         </ul>
         <details>
           <summary>Detalhes técnicos</summary>
-          <ul className={styles.list}>
+          <ul>
             {result.details.map((detail) => (
               <li key={detail}>{detail}</li>
             ))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
 import { routeQuery, upToDate } from '../../cache.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import type { TabProps } from '../tab.ts';
 import { countryOptions, languageOptions } from './names.ts';
 import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
-import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
 import { resetCredits } from './useCredits.ts';
 
@@ -58,44 +58,46 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
     />
   );
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {provider === 'algolia' && (
-        <div className={styles.fields}>
-          <TextInput label="Application ID" autoComplete="off" {...form.getInputProps('config.app_id')} />
-          <TextInput label="Índice" autoComplete="off" {...form.getInputProps('config.index_name')} />
-        </div>
-      )}
-      {keyField('api_key', 'API Key', config[provider].api_key)}
-      {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
-      {provider === 'algolia' && algolia.search_api_key !== null && (
-        <Checkbox
-          label="Remover a Search API Key salva"
-          description="As buscas usam a API Key."
-          {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
-        />
-      )}
-      <div className={styles.fields}>
-        <TextInput
-          label="Requisições por minuto"
-          inputMode="numeric"
-          {...form.getInputProps('config.rate_limit')}
-        />
-        <TextInput
-          // Serper's pages always hold ten.
-          label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
-          inputMode="numeric"
-          {...form.getInputProps('config.results_per_page')}
-        />
-        <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
-        <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
-      </div>
-      {conflict && <FormFailure error={error} conflict={conflict} />}
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Salvando...' : 'Salvar Configuração'}
-        </Button>
-        {children}
-      </div>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="0.875rem">
+        {provider === 'algolia' && (
+          <Columns least="13rem" gap="0.875rem 0.75rem">
+            <TextInput label="Application ID" autoComplete="off" {...form.getInputProps('config.app_id')} />
+            <TextInput label="Índice" autoComplete="off" {...form.getInputProps('config.index_name')} />
+          </Columns>
+        )}
+        {keyField('api_key', 'API Key', config[provider].api_key)}
+        {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
+        {provider === 'algolia' && algolia.search_api_key !== null && (
+          <Checkbox
+            label="Remover a Search API Key salva"
+            description="As buscas usam a API Key."
+            {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
+          />
+        )}
+        <Columns least="13rem" gap="0.875rem 0.75rem">
+          <TextInput
+            label="Requisições por minuto"
+            inputMode="numeric"
+            {...form.getInputProps('config.rate_limit')}
+          />
+          <TextInput
+            // Serper's pages always hold ten.
+            label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
+            inputMode="numeric"
+            {...form.getInputProps('config.results_per_page')}
+          />
+          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
+        </Columns>
+        {conflict && <FormFailure error={error} conflict={conflict} />}
+        <Group gap="0.5rem">
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Salvando...' : 'Salvar Configuração'}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
     </form>
   );
 };

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
+import text from '../../ui/bare/text.module.css';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
@@ -33,10 +34,12 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
   });
   return (
     <section className={styles.panel} aria-labelledby={`provedor-${provider}`}>
-      <div className={styles.panelHead}>
-        <h3 id={`provedor-${provider}`}>{name}</h3>
-        {is_active ? <Badge tone="green">Ativo</Badge> : <span className={styles.quiet}>Inativo</span>}
-      </div>
+      <Group justify="space-between" gap="0.5rem">
+        <h3 id={`provedor-${provider}`} className={text.heading}>
+          {name}
+        </h3>
+        {is_active ? <Badge tone="green">Ativo</Badge> : <span className={text.quiet}>Inativo</span>}
+      </Group>
       <Outage outage={outage} />
       <ProviderForm provider={provider} config={config} onMessage={onMessage}>
         <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { adminPath } from '#shared/addresses.ts';
 import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
@@ -6,6 +6,7 @@ import { ApiError, call, messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
+import text from '../../ui/bare/text.module.css';
 import { Badge } from '../Badge.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { figure, perHour } from './figures.ts';
@@ -24,11 +25,11 @@ export const SerperDebug = () => {
       lead="Consulta a conta do Serper e mostra exatamente o que ela responde. Não gasta créditos."
       back={{ to: adminPath, label: 'Dashboard Admin' }}
     >
-      <div className={styles.tools}>
+      <Group mb="1rem">
         <Button disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? 'Verificando...' : 'Testar Créditos'}
         </Button>
-      </div>
+      </Group>
       {!test.isPending && (test.error || test.data) && (
         <StatusMessage text={outcome(test.error, test.data)} />
       )}
@@ -57,7 +58,7 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
   const { credits_left, plan, status, rate_limit, error, debug } = credits;
   const isActive = status === 'active';
   return (
-    <div className={styles.sections}>
+    <Stack gap="1.5rem">
       <div>
         <Stats
           stats={[
@@ -73,14 +74,14 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
         {error !== null && <FormAlert>{error}</FormAlert>}
       </div>
       <section className={styles.panel} aria-labelledby="campos">
-        <h2 id="campos" className={styles.heading}>
+        <h2 id="campos" className={text.heading}>
           Análise dos campos da resposta
         </h2>
         <dl className={styles.facts}>
           <dt>Campos disponíveis</dt>
           <dd>{debug.availableFields.join(', ') || 'Nenhum'}</dd>
         </dl>
-        <h3 className={styles.heading}>Mapeamento dos campos</h3>
+        <h3 className={text.heading}>Mapeamento dos campos</h3>
         <dl className={styles.facts}>
           {Object.entries(debug.fieldMapping).map(([name, field]) => (
             <div key={name}>
@@ -89,14 +90,14 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
             </div>
           ))}
         </dl>
-        {debug.note !== null && <p className={styles.quiet}>{debug.note}</p>}
+        {debug.note !== null && <p className={text.quiet}>{debug.note}</p>}
       </section>
       <section aria-labelledby="resposta">
-        <h2 id="resposta" className={styles.heading}>
+        <h2 id="resposta" className={text.heading}>
           Resposta completa
         </h2>
         <Json label="Resposta completa do Serper" value={credits} />
       </section>
-    </div>
+    </Stack>
   );
 };

@@ -1,10 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPath } from '#shared/addresses.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
+import text from '../../ui/bare/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { Badge } from '../Badge.tsx';
 import { Json } from './Json.tsx';
 import styles from './Search.module.css';
@@ -32,27 +34,29 @@ export const SerperTest = () => {
       lead="Executa uma verificação de teste, passo a passo. Gasta até seis requisições ao provedor e não altera dados de clientes."
       back={{ to: adminPath, label: 'Dashboard Admin' }}
     >
-      <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => test.mutate(values))}>
-        <div className={styles.fields}>
-          <TextInput label="Palavra-chave de teste" {...form.getInputProps('keyword')} />
-          <TextInput label="Domínio" {...form.getInputProps('domain')} />
-        </div>
-        <div className={styles.tools}>
-          <Button type="submit" disabled={test.isPending}>
-            {test.isPending ? 'Verificando...' : 'Executar Teste Completo'}
-          </Button>
-          {test.isPending && (
-            <span role="status" className={styles.quiet}>
-              Executando o passo {Math.min(results.length + 1, STEPS)} de {STEPS}
-            </span>
-          )}
-        </div>
+      <form noValidate onSubmit={form.onSubmit((values) => test.mutate(values))}>
+        <Stack gap="0.875rem">
+          <Columns least="13rem" gap="0.875rem 0.75rem">
+            <TextInput label="Palavra-chave de teste" {...form.getInputProps('keyword')} />
+            <TextInput label="Domínio" {...form.getInputProps('domain')} />
+          </Columns>
+          <Group gap="0.5rem" mb="1rem">
+            <Button type="submit" disabled={test.isPending}>
+              {test.isPending ? 'Verificando...' : 'Executar Teste Completo'}
+            </Button>
+            {test.isPending && (
+              <span role="status" className={text.quiet}>
+                Executando o passo {Math.min(results.length + 1, STEPS)} de {STEPS}
+              </span>
+            )}
+          </Group>
+        </Stack>
       </form>
-      <ol className={styles.steps} aria-label="Resultados">
+      <Stack component="ol" className={text.list ?? ''} gap="0.75rem" mb="1.25rem" aria-label="Resultados">
         {results.map((result) => (
           <Step key={result.title} {...result} />
         ))}
-      </ol>
+      </Stack>
       {!test.isPending && results.length > 0 && <Summary results={results} />}
     </Page>
   );
@@ -63,10 +67,10 @@ const labels = { success: 'Sucesso', warning: 'Aviso', error: 'Erro' } as const;
 
 const Step = ({ title, status, message, details }: StepResult) => (
   <li className={styles.step}>
-    <div className={styles.panelHead}>
-      <h2>{title}</h2>
+    <Group justify="space-between" gap="0.5rem">
+      <h2 className={text.heading}>{title}</h2>
       <Badge tone={tones[status]}>{labels[status]}</Badge>
-    </div>
+    </Group>
     <p>{message}</p>
     <details>
       <summary>Ver detalhes</summary>
@@ -79,7 +83,7 @@ const Summary = ({ results }: { readonly results: readonly StepResult[] }) => {
   const { successes, warnings, errors } = summaryOf(results);
   return (
     <section aria-labelledby="resumo">
-      <h2 id="resumo" className={styles.heading}>
+      <h2 id="resumo" className={text.heading}>
         Resumo
       </h2>
       <Stats

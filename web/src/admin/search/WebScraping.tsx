@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { search } from '#shared/contract/admin/search.ts';
 import { routeQuery } from '../../cache.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -8,7 +9,6 @@ import type { TabProps } from '../tab.ts';
 import { Credits } from './Credits.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
-import styles from './Search.module.css';
 import { Statistics } from './Statistics.tsx';
 import { useKeyOfOtherTab } from './useCredits.ts';
 
@@ -17,7 +17,7 @@ export const WebScraping = ({ onMessage }: TabProps) => {
   const query = useQuery({ ...routeQuery(search.getSettings, {}), refetchOnWindowFocus: false });
   useKeyOfOtherTab(query);
   return (
-    <div className={styles.sections}>
+    <>
       <Credits onMessage={onMessage} />
       <Statistics />
       <TabSection
@@ -29,14 +29,14 @@ export const WebScraping = ({ onMessage }: TabProps) => {
           {(config) => (
             <>
               <GeneralSettings config={config} onMessage={onMessage} />
-              <div className={styles.providers}>
+              <Columns least="26rem">
                 <ProviderPanel provider="serper" config={config} onMessage={onMessage} />
                 <ProviderPanel provider="algolia" config={config} onMessage={onMessage} />
-              </div>
+              </Columns>
             </>
           )}
         </QueryState>
       </TabSection>
-    </div>
+    </>
   );
 };

@@ -1,6 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
+import { Notice } from '../../ui/bare/Notice.tsx';
+import text from '../../ui/bare/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import styles from './Diagnosis.module.css';
 import screen from './StripeConfig.module.css';
 
@@ -8,35 +11,35 @@ import screen from './StripeConfig.module.css';
 export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => {
   const Icon = status === 'error' ? IconCircleX : IconCircleCheck;
   return (
-    <p className={styles.summary} data-error={status === 'error' || undefined} role="status">
+    <Notice tone={status === 'error' ? 'red' : 'green'} role="status">
       <Icon size={18} />
-      {summary}
-    </p>
+      <strong>{summary}</strong>
+    </Notice>
   );
 };
 
 /** What to correct at once, step by step. */
 export const Instructions = ({ instructions }: Pick<Diagnosis, 'instructions'>) => (
-  <section className={styles.urgent} aria-labelledby="correcoes">
-    <h2 id="correcoes" className={screen.heading}>
-      Correção urgente
-    </h2>
-    <p className={styles.warning}>
-      <IconAlertTriangle size={16} />
-      Nenhum pagamento funciona enquanto as chaves estiverem trocadas.
-    </p>
-    {instructions.map(({ issue, solution, steps }) => (
-      <article key={issue} className={styles.instruction}>
-        <h3>{issue}</h3>
-        <p>{solution}</p>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </article>
-    ))}
-  </section>
+  <Notice tone="red">
+    <IconAlertTriangle size={18} />
+    <section aria-labelledby="correcoes">
+      <h2 id="correcoes" className={text.heading}>
+        Correção urgente
+      </h2>
+      <strong>Nenhum pagamento funciona enquanto as chaves estiverem trocadas.</strong>
+      {instructions.map(({ issue, solution, steps }) => (
+        <article key={issue} className={styles.instruction}>
+          <h3>{issue}</h3>
+          <p>{solution}</p>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </article>
+      ))}
+    </section>
+  </Notice>
 );
 
 /** What is wrong, what to keep in mind, and what is right. */
@@ -45,7 +48,7 @@ export const Findings = ({
   warnings,
   correct,
 }: Pick<Diagnosis, 'issues' | 'warnings' | 'correct'>) => (
-  <div className={styles.lists}>
+  <Columns least="20rem" align="stretch">
     <List title="Problemas encontrados" items={issues} tone="red" icon={<IconCircleX size={16} />}>
       Nenhum problema encontrado.
     </List>
@@ -55,7 +58,7 @@ export const Findings = ({
     <List title="Configurações corretas" items={correct} tone="green" icon={<IconCircleCheck size={16} />}>
       Nenhuma configuração está correta.
     </List>
-  </div>
+  </Columns>
 );
 
 interface ListProps {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import {
@@ -6,6 +7,8 @@ import {
   type StripeKeyName,
   stripeKeyName,
 } from '#shared/contract/admin/stripe.ts';
+import text from '../../ui/bare/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { Badge } from '../Badge.tsx';
 import styles from './KeyCards.module.css';
@@ -37,7 +40,7 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
       <h2 id="chaves" className={screen.heading}>
         Chaves
       </h2>
-      <ul className={styles.cards}>
+      <Columns component="ul" least="18rem" align="stretch">
         {stripeKeyName.options.map((name) => (
           <KeyCard
             key={name}
@@ -48,7 +51,7 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
             onCopy={onCopy}
           />
         ))}
-      </ul>
+      </Columns>
       <p className={styles.copied} role="status">
         {copy?.text}
       </p>
@@ -68,17 +71,17 @@ const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
   const isStored = prefix !== NOT_CONFIGURED;
   return (
     <li className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3>{keyLabels[name]}</h3>
+      <Group justify="space-between" gap="0.5rem" wrap="nowrap">
+        <h3 className={text.heading}>{keyLabels[name]}</h3>
         <Badge tone={isCorrect ? 'green' : 'red'}>{isCorrect ? 'Correta' : 'Incorreta'}</Badge>
-      </div>
-      <p className={styles.name}>{name}</p>
-      <div className={styles.value}>
+      </Group>
+      <p className={text.note}>{name}</p>
+      <Group justify="space-between" gap="0.5rem" wrap="nowrap">
         <code>{isStored ? `${prefix}…` : prefix}</code>
         <ToolButton label={`Copiar ${name}`} disabled={!isStored} onClick={() => onCopy(name, prefix)}>
           {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         </ToolButton>
-      </div>
+      </Group>
     </li>
   );
 };

@@ -38,7 +38,7 @@ export const KeyGuide = () => (
         </div>
       ))}
     </dl>
-    <p className={styles.test}>
+    <p>
       Para testar o pagamento com estas chaves, <TextLink to="/plans">assine um plano</TextLink>.
     </p>
   </section>

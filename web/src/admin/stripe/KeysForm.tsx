@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -85,14 +85,14 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
         )}
       >
         {stripeKeyName.options.map(field)}
-        <div className={styles.buttons}>
+        <Group justify="flex-end" gap="0.5rem">
           <Button variant="default" disabled={isPending} onClick={onCancel}>
             Cancelar
           </Button>
           <Button type="submit" disabled={isPending}>
             {isPending ? 'Salvando...' : 'Salvar'}
           </Button>
-        </div>
+        </Group>
       </form>
     </section>
   );

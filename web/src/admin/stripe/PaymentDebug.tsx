@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import {
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
+  type PaymentLog,
   paymentCursor,
   paymentFilter,
   stripeSettings,
@@ -15,12 +16,9 @@ import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
-import { CursorPager } from '../../ui/kit/CursorPager.tsx';
-import { PageOfRows } from '../../ui/kit/PageOfRows.tsx';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { CursorPages } from '../../ui/kit/CursorPages.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
-import styles from './PaymentDebug.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 
 /** The steps of payments, newest first, filtered and paged by the server. */
@@ -33,7 +31,6 @@ export const PaymentDebug = () => {
     placeholderData: keepPreviousData,
   });
   const logs = listed.data ?? [];
-  const last = logs.at(-1);
   return (
     <Page
       title="Logs de Pagamento"
@@ -50,35 +47,36 @@ export const PaymentDebug = () => {
         </Button>
       }
     >
-      <div className={styles.tools}>
+      <ListTools>
         <FilterSelect
           value={filter}
           onChange={(value) => setSearch(value === 'all' ? {} : { filter: value }, { replace: true })}
         />
         {listed.data && (
-          <p className={styles.count} role="status">
+          <p role="status">
             {counted(logs.length, 'registro', 'registros')}
             {(pages.page > 1 || logs.length === PAYMENTS_PER_PAGE) && ` na página ${pages.page}`}
           </p>
         )}
-      </div>
-      <PageOfRows page={pages.page}>
-        <QueryState query={listed} skeleton={<TableSkeleton />}>
-          {(found) =>
-            found.length === 0 ? (
-              <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
-            ) : (
-              <PaymentTable logs={found} />
-            )
-          }
-        </QueryState>
-      </PageOfRows>
-      <CursorPager
+      </ListTools>
+      <CursorPages
+        query={listed}
         pages={pages}
-        next={last && logs.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null}
-      />
+        pageOf={(rows) => ({ rows, next: nextOf(rows) })}
+        empty={() => (
+          <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
+        )}
+      >
+        {(rows) => <PaymentTable logs={rows} />}
+      </CursorPages>
     </Page>
   );
+};
+
+/** The reply has no cursor: a full page is followed by what is older than its last row. */
+const nextOf = (rows: readonly PaymentLog[]): string | null => {
+  const last = rows.at(-1);
+  return last && rows.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null;
 };
 
 const filterLabels: Readonly<Record<PaymentFilter, string>> = {

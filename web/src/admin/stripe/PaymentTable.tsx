@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PaymentLog } from '#shared/contract/admin/stripe.ts';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { Badge } from '../Badge.tsx';
@@ -30,9 +31,9 @@ const columns: readonly Column<PaymentLog>[] = [
     cell: ({ status }) => {
       const { tone, word } = paymentTone(status);
       return (
-        <span className={styles.status}>
+        <Group component="span" gap="0.5rem" wrap="nowrap">
           <Badge tone={tone}>{word}</Badge> <code>{status}</code>
-        </span>
+        </Group>
       );
     },
   },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCloudOff, IconKey, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { Findings, Instructions, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { KeyGuide } from './KeyGuide.tsx';
 import { KeysForm } from './KeysForm.tsx';
-import styles from './StripeConfig.module.css';
 
 const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';
 const RELOAD_AFTER_MS = 1_000;
@@ -99,13 +98,13 @@ interface ContentProps {
 const Content = ({ data, isFetching, editing, onRetry }: ContentProps) => {
   if (!data) return isFetching ? <CardSkeletons /> : <LoadFailed onRetry={onRetry} />;
   return (
-    <div className={styles.sections}>
+    <Stack gap="1.5rem">
       <Summary {...data} />
       {data.instructions.length > 0 && <Instructions instructions={data.instructions} />}
       {!editing && <KeyCards diagnosis={data} />}
       <Findings {...data} />
       <KeyGuide />
-    </div>
+    </Stack>
   );
 };
 

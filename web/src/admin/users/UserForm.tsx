@@ -9,6 +9,7 @@ import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
 import { FormPhone } from '../../person/FormPhone.tsx';
+import { Columns } from '../../ui/kit/Columns.tsx';
 import { editedFields } from '../../ui/kit/editedFields.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
@@ -18,7 +19,6 @@ import type { TabProps } from '../tab.ts';
 import { shownOf } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
 import { typeLabels } from './typeLabels.ts';
-import styles from './Users.module.css';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -90,7 +90,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
         }
         {...form.getInputProps('password')}
       />
-      <div className={styles.pair}>
+      <Columns least="12rem" gap="1rem 0.75rem">
         <NativeSelect
           label="Tipo de usuário"
           withAsterisk
@@ -103,7 +103,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
           {...form.getInputProps('plan_id')}
           onChange={({ currentTarget }) => form.setValues(withPlan(form.values, currentTarget.value))}
         />
-      </div>
+      </Columns>
     </FormDialog>
   );
 };

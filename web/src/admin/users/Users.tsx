@@ -10,11 +10,11 @@ import { counted } from '../../ui/bare/format.ts';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { DataTable } from '../../ui/kit/DataTable.tsx';
+import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
-import styles from './Users.module.css';
 import { managedColumns } from './userColumns.tsx';
 
 const UserDeletion = onDemand(() => import('./UserDeletion.tsx').then((it) => it.UserDeletion));
@@ -45,10 +45,9 @@ export const Users = ({ onMessage }: TabProps) => {
   });
   return (
     <TabSection id="users" title="Usuários">
-      <div className={styles.tools}>
+      <ListTools>
         <TextInput
           type="search"
-          className={styles.search ?? ''}
           aria-label="Buscar usuários"
           placeholder="Nome, e-mail ou documento"
           leftSection={<IconSearch size={16} />}
@@ -56,13 +55,11 @@ export const Users = ({ onMessage }: TabProps) => {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {query.data && (
-          <span className={styles.count}>{counted(query.data.total, 'usuário', 'usuários')} ao todo</span>
-        )}
+        {query.data && <p>{counted(query.data.total, 'usuário', 'usuários')} ao todo</p>}
         <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'create' })}>
           Novo Usuário
         </Button>
-      </div>
+      </ListTools>
       <CursorPages
         query={query}
         pages={pages}

@@ -1,8 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
 import { day } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
+import text from '../../ui/bare/text.module.css';
 import type { Column } from '../../ui/kit/DataTable.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { statusLabels } from '../billing/status.ts';
@@ -33,7 +34,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
     cell: (user) => <Subscription user={user} />,
     className: styles.plan,
   },
-  { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: styles.nowrap },
+  { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: text.figure },
 ];
 
 /** The columns of the table of all users. */
@@ -43,14 +44,14 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
     id: 'contact',
     header: 'Telefone e documento',
     cell: (user) => <Contact user={user} />,
-    className: styles.nowrap,
+    className: text.figure,
   },
   {
     id: 'actions',
     header: <VisuallyHidden>Ações</VisuallyHidden>,
     align: 'right',
     cell: (user) => (
-      <div className={styles.actions}>
+      <Group gap="0.25rem" wrap="nowrap" justify="flex-end">
         <ToolButton label={`Editar ${user.name}`} onClick={() => onEdit(user)}>
           <IconPencil size={16} />
         </ToolButton>
@@ -59,7 +60,7 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
             <IconTrash size={16} />
           </ToolButton>
         )}
-      </div>
+      </Group>
     ),
   },
 ];
@@ -72,7 +73,7 @@ const Contact = ({ user }: { readonly user: ManagedUser }) =>
   );
 
 const Subscription = ({ user: { subscription } }: { readonly user: ManagedUser }) => {
-  if (!subscription) return <span className={styles.none}>Nenhuma</span>;
+  if (!subscription) return <span className={text.quiet}>Nenhuma</span>;
   const { plan_name, status, is_complimentary } = subscription;
   return (
     <TwoLines

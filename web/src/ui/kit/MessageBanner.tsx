@@ -2,8 +2,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import alert from '../bare/FormAlert.module.css';
 import { FormAlert } from '../bare/FormAlert.tsx';
+import { Notice } from '../bare/Notice.tsx';
 import { Reason } from '../bare/Reason.tsx';
-import styles from './MessageBanner.module.css';
 
 interface Props {
   readonly isSuccess: boolean;
@@ -17,15 +17,15 @@ export const MessageBanner = ({ isSuccess, text }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
   useEffect(() => {
     // In braces: some browsers return a promise, which React would take for a cleanup function.
-    banner.current?.scrollIntoView({ block: 'nearest' });
+    banner.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <div ref={banner} className={styles.banner}>
+    <div ref={banner}>
       {isSuccess ? (
-        <div className={alert.alert} data-success role="status">
-          <IconCircleCheck size={18} className={alert.icon} />
+        <Notice tone="green" className={alert.alert ?? ''} role="status">
+          <IconCircleCheck size={18} />
           {text}
-        </div>
+        </Notice>
       ) : (
         <FormAlert>
           <Reason text={text} />

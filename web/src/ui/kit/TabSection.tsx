@@ -11,7 +11,7 @@ interface Props {
 
 /** The content of a tab under its heading. */
 export const TabSection = ({ id, title, lead, children }: Props) => (
-  <section aria-labelledby={id}>
+  <section className={styles.section} aria-labelledby={id}>
     <h2 id={id} className={styles.heading}>
       {title}
     </h2>
