@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
             },
             {
               name: 'dialogs',
@@ -50,7 +50,7 @@ export default defineConfig({
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/(?!GridTable\.module|engines)|\/src\/companies\/schedule/,
+              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module|history\/engines)|\/src\/companies\/schedule/,
               minShareCount: 2,
             },
             {

@@ -51,7 +51,7 @@ it("what customers load holds nothing that only administrators' screens use", as
     .flatMap(({ modules }) => modules)
     // The bundler's own modules begin with a zero.
     .filter((module) => !module.startsWith('\0'));
-  expect(loaded.some((module) => module.endsWith('/web/src/reports/Dashboard.tsx'))).toBe(true);
+  expect(loaded.some((module) => module.endsWith('/web/src/reports/dashboard/Dashboard.tsx'))).toBe(true);
   expect(loaded.filter((module) => isAdmins(module) || !customersModules.has(module))).toEqual([]);
   expect(chunks.flatMap(({ modules }) => modules).some(isAdmins)).toBe(true);
 });

@@ -150,7 +150,7 @@ export const guardedScreens: readonly Screen[] = [
     path: '/dashboard',
     link: 'Dashboard',
     reads: () => [read('/api/user/subscription'), read('/api/dashboard'), read('/api/companies/with-stats')],
-    load: () => import('./reports/Dashboard.tsx').then((it) => it.Dashboard),
+    load: () => import('./reports/dashboard/Dashboard.tsx').then((it) => it.Dashboard),
   },
   {
     path: '/companies',
@@ -161,12 +161,12 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/companies/:id/analysis',
     reads: ({ params }) => [read('/api/companies/{id}/analysis', { params }), read('/api/schedule/next')],
-    load: () => import('./reports/Analysis.tsx').then((it) => it.Analysis),
+    load: () => import('./reports/analysis/Analysis.tsx').then((it) => it.Analysis),
   },
   {
     path: '/companies/:id/grid',
     reads: ({ params }) => [read('/api/companies/{id}/grid', { params }), read('/api/schedule/next')],
-    load: () => import('./reports/Grid.tsx').then((it) => it.Grid),
+    load: () => import('./reports/grid/Grid.tsx').then((it) => it.Grid),
   },
   {
     path: '/companies/:id/keywords',

@@ -1,9 +1,22 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { IconCloudOff } from '@tabler/icons-react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ActionButton } from '../ui/bare/Action.tsx';
+import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
-import { TabBoundary } from './TabBoundary.tsx';
 import { type AdminTab, adminTabs, firstTab, tabAt } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
@@ -86,3 +99,22 @@ const useOpenTabInView = (open: string) => {
     },
   };
 };
+
+/** Waits for the code of a tab. If it cannot be loaded, or breaks, the other tabs stay usable. */
+const TabBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <CrashBarrier fallback={<BrokenTab />}>
+    <Suspense fallback={<TableSkeleton />}>{children}</Suspense>
+  </CrashBarrier>
+);
+
+const BrokenTab = () => (
+  <div role="alert">
+    <EmptyState
+      icon={<IconCloudOff />}
+      title="Não foi possível mostrar esta aba"
+      text="Verifique sua conexão e recarregue a página. As outras abas continuam funcionando."
+      // A browser may remember that the code did not load, until the page is loaded again.
+      action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
+    />
+  </div>
+);

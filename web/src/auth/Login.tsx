@@ -1,21 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ChangeEvent, type FormEvent, Suspense, use, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { recoveryPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
+import type { RuntimeConfig } from '#shared/runtime.ts';
 import { signInAgainPath } from '#shared/signInAgain.ts';
 import { ApiError, call } from '../api.ts';
 import { readConfig } from '../config.ts';
+import alert from '../ui/bare/FormAlert.module.css';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { DemoHint } from './DemoHint.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
-import { LoginNotice } from './LoginNotice.tsx';
 import { parseLoginState } from './loginState.ts';
 import { useSession } from './session.tsx';
 import { useValidation } from './useValidation.ts';
@@ -108,4 +109,41 @@ const useLogin = () => {
     },
   );
   return { ...useValidation(credentials, run), busy, error };
+};
+
+interface Props {
+  readonly config: Promise<RuntimeConfig>;
+  readonly onUse: (demo: NonNullable<RuntimeConfig['demo']>) => void;
+}
+
+/** The demo account's credentials, when the installation has one, with a button that fills in the form. */
+const DemoHint = ({ config, onUse }: Props) => {
+  const { demo } = use(config);
+  if (!demo) return null;
+  return (
+    <aside className={styles.hint} aria-label="Conta de demonstração">
+      <p className={styles.hintTitle}>Conta de demonstração</p>
+      <dl>
+        <dt>E-mail</dt>
+        <dd>{demo.email}</dd>
+        <dt>Senha</dt>
+        <dd>{demo.password}</dd>
+      </dl>
+      <Button variant="default" size="xs" onClick={() => onUse(demo)}>
+        Usar conta de demonstração
+      </Button>
+    </aside>
+  );
+};
+
+/** What the screen before has done, such as setting a new password. */
+const LoginNotice = ({ state }: { readonly state: unknown }) => {
+  const { notice } = parseLoginState(state);
+  if (notice === undefined) return null;
+  return (
+    <div className={alert.alert} data-success role="status">
+      <IconInfoCircle size={18} className={alert.icon} />
+      {notice}
+    </div>
+  );
 };

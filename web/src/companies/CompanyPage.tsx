@@ -1,12 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Company } from '#shared/contract/companies.ts';
+import { Link } from 'react-router-dom';
+import { type Company, companies } from '#shared/contract/companies.ts';
+import { reports } from '#shared/contract/reports.ts';
+import { routeQuery } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import styles from './CompanyPage.module.css';
-import { type CompanyScreenName, CompanyTabs, companyScreens } from './CompanyTabs.tsx';
-import { useKnownCompany } from './useKnownCompany.ts';
 
 interface Props {
   /** Undefined on a screen that shows all companies. */
@@ -56,4 +57,53 @@ export const CompanyPage = ({
       {children}
     </Page>
   );
+};
+
+interface CompanyScreen {
+  readonly label: string;
+  readonly pathOf: (companyId: string) => string;
+}
+
+/** The screens of one company, in the order of their tabs. */
+const companyScreens = {
+  keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
+  analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
+  grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
+  competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },
+} as const satisfies Readonly<Record<string, CompanyScreen>>;
+
+type CompanyScreenName = keyof typeof companyScreens;
+
+interface CompanyTabsProps {
+  readonly companyId: string;
+  readonly open: CompanyScreenName;
+}
+
+/** Links between the screens of one company. */
+const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
+  <nav aria-label="Empresa" className={styles.tabs}>
+    {Object.entries(companyScreens).map(([name, { label, pathOf }]) => (
+      <Link
+        key={name}
+        to={pathOf(companyId)}
+        className={styles.tab ?? ''}
+        {...(name === open && { 'aria-current': 'page' })}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** What earlier screens have read about a company, so that its name shows before the next one has loaded. */
+const useKnownCompany = (id: string | undefined): Company | undefined => {
+  const cache = useQueryClient();
+  const params = { id: id ?? '' };
+  const lists = [routeQuery(reports.listCompanies, {}), routeQuery(companies.list, {})];
+  const screens = [routeQuery(reports.getAnalysis, { params }), routeQuery(reports.getGrid, { params })];
+  const listed = lists.flatMap(({ queryKey }) => cache.getQueryData<readonly Company[]>(queryKey) ?? []);
+  const shown = screens.flatMap(
+    ({ queryKey }) => cache.getQueryData<{ readonly company: Company }>(queryKey) ?? [],
+  );
+  return [...shown.map(({ company }) => company), ...listed].find((company) => company.id === id);
 };

@@ -19,7 +19,7 @@ import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
-  import('../reports/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
+  import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
 );
 const CompetitorDeletion = onDemand(() =>
   import('./CompetitorDeletion.tsx').then((it) => it.CompetitorDeletion),

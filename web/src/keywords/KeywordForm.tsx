@@ -7,11 +7,12 @@ import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { whole } from '../ui/bare/format.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
-import { PastedList } from './PastedList.tsx';
+import styles from './PastedList.module.css';
 import { keywordsIn } from './pasted.ts';
 
 /** A pasted list, and the company that it was pasted for. */
@@ -120,3 +121,24 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
     </FormDialog>
   );
 };
+
+interface PastedListProps {
+  /** How many lines were pasted where one was expected; 0 if none. */
+  readonly count: number;
+  readonly onMany: () => void;
+}
+
+/** Says that a pasted list would become a single keyword, and offers to add its lines one by one. */
+const PastedList = ({ count, onMany }: PastedListProps) => (
+  // Always there, so that screen readers announce what appears in it.
+  <div role="status" className={styles.frame}>
+    {count > 0 && (
+      <div className={styles.notice}>
+        <span>Você colou uma lista de {whole(count)} linhas, que aqui vira uma só palavra-chave.</span>
+        <Button size="xs" variant="default" onClick={onMany}>
+          Adicionar as {whole(count)}
+        </Button>
+      </div>
+    )}
+  </div>
+);

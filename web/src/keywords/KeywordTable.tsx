@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import { HistoryButton } from '../reports/KeywordHistory.tsx';
+import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { counted, day } from '../ui/bare/format.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
@@ -11,8 +11,7 @@ import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './KeywordTable.module.css';
 import { keywordFile, statusOf } from './keywordFile.ts';
-import { SelectionBar } from './SelectionBar.tsx';
-import { PageBox, RowBox } from './SelectionBox.tsx';
+import { PageBox, RowBox, SelectionBar } from './SelectionControls.tsx';
 import { SelectionContext, useSelection } from './selection.ts';
 
 interface Props {

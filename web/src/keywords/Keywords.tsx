@@ -9,7 +9,7 @@ import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
-import { OpenHistory } from '../reports/KeywordHistory.tsx';
+import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';

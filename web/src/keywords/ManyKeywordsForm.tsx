@@ -3,10 +3,12 @@ import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { MorePlans } from '../subscriptions/MorePlans.tsx';
 import { counted } from '../ui/bare/format.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
-import { ListPreview } from './ListPreview.tsx';
+import styles from './ListPreview.module.css';
 import { keywordsIn } from './pasted.ts';
+import { type Preview, previewLines } from './preview.ts';
 import { useListSaving, usePreviewer } from './useListSaving.ts';
 
 interface Props {
@@ -71,3 +73,28 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
     </FormDialog>
   );
 };
+
+interface ListPreviewProps {
+  readonly preview: Preview;
+  /** The way to a larger plan; undefined if it is shown elsewhere. */
+  readonly way: 'plans' | 'portal' | undefined;
+}
+
+/** What will happen to a list, before anything is written. */
+const ListPreview = ({ preview, way }: ListPreviewProps) => (
+  <div role="status" aria-label="Prévia" className={styles.frame}>
+    <ul className={styles.lines}>
+      {previewLines(preview).map(({ outcome, text, examples }) => (
+        <li key={outcome} className={styles.line} data-outcome={outcome}>
+          <span className={styles.count}>{text}</span>
+          {examples !== '' && <span className={styles.examples}>{examples}</span>}
+        </li>
+      ))}
+    </ul>
+    {way && preview.beyondLimit.length > 0 && (
+      <p className={styles.more}>
+        Para acompanhar todas: <MorePlans newTab way={way} />
+      </p>
+    )}
+  </div>
+);

@@ -4,12 +4,13 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
+import { brokenMessage } from '../ui/bare/BrokenPage.tsx';
 import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
-import { BrokenScreen } from './BrokenScreen.tsx';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 
@@ -58,3 +59,11 @@ const useFocusOnPageChange = (main: RefObject<HTMLElement | null>): void => {
     main.current?.focus({ preventScroll: true });
   }, [main, pathname]);
 };
+
+/** Replaces a screen that throws: the navigation around it stays. */
+const BrokenScreen = () => (
+  <div role="alert">
+    <title>{`${brokenMessage.title} · Ranqueia`}</title>
+    <EmptyState heading="h1" {...brokenMessage} />
+  </div>
+);

@@ -1,4 +1,4 @@
-import grid from '../reports/GridTable.module.css';
+import grid from '../reports/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/Logo.tsx';
 import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Plan } from '#shared/contract/plans.ts';
@@ -6,6 +6,7 @@ import { plansPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
+import { comparison } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { usePlans } from '../plans/usePlans.ts';
 import { useStanding } from '../plans/useStanding.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import { Comparison } from './Comparison.tsx';
 import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
@@ -109,4 +109,44 @@ const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
     {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
     <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>
   </p>
+);
+
+/** The features of each plan, by category. */
+const Comparison = ({ plans }: { readonly plans: readonly Plan[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+  <section className={styles.frame} aria-label="Comparação dos planos" tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {plans.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {comparison.map(({ name, rows }) => (
+        <tbody key={name}>
+          <tr className={styles.category}>
+            <th scope="rowgroup" colSpan={plans.length + 1}>
+              {name}
+            </th>
+          </tr>
+          {rows.map(({ feature, amount }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              {plans.map((plan) => (
+                <td key={plan.id}>{amount ? amount(plan) : <Included />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </section>
+);
+
+const Included = () => (
+  <IconCheck size={17} stroke={2.25} className={styles.included} role="img" aria-label="Incluído" />
 );

@@ -1,3 +1,4 @@
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { apiReferencePath } from '#shared/addresses.ts';
@@ -9,7 +10,6 @@ import { Brand } from '../ui/bare/Brand.tsx';
 import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { usePageStart } from '../ui/bare/usePageStart.ts';
 import styles from './PublicPage.module.css';
-import { SchemeToggle } from './SchemeToggle.tsx';
 
 interface Props {
   /** For the tab, search results and shared links. */
@@ -81,4 +81,33 @@ const Footer = () => {
       </div>
     </footer>
   );
+};
+
+/** Where Mantine's theme toggle stores the choice: both toggles share it. */
+const STORAGE_KEY = 'mantine-color-scheme-value';
+const ATTRIBUTE = 'data-mantine-color-scheme';
+
+/** The theme toggle without Mantine. Styles select its icon: prerendering does not know the theme. */
+const SchemeToggle = () => (
+  <button
+    type="button"
+    className={styles.toggle}
+    aria-label="Alternar entre tema claro e escuro"
+    title="Alternar tema"
+    onClick={toggle}
+  >
+    <IconMoon size={18} className={styles.moon} />
+    <IconSun size={18} className={styles.sun} />
+  </button>
+);
+
+const toggle = () => {
+  const page = document.documentElement;
+  const next = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
+  page.setAttribute(ATTRIBUTE, next);
+  try {
+    localStorage.setItem(STORAGE_KEY, next);
+  } catch {
+    // Without storage, the choice lasts until the page is left.
+  }
 };

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { ApiDocument } from '#shared/contract/description.ts';
-import { description } from '#shared/contract/description.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ApiDocument, description } from '#shared/contract/description.ts';
+import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
+import { logError } from '../logError.ts';
 import { PublicPage } from '../marketing/PublicPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { FilterField } from '../ui/kit/FilterField.tsx';
@@ -10,7 +11,6 @@ import { rowFilter } from '../ui/kit/filter.ts';
 import styles from './ApiReference.module.css';
 import { OperationDetails } from './OperationDetails.tsx';
 import { type Group, groupsOf, type ShownOperation } from './operations.ts';
-import { useApiDocument } from './useApiDocument.ts';
 
 /** For the tab and shared links. The page is not prerendered: what it shows depends on who is signed in. */
 const page = {
@@ -104,3 +104,25 @@ const Section = ({ group: { name, title, operations } }: { readonly group: Group
     ))}
   </section>
 );
+
+type Reading =
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'loaded'; readonly document: ApiDocument };
+
+/** Loads the API's description. Does without the query library, which only signed-in screens load. */
+const useApiDocument = () => {
+  const [state, setState] = useState<Reading>({ status: 'loading' });
+  const load = useCallback(async () => {
+    setState({ status: 'loading' });
+    try {
+      setState({ status: 'loaded', document: await call(description.get, {}) });
+    } catch (error) {
+      logError("Failed to load the API's description", error);
+      setState({ status: 'failed' });
+    }
+  }, []);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { state, load };
+};

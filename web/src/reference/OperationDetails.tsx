@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { FieldTable } from './FieldTable.tsx';
+import type { Field } from './fields.ts';
 import styles from './OperationDetails.module.css';
 import { commandOf, type ShownOperation } from './operations.ts';
 
@@ -62,4 +62,51 @@ const Example = ({ title, children }: ExampleProps) => (
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reached by keyboard. */}
     <pre tabIndex={0}>{children}</pre>
   </figure>
+);
+
+interface FieldTableProps {
+  readonly title: string;
+  /** Whether they come from the API: then nobody has to give them. */
+  readonly returned?: boolean;
+  readonly fields: readonly Field[];
+}
+
+/** The fields of what is sent or returned, one a row. Nothing without fields. */
+const FieldTable = ({ title, returned = false, fields }: FieldTableProps) =>
+  fields.length > 0 && (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Tipo</th>
+          <th scope="col">Limites e significado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Variants of a reply may name a field twice.
+          <Row key={index} field={field} need={returned ? RETURNED : SENT} />
+        ))}
+      </tbody>
+    </table>
+  );
+
+const SENT = { required: 'obrigatório', optional: 'opcional' };
+const RETURNED = { required: 'sempre', optional: 'às vezes' };
+
+interface RowProps {
+  readonly field: Field;
+  readonly need: typeof SENT;
+}
+
+const Row = ({ field: { path, type, required, limits, sentence }, need }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <code>{path}</code>
+      <span className={styles.need}>{required ? need.required : need.optional}</span>
+    </th>
+    <td>{type}</td>
+    <td>{[...(sentence === undefined ? [] : [sentence]), ...limits].join('; ')}</td>
+  </tr>
 );

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
-import { FailedCheck } from './FailedCheck.tsx';
+import { whole } from '../ui/bare/format.ts';
+import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
+import styles from './FailedCheck.module.css';
 import type { Failure } from './failureOfMost.ts';
 
 interface Props {
@@ -29,3 +33,48 @@ export const CheckStatus = ({ check, failure, keywords, active, company, checkin
     {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
   </>
 );
+
+interface FailedCheckProps {
+  readonly failure: Failure;
+  /** How many keywords the next check repeats for nothing. */
+  readonly unserved: number;
+  readonly checking: CheckStart;
+}
+
+/** Says once that most of a check failed, instead of at every position. */
+const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
+  const { failed, total, at, hasEarlier } = failure;
+  return (
+    <section className={styles.panel} aria-labelledby="falha-titulo">
+      <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
+      <div className={styles.text} role="alert">
+        <h2 id="falha-titulo" className={styles.title}>
+          A última verificação falhou <RelativeTime at={at} />
+        </h2>
+        <p>
+          {textOf(failed, total)}{' '}
+          {hasEarlier
+            ? 'As posições tracejadas são da última verificação bem-sucedida.'
+            : 'Elas ainda não têm posição.'}
+          {unserved >= total && ' Repetir não gasta outras consultas.'}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={checking.isBusy}
+        onClick={checking.start}
+      >
+        Verificar novamente
+      </Button>
+    </section>
+  );
+};
+
+const textOf = (failed: number, total: number): string => {
+  if (failed < total)
+    return `${whole(failed)} de ${whole(total)} palavras-chave não puderam ser verificadas.`;
+  return total === 1
+    ? 'A palavra-chave não pôde ser verificada.'
+    : `Nenhuma das ${whole(total)} palavras-chave pôde ser verificada.`;
+};

@@ -1,5 +1,5 @@
+import { HistoryButton } from './history/KeywordHistory.tsx';
 import { InactiveMark } from './InactiveMark.tsx';
-import { HistoryButton } from './KeywordHistory.tsx';
 
 interface Props {
   readonly row: { readonly id: string; readonly keyword: string; readonly is_active: boolean };

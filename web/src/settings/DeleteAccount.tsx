@@ -1,11 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
+import { ApiError, call, messageOf } from '../api.ts';
 import { type FieldErrors, focusWrongInput } from '../auth/fieldErrors.ts';
+import { useSession } from '../auth/session.tsx';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
 import { FormFailure } from '../ui/kit/FormFailure.tsx';
+import { notify } from '../ui/kit/notices.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
+import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './Settings.module.css';
-import { useDeletion } from './useDeletion.ts';
 
 interface Props {
   readonly email: string;
@@ -78,3 +84,36 @@ const missingIn = (
   ...(confirmation.trim().toLowerCase() !== email && { confirmation: 'Digite o e-mail desta conta.' }),
   ...(hasPassword && password === '' && { password: 'Digite a sua senha.' }),
 });
+
+/**
+ * Deletes the account and signs out; `onWrong` gets the messages that belong to fields. Stripe may take its
+ * time: a failure after the dialog was closed is a notice.
+ */
+const useDeletion = (onWrong: (fields: Readonly<Record<string, string>>) => void) => {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const mounted = useIsMounted();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    // There is nothing left to read.
+    meta: { reloads: 'later' },
+    mutationFn: (body: DeletionForm) => call(ownAccount.delete, { body }),
+    onSuccess: () =>
+      logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } })),
+    onError: (cause) => {
+      if (!mounted.current) notify('error', messageFor(cause));
+      else if (cause instanceof ApiError) onWrong(cause.fields);
+    },
+  });
+  const isAtField = error instanceof ApiError && fieldNames.some((name) => error.fields[name] !== undefined);
+  return {
+    remove: mutate,
+    busy: isPending || isSuccess,
+    // What is said at a field is not said twice.
+    error: error === null || isAtField ? null : messageFor(error),
+  };
+};
+
+const fieldNames = ['confirmation', 'password'] as const satisfies readonly (keyof DeletionForm)[];
+
+const messageFor = (error: Error): string =>
+  messageOf(error, 'Erro ao excluir a conta. Tente de novo em instantes.');

@@ -1,12 +1,16 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { recoveryPath } from '#shared/addresses.ts';
+import { useSession } from '../auth/session.tsx';
 import { Page } from '../ui/bare/Page.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import { MessageBanner } from '../ui/kit/MessageBanner.tsx';
 import { messageKind } from '../ui/kit/notices.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
-import { Notifications } from './Notifications.tsx';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
-import { Security } from './Security.tsx';
+import styles from './Settings.module.css';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const FIRST_TAB = 'perfil';
@@ -33,5 +37,57 @@ export const Settings = () => {
         {message !== null && <MessageBanner isSuccess={messageKind(message) === 'success'} text={message} />}
       </PageTabs>
     </Page>
+  );
+};
+
+/** Choices of e-mails to receive. They are not saved yet, because no such e-mail is sent. */
+const Notifications = () => (
+  <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
+    <div className={styles.panel}>
+      <div className={styles.rows}>
+        <div>
+          <Checkbox
+            label="Relatórios por E-mail"
+            description="Relatórios semanais das suas palavras-chave."
+          />
+        </div>
+        <div>
+          <Checkbox label="Alertas de Posição" description="Avisos de mudanças significativas de posição." />
+        </div>
+      </div>
+    </div>
+    <p className={styles.comingSoon}>Em breve: estas preferências ainda não são aplicadas.</p>
+  </TabSection>
+);
+
+const actions = [
+  { label: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },
+  { label: 'Encerrar Todas as Sessões', about: 'Saia da sua conta em todos os dispositivos.' },
+];
+
+/** Password and sessions. The buttons have no effect yet. */
+const Security = () => {
+  const { user } = useSession();
+  return (
+    <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
+      <div className={styles.panel}>
+        <div className={styles.rows}>
+          {actions.map(({ label, about }) => (
+            <div key={label}>
+              <span>{about}</span>
+              <Button variant="default">{label}</Button>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className={styles.comingSoon}>
+        Em breve: estas ações ainda não estão disponíveis. Para trocar a senha e encerrar todas as sessões já
+        hoje,{' '}
+        <TextLink to={recoveryPath} state={{ email: user?.email }}>
+          peça um link por e-mail
+        </TextLink>
+        .
+      </p>
+    </TabSection>
   );
 };

@@ -7,11 +7,14 @@ import { adminPath } from '#shared/addresses.ts';
 import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { counted, whole } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { Checks } from './Checks.tsx';
 import { type ExtensionDays, extensionDays } from './extension.ts';
@@ -19,7 +22,6 @@ import { LookupCost } from './LookupCost.tsx';
 import { Payments } from './Payments.tsx';
 import { Registration } from './Registration.tsx';
 import { SubscriptionFacts } from './SubscriptionFacts.tsx';
-import { Usage } from './Usage.tsx';
 
 const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) => it.TrialExtension));
 
@@ -114,3 +116,33 @@ const Missing = () => (
     }
   />
 );
+
+/** How much of the plan's limits is used. */
+const Usage = ({ customer: { companies, subscription } }: { readonly customer: CustomerData }) => {
+  const { max_keywords, max_companies, max_competitors } = subscription?.limits ?? {};
+  const active = companies.reduce((sum, company) => sum + company.active_keywords, 0);
+  const inactive = companies.reduce((sum, company) => sum + company.inactive_keywords, 0);
+  const competitors = Math.max(0, ...companies.map((company) => company.competitors));
+  return (
+    <TabSection id="uso" title="Uso do plano">
+      <Stats
+        stats={[
+          {
+            label: 'Palavras-chave ativas',
+            value: outOf(active, max_keywords),
+            note: inactive === 0 ? undefined : `e ${counted(inactive, 'inativa', 'inativas')}`,
+          },
+          { label: 'Empresas', value: outOf(companies.length, max_companies) },
+          {
+            label: 'Concorrentes',
+            value: outOf(competitors, max_competitors),
+            note: 'na empresa que tem mais',
+          },
+        ]}
+      />
+    </TabSection>
+  );
+};
+
+const outOf = (used: number, limit: number | undefined): string =>
+  limit === undefined ? whole(used) : `${whole(used)} / ${whole(limit)}`;

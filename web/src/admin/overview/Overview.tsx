@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
@@ -9,11 +10,13 @@ import { DataTable } from '../../ui/kit/DataTable.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { useSchedulerStatus } from '../schedule/useSchedulerStatus.ts';
 import { figure } from '../search/figures.ts';
+import { Outage } from '../search/Outage.tsx';
 import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import { userColumns } from '../users/userColumns.tsx';
-import { Health } from './Health.tsx';
+import { balanceNote, failuresNote, figureOf, lastRun, mailsNote, trialsNote } from './healthTexts.ts';
 import { QuickActions } from './QuickActions.tsx';
 
 const LATEST = 5;
@@ -70,3 +73,42 @@ const Counts = ({ total }: { readonly total: number | undefined }) => {
 };
 
 const count = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
+
+/** Whether everything is well, first of all the active provider. A figure that cannot be read is a dash. */
+const Health = () => {
+  const { data: status } = useSchedulerStatus();
+  const { data: calls } = useQuery(routeQuery(search.getStatistics, {}));
+  const { data: billing } = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
+  const { data: credits } = useCredits();
+  const { data: config } = useQuery(routeQuery(search.getSettings, {}));
+  return (
+    <>
+      {config && <Outage outage={config[config.provider].outage} />}
+      <Stats
+        stats={[
+          { label: 'Última verificação geral', ...lastRun(status) },
+          {
+            label: 'Falhas do provedor hoje',
+            value: figureOf(calls?.failures_today),
+            note: failuresNote(calls),
+          },
+          {
+            label: 'Requisições hoje',
+            value: figureOf(calls?.requests_today),
+            note: balanceNote(credits?.credits_left, calls),
+          },
+          {
+            label: 'Trials iniciados em 30 dias',
+            value: figureOf(billing?.trials_begun),
+            note: trialsNote(billing),
+          },
+          {
+            label: 'E-mails devolvidos em 30 dias',
+            value: figureOf(billing?.mails_bounced),
+            note: mailsNote(billing),
+          },
+        ]}
+      />
+    </>
+  );
+};

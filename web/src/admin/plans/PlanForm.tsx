@@ -1,6 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin/plans.ts';
+import {
+  type ManagedPlan,
+  managedPlans,
+  planDefaults,
+  planForm,
+  type PlanForm as StoredPlan,
+} from '#shared/contract/admin/plans.ts';
+import type { EditedValue } from '#shared/contract/edits.ts';
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { editedFields } from '../../ui/kit/editedFields.ts';
@@ -8,7 +15,6 @@ import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { type PlanValues, toBody, typedOf, valuesOf } from './planValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The plan to edit; null creates one. */
@@ -74,3 +80,35 @@ const successOf = (before: ManagedPlan | null, price: number | undefined): strin
     ? updated
     : `${updated} O preço novo só será cobrado depois da sincronização de preços.`;
 };
+
+/** The form's fields as typed. */
+type PlanValues = Record<keyof StoredPlan, string>;
+
+/** A stored value as the form holds it. */
+const typedOf = (field: string, value: EditedValue): string =>
+  field === 'price_monthly' ? Number(value).toFixed(2) : String(value ?? '');
+
+/** What the form begins with; null is a new plan. */
+const valuesOf = (plan: StoredPlan | null): PlanValues => {
+  const { price_monthly, max_keywords, max_companies, max_competitors } = plan ?? planDefaults;
+  return {
+    name: plan?.name ?? '',
+    description: plan?.description ?? '',
+    price_monthly: price_monthly.toFixed(2),
+    max_keywords: String(max_keywords),
+    max_companies: String(max_companies),
+    max_competitors: String(max_competitors),
+  };
+};
+
+/** The typed fields with numbers for the contract; an empty field is missing. */
+const toBody = ({ name, description, ...numbers }: PlanValues) => ({
+  name,
+  description,
+  price_monthly: numberIn(numbers.price_monthly),
+  max_keywords: numberIn(numbers.max_keywords),
+  max_companies: numberIn(numbers.max_companies),
+  max_competitors: numberIn(numbers.max_competitors),
+});
+
+const numberIn = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));

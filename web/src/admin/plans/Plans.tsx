@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTags } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
 import { routeQuery } from '../../cache.ts';
-import { Cards } from '../../ui/bare/Card.tsx';
+import { Card, CardFigures, Cards } from '../../ui/bare/Card.tsx';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { reais, whole } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import type { TabProps } from '../tab.ts';
-import { PlanCard } from './PlanCard.tsx';
 import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
 
 const PlanDeletion = onDemand(() => import('./PlanDeletion.tsx').then((it) => it.PlanDeletion));
@@ -79,3 +80,38 @@ export const Plans = ({ onMessage }: TabProps) => {
     </TabSection>
   );
 };
+
+interface Props {
+  readonly plan: ManagedPlan;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A plan with its price, limits and number of subscribers. */
+const PlanCard = ({ plan, onEdit, onDelete }: Props) => (
+  <Card
+    name={plan.name}
+    logo={{ name: plan.name, url: null }}
+    about={plan.description ?? 'Sem descrição'}
+    tools={
+      <>
+        <ToolButton label={`Editar ${plan.name}`} onClick={onEdit}>
+          <IconPencil size={17} />
+        </ToolButton>
+        <ToolButton label={`Excluir ${plan.name}`} onClick={onDelete}>
+          <IconTrash size={17} />
+        </ToolButton>
+      </>
+    }
+  >
+    <CardFigures
+      figures={[
+        { label: 'Preço mensal', value: reais(plan.price_monthly) },
+        { label: 'Assinantes', value: whole(plan.subscribers) },
+        { label: 'Palavras-chave', value: whole(plan.max_keywords) },
+        { label: 'Empresas', value: whole(plan.max_companies) },
+        { label: 'Concorrentes', value: whole(plan.max_competitors) },
+      ]}
+    />
+  </Card>
+);

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { counted, dayAndTime, whole } from '../../ui/bare/format.ts';
 import panel from '../../ui/bare/panel.module.css';
 import rows from '../../ui/bare/rows.module.css';
+import text from '../../ui/bare/text.module.css';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
-import { EndedRun } from './EndedRun.tsx';
 import styles from './System.module.css';
+import { runName } from './texts.ts';
 import { isGoingOn } from './useSchedulerStatus.ts';
 
 const CheckAllDialog = onDemand(() => import('./CheckAllDialog.tsx').then((it) => it.CheckAllDialog));
@@ -43,4 +45,28 @@ export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
       {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
     </div>
   );
+};
+
+/** What became of the last run. */
+const EndedRun = ({ run }: { readonly run: RunProgress }) => (
+  <Stack gap="0.5rem" p="0.875rem 1rem">
+    <Group justify="space-between" gap="0 1rem" fw={500}>
+      <span>{titleOf(run)}</span>
+      {run.ended_at && <span className={text.quiet}>{dayAndTime(run.ended_at)}</span>}
+    </Group>
+    <p className={text.quiet}>{resultOf(run)}</p>
+    {run.reason && <p className={`${text.plain} ${styles.reason}`}>{run.reason}</p>}
+  </Stack>
+);
+
+const titleOf = ({ state, reason, ...run }: RunProgress): string => {
+  const name = runName(run);
+  if (state !== 'stopped') return `${name} concluída`;
+  return `${name} interrompida${reason === null ? '' : ' pelo provedor'}`;
+};
+
+const resultOf = ({ total, done, failed }: RunProgress): string => {
+  if (total === 0) return 'Não havia palavras-chave a verificar.';
+  const checked = `${whole(done)} de ${counted(total, 'palavra-chave', 'palavras-chave')}`;
+  return failed === 0 ? `${checked}.` : `${checked}, ${whole(failed)} sem resposta.`;
 };

@@ -23,7 +23,7 @@ export const System = ({ onMessage }: TabProps) => {
         title="Verificação Geral"
         lead="Todas as palavras-chave ativas, de todos."
       >
-        <QueryState query={status} skeleton={<CardSkeletons count={1} height={78} />}>
+        <QueryState query={status} skeleton={<CardSkeletons count={1} height={110} />}>
           {({ run, isBehind, lastCheckBrazil }) => (
             <GlobalCheck run={run} isBehind={isBehind} lastCheck={lastCheckBrazil} onMessage={onMessage} />
           )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -17,9 +17,13 @@ import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
-import { PaymentTable } from './PaymentTable.tsx';
+import { Badge } from '../Badge.tsx';
+import { timestamp } from '../timestamp.ts';
+import styles from './PaymentDebug.module.css';
+import { paymentTone } from './paymentStatus.ts';
 
 /** The steps of payments, newest first, filtered and paged by the server. */
 export const PaymentDebug = () => {
@@ -117,3 +121,42 @@ const NoLogs = ({ filter, page, onClear }: NoLogsProps) => (
     action={filter !== 'all' && <ClearFilter onClear={onClear} />}
   />
 );
+
+/** A page of the steps of payments. */
+const PaymentTable = ({ logs }: { readonly logs: readonly PaymentLog[] }) => (
+  <DataTable
+    label="Logs de pagamento"
+    columns={columns}
+    rows={logs}
+    rowKey={({ id }) => id}
+    stickyHead="page"
+  />
+);
+
+const columns: readonly Column<PaymentLog>[] = [
+  { id: 'created_at', header: 'Timestamp', cell: ({ created_at }) => timestamp(created_at) },
+  {
+    id: 'keyword',
+    header: 'Session ID',
+    cell: ({ keyword }) => <span title={keyword}>{keyword}</span>,
+    className: styles.session,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => {
+      const { tone, word } = paymentTone(status);
+      return (
+        <Group component="span" gap="0.5rem" wrap="nowrap">
+          <Badge tone={tone}>{word}</Badge> <code>{status}</code>
+        </Group>
+      );
+    },
+  },
+  {
+    id: 'error_message',
+    header: 'Detalhes',
+    cell: ({ error_message }) => error_message ?? '—',
+    className: styles.details,
+  },
+];

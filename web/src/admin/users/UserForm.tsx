@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
@@ -16,8 +16,7 @@ import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { shownOf } from './labels.ts';
-import { PlanSelect } from './PlanSelect.tsx';
+import { paysAtStripe, shownOf } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
@@ -114,4 +113,38 @@ const save = (values: UserValues, user: ManagedUser | null, base: EditedValues):
   return user
     ? call(users.update, { params: { id: user.id }, body: { ...body, base } })
     : call(users.create, { body });
+};
+
+interface PlanSelectProps extends NativeSelectProps {
+  readonly user: ManagedUser | null;
+}
+
+/** The plan of a complimentary subscription. One that is paid at Stripe is shown, but chosen there. */
+const PlanSelect = ({ user, ...input }: PlanSelectProps) => {
+  const plans = useQuery({ ...routeQuery(managedPlans.listAll, {}), refetchOnWindowFocus: false });
+  const isPaid = user !== null && paysAtStripe(user);
+  const offered = (plans.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const isMissing =
+    user?.plan_id !== undefined && !offered.some(({ value }) => value === String(user.plan_id));
+  return (
+    <NativeSelect
+      label="Plano de cortesia"
+      {...input}
+      disabled={isPaid || plans.isPending}
+      description={descriptionOf(isPaid, plans.isError)}
+      data={[
+        { value: '', label: 'Nenhum' },
+        ...(isMissing && user.plan_id !== null
+          ? [{ value: String(user.plan_id), label: user.subscription?.plan_name ?? 'Plano atual' }]
+          : []),
+        ...offered,
+      ]}
+    />
+  );
+};
+
+const descriptionOf = (isPaid: boolean, hasFailed: boolean): string => {
+  if (isPaid) return 'Este usuário paga pelo Stripe, onde o plano é escolhido.';
+  if (hasFailed) return 'Não foi possível carregar os planos.';
+  return 'Ativo sem cobrança e sem data para terminar.';
 };

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CursorPager } from './CursorPager.tsx';
-import { PageOfRows } from './PageOfRows.tsx';
+import styles from './CursorPager.module.css';
 import { QueryState } from './QueryState.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 import type { useCursorPages } from './useCursorPages.ts';
+import { useHeadOfPage } from './useHeadOfPage.ts';
 
 interface Props<T, Row> {
   readonly query: UseQueryResult<T>;
@@ -31,4 +32,42 @@ export const CursorPages = <T, Row>({ query, pages, pageOf, empty, children }: P
       }}
     </QueryState>
   </PageOfRows>
+);
+
+interface CursorPagerProps {
+  readonly pages: ReturnType<typeof useCursorPages>;
+  /** The cursor of the next page, null on the last. */
+  readonly next: string | null;
+}
+
+/** Steps through a list that the server reads page by page; hidden where there is only one page. */
+const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerProps) =>
+  page === 1 && next === null ? null : (
+    <nav className={styles.pager} aria-label="Páginas">
+      <Button variant="default" size="xs" disabled={page === 1} onClick={onPrevious}>
+        Anterior
+      </Button>
+      <span aria-live="polite">Página {page}</span>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={next === null}
+        onClick={() => next !== null && onNext(next)}
+      >
+        Próxima
+      </Button>
+    </nav>
+  );
+
+interface PageOfRowsProps {
+  /** The number of the page. */
+  readonly page: number;
+  readonly children: ReactNode;
+}
+
+/** A page of a list that the server reads page by page. Another page begins at the list's head. */
+const PageOfRows = ({ page, children }: PageOfRowsProps) => (
+  <div ref={useHeadOfPage<HTMLDivElement>(page)} className={styles.rows}>
+    {children}
+  </div>
 );

@@ -1,11 +1,11 @@
+import { Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whole } from '../bare/format.ts';
+import { ClearFilter } from './ClearFilter.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';
 import { FilterField } from './FilterField.tsx';
-import { NoMatch } from './NoMatch.tsx';
-import { Pager } from './Pager.tsx';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 import { useTable } from './useTable.ts';
 
@@ -76,5 +76,58 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
       {props.below?.({ matching, onPage: table.rows })}
       <Pager {...pager} />
     </>
+  );
+};
+
+interface NoMatchProps {
+  readonly text: string;
+  readonly onClear: () => void;
+}
+
+/** Says below a table that no row matches its filter, with the button that ends it. */
+const NoMatch = ({ text, onClear }: NoMatchProps) => (
+  <div className={styles.none}>
+    <p className={styles.text}>{text}</p>
+    <ClearFilter onClear={onClear} />
+  </div>
+);
+
+interface PagerProps {
+  /** The page that is shown; the first is 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** How many rows there are on all pages. */
+  readonly total: number;
+  readonly perPage: number;
+  readonly onChange: (page: number) => void;
+}
+
+const controlLabels: Record<string, string> = {
+  first: 'Primeira página',
+  previous: 'Página anterior',
+  next: 'Próxima página',
+  last: 'Última página',
+};
+
+/** Which rows are shown, and the controls for the other pages; nothing if there is only one page. */
+const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
+  if (pages === 1) return null;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <div className={styles.pager}>
+      <span aria-live="polite">
+        {whole(from)}–{whole(to)} de {whole(total)}
+      </span>
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={onChange}
+        siblings={0}
+        getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
+        getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+      />
+    </div>
   );
 };

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Competitor } from '#shared/contract/competitors.ts';
+import { reports } from '#shared/contract/reports.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { routeQuery } from '../../cache.ts';
+import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
+import { whole } from '../../ui/bare/format.ts';
+import { Position } from '../../ui/bare/Position.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { Dialog } from '../../ui/kit/Dialog.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { averageStat } from '../averageStat.ts';
+import { checkedEarlier } from '../grid/cells.ts';
+import { MeasuredBy } from '../grid/MeasuredBy.tsx';
+import { InactiveMark } from '../InactiveMark.tsx';
+import styles from './CompetitorAnalysis.module.css';
+
+interface Props {
+  readonly competitor: Competitor;
+  readonly onClose: () => void;
+}
+
+/** A competitor's position for each of the company's keywords, in a dialog. */
+export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
+  const query = useQuery(routeQuery(reports.getCompetitor, { params: { id: competitor.id } }));
+  return (
+    <Dialog title={`Palavras-chave de ${competitor.name}`} onClose={onClose} wide>
+      <QueryState
+        query={query}
+        skeleton={<TableSkeleton />}
+        fallback="Erro ao analisar palavras-chave do concorrente"
+      >
+        {(analysis) => <Content {...analysis} />}
+      </QueryState>
+    </Dialog>
+  );
+};
+
+type Report = ReplyOf<typeof reports.getCompetitor>;
+
+const Content = (report: Report) => {
+  const { domain, found, active_keywords, not_verified, keywords } = report;
+  if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
+  return (
+    <>
+      <p className={styles.domain}>{domain}</p>
+      <Stats
+        stats={[
+          averageStat(report),
+          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(active_keywords)}` },
+          ...(not_verified > 0 ? [{ label: 'Não verificadas', value: whole(not_verified) }] : []),
+        ]}
+      />
+      <DataTable
+        label="Posições do concorrente"
+        columns={columns}
+        rows={keywords}
+        rowKey={({ keyword }) => keyword}
+      />
+    </>
+  );
+};
+
+const columns: readonly Column<Report['keywords'][number]>[] = [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: ({ keyword, is_active }) => (
+      <>
+        {keyword} {!is_active && <InactiveMark />}
+      </>
+    ),
+  },
+  {
+    id: 'position',
+    header: 'Posição',
+    align: 'center',
+    cell: ({
+      position,
+      verification,
+      depth,
+      beyond,
+      checked_at,
+      company_checked_at,
+      failed_at,
+      other_engine,
+    }) => (
+      <MeasuredBy engine={other_engine}>
+        <Position
+          position={position}
+          verification={verification}
+          depth={depth}
+          beyond={beyond}
+          failedAt={failed_at}
+          asOf={checkedEarlier(checked_at, company_checked_at)}
+        />
+      </MeasuredBy>
+    ),
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: ({ url }) => (url ? <ExternalLink url={url} /> : '—'),
+    className: styles.url,
+  },
+];

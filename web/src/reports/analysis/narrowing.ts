@@ -1,0 +1,100 @@
+/** What an analysis can be narrowed to: a situation (the tiles), and a band of positions (the bar). */
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import { type Tier, tierOf } from '../../ui/bare/tier.ts';
+
+/** The last position of the last band: as deep as five pages of ten reach, or larger ones that were read. */
+export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
+  rows.some(({ depth }) => depth !== null && depth > 50) ? 100 : 50;
+
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
+
+/** In the address as these words. */
+export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
+export type Situation = (typeof situations)[number];
+
+/** `21-50` has all positions below: those of a provider whose pages are larger, too. */
+export const bands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
+export type Band = (typeof bands)[number];
+
+/** Empty keeps every row. An active keyword is kept if it matches both; inactive ones only get older. */
+export interface Narrowing {
+  readonly situation: Situation | '';
+  readonly band: Band | '';
+}
+
+export const nothingNarrowed: Narrowing = { situation: '', band: '' };
+
+/** What an address says; what it does not know narrows nothing. */
+export const readNarrowing = (situation: string, band: string): Narrowing => ({
+  situation: situations.find((known) => known === situation) ?? '',
+  band: bands.find((known) => known === band) ?? '',
+});
+
+const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
+  melhoraram: ({ trend }) => trend === 'up',
+  pioraram: ({ trend }) => trend === 'down',
+  'nao-verificadas': ({ verification }) => verification !== 'verified',
+};
+
+/** The band of the last verified position; undefined before any. */
+export const bandOf = ({ current_position: position, trend }: Row): Band | undefined => {
+  if (position === null) return trend === 'not_found' ? 'nao-encontradas' : undefined;
+  return bandOfTier[tierOf(position)];
+};
+
+const bandOfTier: Readonly<Record<Tier, Band>> = {
+  top3: '1-3',
+  top10: '4-10',
+  top20: '11-20',
+  below: '21-50',
+};
+
+export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }: Narrowing): readonly T[] =>
+  situation === '' && band === ''
+    ? rows
+    : rows.filter(
+        (row) =>
+          row.is_active &&
+          (situation === '' || isOf[situation](row)) &&
+          (band === '' || bandOf(row) === band),
+      );
+
+export type Counts = Readonly<Record<Situation | Band, number>>;
+
+/** How many rows each tile and each band keeps on its own. */
+export const countRows = (rows: readonly Row[]): Counts => {
+  const counts: Record<Situation | Band, number> = { ...noRows };
+  for (const row of rows.filter(({ is_active }) => is_active)) {
+    const band = bandOf(row);
+    if (band) counts[band] += 1;
+    for (const situation of situations) if (isOf[situation](row)) counts[situation] += 1;
+  }
+  return counts;
+};
+
+const noRows: Counts = {
+  melhoraram: 0,
+  pioraram: 0,
+  'nao-verificadas': 0,
+  '1-3': 0,
+  '4-10': 0,
+  '11-20': 0,
+  '21-50': 0,
+  'nao-encontradas': 0,
+};
+
+/** Presses a tile: it takes the place of another, and a second press releases it. */
+export const pressSituation = (before: Narrowing, situation: Situation): Narrowing => {
+  const pressed = before.situation === situation ? '' : situation;
+  return { situation: pressed, band: hasNoRow(pressed, before.band) ? '' : before.band };
+};
+
+/** Presses a band, likewise. */
+export const pressBand = (before: Narrowing, band: Band): Narrowing => {
+  const pressed = before.band === band ? '' : band;
+  return { situation: hasNoRow(before.situation, pressed) ? '' : before.situation, band: pressed };
+};
+
+/** A keyword that was not found has neither improved nor declined: the latest press replaces the other. */
+const hasNoRow = (situation: Situation | '', band: Band | ''): boolean =>
+  band === 'nao-encontradas' && (situation === 'melhoraram' || situation === 'pioraram');

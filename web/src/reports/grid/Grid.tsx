@@ -1,0 +1,93 @@
+import { IconGridDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { reports } from '#shared/contract/reports.ts';
+import { routeQuery } from '../../cache.ts';
+import { CheckButton } from '../../checks/CheckButton.tsx';
+import { pollWhileRunning } from '../../checks/polling.ts';
+import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
+import { CompanyMissing } from '../../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../../companies/CompanyPage.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { WideScreen } from '../../ui/kit/WideScreen.tsx';
+import { CheckStatus } from '../CheckStatus.tsx';
+import { failureOfMost } from '../failureOfMost.ts';
+import { OpenHistory } from '../history/KeywordHistory.tsx';
+import { NoKeywords } from '../NoKeywords.tsx';
+import type { GridData } from './cells.ts';
+import { GridTable } from './GridTable.tsx';
+
+/** A company's keywords with its positions and its competitors', and the button that checks all of them. */
+export const Grid = () => (
+  <WideScreen>
+    <Positions />
+  </WideScreen>
+);
+
+const Positions = () => {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...routeQuery(reports.getGrid, { params: { id } }),
+    refetchInterval: pollWhileRunning,
+  });
+  const checking = useCheckStart('grid', id, query.data?.check);
+  return (
+    <CompanyPage
+      companyId={id}
+      screen="grid"
+      company={query.data?.company}
+      query={query}
+      lead="Sua posição e a dos concorrentes em cada palavra-chave."
+      back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
+      actions={<CheckButton checking={checking} active={query.data?.active_keywords ?? 0} />}
+    >
+      <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+        {(data) =>
+          data.keywords.length === 0 ? (
+            <NoKeywords
+              companyId={id}
+              icon={<IconGridDots size={22} />}
+              text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
+            />
+          ) : (
+            <GridContent data={data} checking={checking} />
+          )
+        }
+      </QueryState>
+      <OpenHistory />
+    </CompanyPage>
+  );
+};
+
+interface Props {
+  readonly data: GridData;
+  /** The check of all keywords and competitors. */
+  readonly checking: CheckStart;
+}
+
+/** A grid with keywords: what its last check lacked, and its table. */
+const GridContent = ({ data, checking }: Props) => {
+  const { company, keywords, active_keywords, check } = data;
+  const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
+  return (
+    <>
+      <CheckStatus
+        check={check}
+        failure={failure}
+        keywords={keywords.length}
+        active={active_keywords}
+        company={company}
+        checking={checking}
+      />
+      <GridTable grid={data} isFailureSaid={failure !== undefined} />
+    </>
+  );
+};
+
+const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][number]) => ({
+  is_active,
+  verification: company_cell.verification,
+  last_check: company_cell.checked_at,
+  failed_at,
+});

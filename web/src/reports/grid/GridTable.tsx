@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { BeyondLimit } from '../../subscriptions/BeyondLimit.tsx';
+import { Position } from '../../ui/bare/Position.tsx';
+import { tierOf } from '../../ui/bare/tier.ts';
+import type { Column } from '../../ui/kit/DataTable.tsx';
+import { ExportButton } from '../../ui/kit/ExportButton.tsx';
+import { FilteredTable } from '../../ui/kit/FilteredTable.tsx';
+import { newIn } from '../../ui/kit/useNewInAddress.ts';
+import { KeywordCell } from '../KeywordCell.tsx';
+import { NO_KEYWORD_MATCHES } from '../labels.ts';
+import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
+import { EarlierMark, EarlierNote } from './EarlierMark.tsx';
+import { GridLegend } from './GridLegend.tsx';
+import styles from './GridTable.module.css';
+import { gridCsv } from './gridCsv.ts';
+import { MeasuredBy } from './MeasuredBy.tsx';
+import { SiteHead } from './SiteHead.tsx';
+
+interface Props {
+  readonly grid: GridData;
+  /** Whether the screen says already that most of the check failed. */
+  readonly isFailureSaid: boolean;
+}
+
+/** Keywords down, the company and its competitors across. */
+export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
+  const { company, competitors } = data;
+  const columns = useMemo(
+    () => [keywordColumn, ownColumn(company, isFailureSaid), ...competitors.map(competitorColumn)],
+    [company, competitors, isFailureSaid],
+  );
+  return (
+    <>
+      <p className={styles.note}>
+        {competitors.length === 0 ? (
+          <>
+            Esta empresa ainda não tem concorrentes.{' '}
+            <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+          </>
+        ) : (
+          'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
+        )}
+      </p>
+      <LeftOut competitors={competitors} />
+      <FilteredTable
+        label={`Posições de ${company.name} e dos concorrentes`}
+        columns={columns}
+        rows={data.keywords}
+        rowKey={(row) => row.id}
+        sortedBy="company"
+        filterLabel="Filtrar palavras-chave"
+        textOf={(row) => row.keyword}
+        stickyHead="screen"
+        aside={({ matching }) => (
+          <div className={styles.tools}>
+            <GridLegend rows={data.keywords} />
+            <ExportButton
+              name={['grid', company.name]}
+              table={() => gridCsv(data, matching)}
+              disabled={matching.length === 0}
+            />
+          </div>
+        )}
+        noMatch={NO_KEYWORD_MATCHES}
+      />
+    </>
+  );
+};
+
+/** Which competitors the plan leaves out, with the way to one that includes them. */
+const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
+  const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      Fora do plano: {names.join(', ')}. <BeyondLimit noun="competitors" />
+    </p>
+  );
+};
+
+const keywordColumn: Column<GridRow> = {
+  id: 'keyword',
+  header: 'Palavra-chave',
+  cell: (row) => (
+    <>
+      <KeywordCell row={row} />
+      <EarlierNote row={row} />
+    </>
+  ),
+  sortValue: (row) => row.keyword,
+};
+
+const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
+  id: 'company',
+  header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
+  align: 'center',
+  cell: (row) => (
+    <Position
+      position={row.company_position}
+      verification={row.company_cell.verification}
+      depth={row.company_cell.depth}
+      failedAt={row.failed_at}
+      isFailureSaid={isFailureSaid}
+    />
+  ),
+  sortValue: (row) => row.company_position,
+  className: styles.own,
+  cellData: ({ company_position: position }) => ({
+    'data-tier': position === null ? undefined : tierOf(position),
+  }),
+});
+
+const competitorColumn = ({
+  id,
+  name,
+  logo_url,
+  beyond_limit,
+}: GridData['competitors'][number]): Column<GridRow> => ({
+  id,
+  header: <SiteHead name={name} logoUrl={logo_url} isLeftOut={beyond_limit} />,
+  align: 'center',
+  cell: (row) => (beyond_limit ? leftOut : <CompetitorPosition row={row} competitorId={id} />),
+  sortValue: (row) => cellOf(row, id)?.position ?? null,
+  className: styles.theirs,
+  cellData: (row) => ({
+    'data-ahead': isAhead(cellOf(row, id), row.company_cell) || undefined,
+  }),
+});
+
+/** The cell of a competitor that the plan leaves out, as the note above the table says. */
+const leftOut = <span className={styles.leftOut}>fora do plano</span>;
+
+const CompetitorPosition = ({
+  row,
+  competitorId,
+}: {
+  readonly row: GridRow;
+  readonly competitorId: string;
+}) => {
+  const cell = cellOf(row, competitorId);
+  const earlier = checkedEarlier(cell?.checked_at, row.company_cell.checked_at);
+  return (
+    <MeasuredBy engine={cell?.other_engine}>
+      <span>
+        <Position
+          position={cell?.position ?? null}
+          verification={cell?.verification ?? 'never'}
+          depth={cell?.depth ?? null}
+          beyond={cell?.beyond}
+          // One check brings all positions of a row: the company's says that it failed.
+          isFailureSaid={row.company_cell.verification !== 'verified'}
+          plain
+        />
+        {earlier !== null && <EarlierMark at={earlier} />}
+      </span>
+    </MeasuredBy>
+  );
+};

@@ -1,0 +1,39 @@
+import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
+import { dayAndTime } from '../../ui/bare/format.ts';
+import { engineLabel } from '../history/engines.ts';
+import { positionCell } from '../positionCell.ts';
+import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
+
+/** The grid as a file: these of its rows, in this order. */
+export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridRow[]): CsvTable => ({
+  header: [
+    'Palavra-chave',
+    company.name,
+    ...competitors.map(({ name, beyond_limit }) => (beyond_limit ? `${name} (fora do plano)` : name)),
+    'Verificada em',
+    'Situação',
+  ],
+  rows: rows.map((row) => [
+    row.keyword,
+    known(row.company_cell),
+    ...competitors.map(({ id }) => competitorValue(cellOf(row, id), row.company_cell.checked_at)),
+    row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
+    row.is_active ? 'Ativo' : 'Inativo',
+  ]),
+});
+
+/** What the grid shows: after a failed check the position of the one before, empty if there is none. */
+const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
+  positionCell(depth === null ? undefined : position, depth);
+
+/** A position that was not measured with the company's says by what or when it was, and so is no number. */
+const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {
+  if (cell === undefined) return null;
+  const value = cell.beyond ? `além de ${cell.depth}` : known(cell);
+  const earlier = checkedEarlier(cell.checked_at, companyCheckedAt);
+  const notes = [
+    ...(cell.other_engine ? [engineLabel(cell.other_engine)] : []),
+    ...(earlier === null ? [] : [dayAndTime(earlier)]),
+  ];
+  return value === null || notes.length === 0 ? value : `${value} (${notes.join(', ')})`;
+};

@@ -1,0 +1,83 @@
+import type { ChartPoint, Series } from '../../charts/chart.ts';
+import { NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import styles from './HistoryTable.module.css';
+import { extremesAt, OWN } from './histories.ts';
+
+interface Props {
+  readonly series: readonly Series[];
+  /** The index of the chosen point. */
+  readonly chosen: number;
+  /** The id of the competitor that the company is compared with; empty for none. */
+  readonly rival: string;
+  readonly onRival: (id: string) => void;
+}
+
+/** The position of every site at the chosen time; a competitor can be picked for comparison in the chart. */
+export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
+  <>
+    {series.length > 1 && <p className={styles.hint}>Escolha um concorrente para destacá-lo no gráfico.</p>}
+    <DataTable
+      label="Posições no momento escolhido"
+      columns={columnsAt(chosen, rival, onRival)}
+      rows={series}
+      rowKey={({ id }) => id}
+    />
+  </>
+);
+
+const columnsAt = (chosen: number, rival: string, onRival: Props['onRival']): readonly Column<Series>[] => [
+  {
+    id: 'site',
+    header: 'Site',
+    cell: ({ id, name }) =>
+      id === OWN ? (
+        <span className={styles.site} data-role="own">
+          {name}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.button}
+          aria-pressed={rival === id}
+          title="Destacar no gráfico"
+          onClick={() => onRival(rival === id ? '' : id)}
+        >
+          <span className={styles.site} data-role={rival === id ? 'rival' : undefined}>
+            {name}
+          </span>
+        </button>
+      ),
+  },
+  {
+    id: 'position',
+    header: 'Posição',
+    align: 'center',
+    cell: ({ id, points }) => <PointPosition position={points[chosen]?.position} plain={id !== OWN} />,
+  },
+  {
+    id: 'best',
+    header: 'Melhor',
+    align: 'center',
+    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.best} />,
+  },
+  {
+    id: 'worst',
+    header: 'Pior',
+    align: 'center',
+    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.worst} />,
+  },
+];
+
+interface PointPositionProps {
+  readonly position: ChartPoint['position'];
+  readonly plain: boolean;
+}
+
+const PointPosition = ({ position, plain }: PointPositionProps) => {
+  if (position === undefined) return '—';
+  return position === null ? <NotFound /> : <PositionBadge position={position} plain={plain} />;
+};
+
+const Extreme = ({ position }: { readonly position: number | undefined }) =>
+  position === undefined ? '—' : <PositionBadge position={position} plain />;

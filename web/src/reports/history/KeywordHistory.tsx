@@ -1,0 +1,32 @@
+import { IconChartLine } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
+import styles from './KeywordHistory.module.css';
+
+const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
+
+/** The keyword whose history is open is kept in the address: a link shows it, and Back closes it. */
+const useOpenKeyword = () => useAddressValue('historico', { opens: true });
+
+/** A keyword that opens its history. The screen holds an `OpenHistory` too. */
+export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly keyword: string }) => {
+  const [, open] = useOpenKeyword();
+  return (
+    <button type="button" className={styles.button} title="Ver histórico" onClick={() => open(id)}>
+      <span className={styles.keyword} title={keyword}>
+        {keyword}
+      </span>
+      <IconChartLine size={14} className={styles.icon} aria-hidden="true" />
+    </button>
+  );
+};
+
+/** The history that the address names, if any. */
+export const OpenHistory = () => {
+  const [opened, open] = useOpenKeyword();
+  return (
+    <Suspense>
+      {opened !== '' && <History key={opened} keywordId={opened} onClose={() => open('')} />}
+    </Suspense>
+  );
+};

@@ -1,0 +1,62 @@
+/** A keyword's history as the chart's series, as rows of its table, and as an exported table. */
+import type { reports } from '#shared/contract/reports.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import type { ChartPoint, Series } from '../../charts/chart.ts';
+import type { CsvTable } from '../../ui/bare/csv.ts';
+import { positionCell } from '../positionCell.ts';
+import { engineLabel, type Stretch, stretchAt } from './engines.ts';
+
+export type HistoryData = ReplyOf<typeof reports.getHistory>;
+type Point = HistoryData['points'][number];
+
+export const OWN = 'own';
+
+/** One line per site: the company's own first. */
+export const seriesOf = (
+  { company_name, competitors, points }: HistoryData,
+  stretches: readonly Stretch[],
+): readonly Series[] => {
+  const pointsWith = (positionIn: (point: Point) => ChartPoint['position']) =>
+    points.map((point, index) => ({
+      at: point.at,
+      position: positionIn(point),
+      stretch: stretchAt(stretches, index),
+    }));
+  return [
+    { id: OWN, name: company_name, points: pointsWith(({ position }) => position) },
+    ...competitors.map(({ id, name }) => ({
+      id,
+      name,
+      points: pointsWith((point) => placedIn(point, id)?.position),
+    })),
+  ];
+};
+
+/** Where a competitor ranked then; undefined if it may rank deeper than was read. */
+const placedIn = ({ competitor_positions }: Point, id: string) =>
+  competitor_positions.find(({ competitor_id }) => competitor_id === id);
+
+/** The measurements one below the other, the newest first, with a column per site. */
+export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
+  header: ['Data', 'Buscador', company_name, ...competitors.map(({ name }) => name)],
+  rows: points.toReversed().map((point) => [
+    new Date(point.at),
+    engineLabel(point.engine),
+    positionCell(point.position, point.depth),
+    ...competitors.map(({ id }) => {
+      const placed = placedIn(point, id);
+      return positionCell(placed?.position, placed?.depth);
+    }),
+  ]),
+});
+
+/** The best and the worst position among the points comparable with the chosen one, if there are any. */
+export const extremesAt = (
+  points: readonly ChartPoint[],
+  chosen: number,
+): { readonly best: number; readonly worst: number } | undefined => {
+  const found = points
+    .filter(({ stretch }) => stretch === points[chosen]?.stretch)
+    .flatMap(({ position }) => position ?? []);
+  return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
+};
