@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWayBack } from '../auth/wayBack.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
-import styles from './PaymentEnding.module.css';
 
 /** In place of the payment of an account that the reader is not signed in to. */
 export const OtherAccount = ({ userId }: { readonly userId: string }) => (
@@ -12,7 +11,7 @@ export const OtherAccount = ({ userId }: { readonly userId: string }) => (
     title="Faça login para assinar"
     text="Entre com o e-mail e a senha da conta que vai assinar, e você volta para cá. Se você acabou de se cadastrar, confira o seu e-mail: lá está o próximo passo."
     action={
-      <div className={styles.actions}>
+      <Group justify="center" gap="0.5rem">
         <Button
           component={Link}
           to="/login"
@@ -23,7 +22,7 @@ export const OtherAccount = ({ userId }: { readonly userId: string }) => (
         <Button component={Link} to="/plans" variant="default">
           Ver Planos
         </Button>
-      </div>
+      </Group>
     }
   />
 );

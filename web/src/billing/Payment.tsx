@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown, IconInfoCircle } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { TrialRefusal } from '#shared/contract/billing.ts';
@@ -11,7 +11,6 @@ import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 import styles from './Payment.module.css';
-import endingStyles from './PaymentEnding.module.css';
 import { useOffer } from './useOffer.ts';
 
 /** The chosen plan and its terms, before the hosted checkout. */
@@ -41,7 +40,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
   if (offered.status === 'failed') return <OfferMissing onRetry={retryOffer} />;
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
-      <div className={styles.column}>
+      <Stack gap="1.25rem">
         {state.status === 'loaded' && offered.status === 'loaded' ? (
           <>
             <PlanSummary plan={state.plan} trial={offered.offer.trial} />
@@ -61,7 +60,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
             <Skeleton height={204} radius={10} />
           </div>
         )}
-      </div>
+      </Stack>
     </PublicFormPage>
   );
 };
@@ -109,12 +108,12 @@ const PlanMissing = ({ text, onRetry }: MissingProps) => (
     title="Plano não encontrado"
     text={text}
     action={
-      <div className={endingStyles.actions}>
+      <Group justify="center" gap="0.5rem">
         {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
         <Button component={Link} to="/plans" variant={onRetry ? 'default' : 'filled'}>
           Ver Planos
         </Button>
-      </div>
+      </Group>
     }
   />
 );

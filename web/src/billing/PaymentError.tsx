@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
+import { Notice } from '../ui/bare/Notice.tsx';
 import { Support } from '../ui/bare/Support.tsx';
 import { failureOf } from './failures.ts';
 import styles from './PaymentEnding.module.css';
@@ -24,7 +25,7 @@ export const PaymentError = () => {
       action={
         <>
           {charged && <ChargeWarning at={at} />}
-          <div className={styles.actions}>
+          <Group justify="center" gap="0.5rem">
             {unconfirmed !== undefined && (
               <Button component={Link} to={paymentSuccessAddress(unconfirmed, at)}>
                 Verificar o pagamento
@@ -36,7 +37,7 @@ export const PaymentError = () => {
             <Button component={Link} to="/" variant="default">
               Voltar ao início
             </Button>
-          </div>
+          </Group>
           {!charged && (
             <p className={styles.help}>
               Precisa de ajuda? Escreva para <Support />.
@@ -51,13 +52,13 @@ export const PaymentError = () => {
 const ChargeWarning = ({ at }: { readonly at: string }) => {
   const time = dayAndTime(at);
   return (
-    <div className={styles.warning} role="note">
+    <Notice tone="yellow" className={styles.warning ?? ''} role="note">
       <IconAlertTriangle size={18} />
-      <p>
+      <span>
         O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
         <Support subject={`Pagamento de ${time}`} /> informando o horário da transação:{' '}
         <strong>{time}</strong> (horário de Brasília).
-      </p>
-    </div>
+      </span>
+    </Notice>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
-import styles from './PaymentEnding.module.css';
 import { useTransactionTime } from './transactionTime.ts';
 
 /** The hosted checkout's return: confirms the payment with the server and moves on. */
@@ -77,14 +76,14 @@ const Processing = ({ busy, onRetry }: ProcessingProps) => {
       title="Pagamento em processamento"
       text="Assim que ele for confirmado, a sua assinatura começa. Isso pode levar alguns dias; não é preciso pagar de novo nem esperar aqui."
       action={
-        <div className={styles.actions}>
+        <Group justify="center" gap="0.5rem">
           <Button disabled={busy} onClick={onRetry}>
             {busy ? 'Verificando...' : 'Verificar novamente'}
           </Button>
           <Button component={Link} to={homeOf(user)} variant="default">
             {user ? 'Ir para o Dashboard' : 'Fazer Login'}
           </Button>
-        </div>
+        </Group>
       }
     />
   );

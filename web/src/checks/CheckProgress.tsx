@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
@@ -9,6 +9,7 @@ import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { timeOf, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import text from '../ui/bare/text.module.css';
 import { useNow } from '../ui/bare/useNow.ts';
 import styles from './CheckProgress.module.css';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
@@ -50,13 +51,13 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
   return (
     <div className={styles.running}>
-      <div className={styles.label}>
+      <Group justify="space-between" gap="0 1rem" mb="0.5rem" fw={500}>
         <span>Verificação em andamento</span>
-        <span className={styles.counts}>
+        <span className={text.quiet}>
           {whole(done)} de {whole(total)}
           {failed > 0 && ` · ${whole(failed)} sem resposta`}
         </span>
-      </div>
+      </Group>
       <Progress
         value={total === 0 ? 0 : (done / total) * 100}
         size="sm"

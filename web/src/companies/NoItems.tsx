@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
-import styles from './NoItems.module.css';
 
 interface Props {
   readonly icon: ReactNode;
@@ -32,10 +31,10 @@ export const NoItems = (props: Props) => {
             Criar Empresa
           </Button>
         ) : (
-          <div className={styles.actions}>
+          <Group justify="center" gap="0.5rem">
             <Button onClick={onCreate}>{createLabel}</Button>
             {more}
-          </div>
+          </Group>
         )
       }
     />

@@ -5,8 +5,8 @@ import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { counted } from '../ui/bare/format.ts';
+import { ListTools } from '../ui/kit/ListTools.tsx';
 import { messageKind, notify } from '../ui/kit/notices.tsx';
-import styles from './CompanyFilter.module.css';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -28,10 +28,9 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
   });
   return (
-    <div className={styles.bar}>
+    <ListTools>
       <NativeSelect
         aria-label="Filtrar por empresa"
-        className={styles.select ?? ''}
         value={companyId ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
         data={[
@@ -51,9 +50,7 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
       >
         {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
       </Button>
-      <span role="status" className={styles.count}>
-        {matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}
-      </span>
-    </div>
+      <p role="status">{matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}</p>
+    </ListTools>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
@@ -8,11 +8,12 @@ import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { whole } from '../ui/bare/format.ts';
+import { Notice } from '../ui/bare/Notice.tsx';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
-import styles from './PastedList.module.css';
+import styles from './KeywordForm.module.css';
 import { keywordsIn } from './pasted.ts';
 
 /** A pasted list, and the company that it was pasted for. */
@@ -133,12 +134,14 @@ const PastedList = ({ count, onMany }: PastedListProps) => (
   // Always there, so that screen readers announce what appears in it.
   <div role="status" className={styles.frame}>
     {count > 0 && (
-      <div className={styles.notice}>
-        <span>Você colou uma lista de {whole(count)} linhas, que aqui vira uma só palavra-chave.</span>
-        <Button size="xs" variant="default" onClick={onMany}>
-          Adicionar as {whole(count)}
-        </Button>
-      </div>
+      <Notice tone="blue">
+        <Group flex={1} justify="space-between" gap="0.5rem">
+          <span>Você colou uma lista de {whole(count)} linhas, que aqui vira uma só palavra-chave.</span>
+          <Button size="xs" variant="default" onClick={onMany}>
+            Adicionar as {whole(count)}
+          </Button>
+        </Group>
+      </Notice>
     )}
   </div>
 );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
@@ -38,7 +38,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
         textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
         stickyHead="page"
         aside={({ matching, onPage }) => (
-          <div className={styles.tools}>
+          <Group gap="0.5rem 1rem">
             <span className={styles.count}>
               {counted(matching.length, 'palavra-chave', 'palavras-chave')}
             </span>
@@ -48,7 +48,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
               disabled={matching.length === 0}
               table={() => keywordFile(matching)}
             />
-          </div>
+          </Group>
         )}
         below={({ matching }) => <SelectionBar matching={matching} onDelete={onDeleteMany} />}
       />

@@ -6,7 +6,7 @@ import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { MorePlans } from '../subscriptions/MorePlans.tsx';
 import { counted } from '../ui/bare/format.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
-import styles from './ListPreview.module.css';
+import styles from './ManyKeywordsForm.module.css';
 import { keywordsIn } from './pasted.ts';
 import { type Preview, previewLines } from './preview.ts';
 import { useListSaving, usePreviewer } from './useListSaving.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/format.ts';
-import styles from './Selection.module.css';
+import styles from './SelectionControls.module.css';
 import { useSelectionHere } from './selection.ts';
 
 interface Props {

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
 import { whole } from '../ui/bare/format.ts';
+import { Notice } from '../ui/bare/Notice.tsx';
 import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
-import styles from './FailedCheck.module.css';
+import text from '../ui/bare/text.module.css';
+import styles from './CheckStatus.module.css';
 import type { Failure } from './failureOfMost.ts';
 
 interface Props {
@@ -45,28 +47,32 @@ interface FailedCheckProps {
 const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   const { failed, total, at, hasEarlier } = failure;
   return (
-    <section className={styles.panel} aria-labelledby="falha-titulo">
-      <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
-      <div className={styles.text} role="alert">
-        <h2 id="falha-titulo" className={styles.title}>
-          A última verificação falhou <RelativeTime at={at} />
-        </h2>
-        <p>
-          {textOf(failed, total)}{' '}
-          {hasEarlier
-            ? 'As posições tracejadas são da última verificação bem-sucedida.'
-            : 'Elas ainda não têm posição.'}
-          {unserved >= total && ' Repetir não gasta outras consultas.'}
-        </p>
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} />}
-        disabled={checking.isBusy}
-        onClick={checking.start}
-      >
-        Verificar novamente
-      </Button>
+    <section className={styles.failed} aria-labelledby="falha-titulo">
+      <Notice tone="red">
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <Group flex={1} gap="0.625rem 0.75rem">
+          <div className={styles.text} role="alert">
+            <h2 id="falha-titulo" className={text.heading}>
+              A última verificação falhou <RelativeTime at={at} />
+            </h2>
+            <p className={text.note}>
+              {textOf(failed, total)}{' '}
+              {hasEarlier
+                ? 'As posições tracejadas são da última verificação bem-sucedida.'
+                : 'Elas ainda não têm posição.'}
+              {unserved >= total && ' Repetir não gasta outras consultas.'}
+            </p>
+          </div>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            disabled={checking.isBusy}
+            onClick={checking.start}
+          >
+            Verificar novamente
+          </Button>
+        </Group>
+      </Notice>
     </section>
   );
 };

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import type { Profile } from '#shared/contract/profiles.ts';
 import { call, messageOf } from '../api.ts';
+import text from '../ui/bare/text.module.css';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 
@@ -45,13 +46,13 @@ const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
             ? 'ainda não foi confirmado.'
             : `espera confirmação. Até lá, você continua entrando com ${current}.`}
         </p>
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           {resend.isSuccess
             ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
             : 'Abra o link que enviamos a este endereço.'}
         </p>
       </div>
-      <div className={styles.actions}>
+      <Group gap="0.5rem">
         <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
           {resend.isPending ? 'Enviando...' : 'Reenviar link'}
         </Button>
@@ -60,7 +61,7 @@ const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
             {cancel.isPending ? 'Cancelando...' : 'Cancelar troca'}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Profile as ProfileData, profiles } from '#shared/contract/profiles.ts';
@@ -8,6 +8,8 @@ import { AddressFields } from '../person/AddressFields.tsx';
 import { FormPhone } from '../person/FormPhone.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import text from '../ui/bare/text.module.css';
+import { Columns } from '../ui/kit/Columns.tsx';
 import { FormFailure } from '../ui/kit/FormFailure.tsx';
 import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -64,23 +66,25 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
     write: (part, text) => form.setFieldValue(part, text),
   });
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
-      <div className={styles.pair}>
-        <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
-        <EmailField email={profile.email} onChange={onEmail} />
-      </div>
-      <FormPhone form={form} />
-      <AddressFields
-        inputOf={(part) => form.getInputProps(addressPaths[part])}
-        lookup={lookup}
-        onCep={lookUp}
-      />
-      {conflict && <FormFailure error={error} conflict={conflict} />}
-      <div className={styles.submit}>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Salvando...' : 'Salvar Alterações'}
-        </Button>
-      </div>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack mt="1.25rem">
+        <Columns least="14rem" gap="1rem 0.75rem">
+          <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+          <EmailField email={profile.email} onChange={onEmail} />
+        </Columns>
+        <FormPhone form={form} />
+        <AddressFields
+          inputOf={(part) => form.getInputProps(addressPaths[part])}
+          lookup={lookup}
+          onCep={lookUp}
+        />
+        {conflict && <FormFailure error={error} conflict={conflict} />}
+        <div className={styles.submit}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Salvando...' : 'Salvar Alterações'}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 };
@@ -120,7 +124,9 @@ const OwnAccount = (account: Account) => {
   const { start, progress } = useExport();
   return (
     <section className={styles.ownAccount} aria-labelledby="sua-conta">
-      <h3 id="sua-conta">Seus dados e sua conta</h3>
+      <h3 id="sua-conta" className={text.heading}>
+        Seus dados e sua conta
+      </h3>
       <p>
         O que guardamos e por quanto tempo está na{' '}
         <TextLink to={privacyPage.path}>política de privacidade</TextLink>.

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -58,14 +58,12 @@ const changeLink = (
 );
 
 const None = () => (
-  <div className={styles.form}>
-    <EmptyState
-      icon={<IconCreditCard />}
-      title="Nenhuma assinatura ativa"
-      text="Escolha um plano para acompanhar as suas palavras-chave e os seus concorrentes."
-      action={plansLink}
-    />
-  </div>
+  <EmptyState
+    icon={<IconCreditCard />}
+    title="Nenhuma assinatura ativa"
+    text="Escolha um plano para acompanhar as suas palavras-chave e os seus concorrentes."
+    action={plansLink}
+  />
 );
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
@@ -86,7 +84,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
       </dl>
       <div className={styles.foot}>
         <p>{useNow((now) => explanationOf(subscription, now))}</p>
-        <div className={styles.actions}>
+        <Group gap="0.5rem">
           {needsCard && <AddCard onMessage={onMessage} />}
           {!is_complimentary && (
             <Button
@@ -99,7 +97,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
             </Button>
           )}
           {canceled || is_complimentary ? plansLink : changeLink}
-        </div>
+        </Group>
       </div>
     </div>
   );

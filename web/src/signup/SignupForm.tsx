@@ -7,6 +7,7 @@ import { useCepLookup } from '../person/useCepLookup.ts';
 import { LegalLinks } from '../plans/LegalLinks.tsx';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import { Columns } from '../ui/kit/Columns.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import styles from './Signup.module.css';
@@ -63,7 +64,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Senha de acesso</legend>
-        <div className={styles.pair}>
+        <Columns least="12rem" gap="1rem 0.75rem">
           <PasswordField
             {...required}
             label="Senha"
@@ -79,7 +80,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
             autoComplete="new-password"
             {...form.getInputProps('confirmPassword')}
           />
-        </div>
+        </Columns>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
+import { Notice } from '../ui/bare/Notice.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './LimitNotice.module.css';
 import { type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
@@ -47,10 +48,10 @@ const Reason = ({ noun, capacity, way }: ReasonProps) => {
     case 'free':
       return null;
     case 'reached':
-      return <Notice text={limitText(noun, capacity.limit)} action={<MorePlans newTab way={way} />} />;
+      return <Warning text={limitText(noun, capacity.limit)} action={<MorePlans newTab way={way} />} />;
     case 'unpaid':
       return (
-        <Notice
+        <Warning
           text="O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado."
           action={
             <TextLink newTab to={subscriptionSettings}>
@@ -61,7 +62,7 @@ const Reason = ({ noun, capacity, way }: ReasonProps) => {
       );
     case 'ended':
       return (
-        <Notice
+        <Warning
           text="É preciso ter uma assinatura ativa para criar ou verificar."
           action={<MorePlans newTab way="plans" />}
         />
@@ -69,11 +70,11 @@ const Reason = ({ noun, capacity, way }: ReasonProps) => {
   }
 };
 
-const Notice = ({ text, action }: { readonly text: string; readonly action: ReactNode }) => (
-  <div className={styles.notice}>
-    <IconAlertTriangle size={18} className={styles.icon} />
-    <p className={styles.text}>
+const Warning = ({ text, action }: { readonly text: string; readonly action: ReactNode }) => (
+  <Notice tone="yellow">
+    <IconAlertTriangle size={18} />
+    <span>
       {text} {action}
-    </p>
-  </div>
+    </span>
+  </Notice>
 );

@@ -1,9 +1,11 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../cache.ts';
 import { capitalized, whole } from '../ui/bare/format.ts';
+import text from '../ui/bare/text.module.css';
+import { Columns } from '../ui/kit/Columns.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { AccessNote } from './AccessNote.tsx';
@@ -31,8 +33,8 @@ const Content = (props: CustomerSubscription) => {
   const way = accessOf(props.status) === 'usable' ? wayToMore(props) : undefined;
   return (
     <div className={styles.card}>
-      <div className={styles.head}>
-        <h2 id="assinatura" className={styles.title}>
+      <Group align="baseline" justify="space-between" gap="0.25rem 1.5rem" mb="0.875rem">
+        <h2 id="assinatura" className={text.heading}>
           Assinatura
         </h2>
         <dl className={styles.facts}>
@@ -45,9 +47,9 @@ const Content = (props: CustomerSubscription) => {
             <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
           </div>
         </dl>
-      </div>
+      </Group>
       <AccessNote {...props} />
-      <div className={styles.usage}>
+      <Columns least="14rem" gap="0.875rem 2rem">
         <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} way={way} />
         <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} way={way} />
         <Usage
@@ -57,7 +59,7 @@ const Content = (props: CustomerSubscription) => {
           note="na empresa que tem mais"
           way={way}
         />
-      </div>
+      </Columns>
     </div>
   );
 };
@@ -73,23 +75,23 @@ interface UsageProps {
 
 const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
   <div>
-    <div className={styles.label}>
+    <Group justify="space-between" gap={0} mb="0.375rem" fz="sm">
       <span>
         {label} {note && <span className={styles.note}>{note}</span>}
       </span>
-      <span className={styles.count}>
+      <span className={text.note}>
         {whole(used)} / {whole(limit)}
       </span>
-    </div>
+    </Group>
     <Progress
       size="xs"
       value={limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}
       aria-label={`${label}: ${used} de ${limit}`}
     />
     {way && used >= limit && (
-      <p className={styles.full}>
+      <Group component="p" className={text.note ?? ''} gap="0.25rem" mt="0.375rem">
         {used > limit ? 'Limite ultrapassado.' : 'Limite atingido.'} <MorePlans way={way} />
-      </p>
+      </Group>
     )}
   </div>
 );

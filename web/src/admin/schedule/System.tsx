@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { routeQuery } from '../../cache.ts';
@@ -17,7 +18,7 @@ export const System = ({ onMessage }: TabProps) => {
   const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });
   const status = useSchedulerStatus();
   return (
-    <>
+    <Stack gap="2rem">
       <TabSection
         id="global-check"
         title="Verificação Geral"
@@ -41,6 +42,6 @@ export const System = ({ onMessage }: TabProps) => {
           </QueryState>
         </TabSection>
       </Columns>
-    </>
+    </Stack>
   );
 };

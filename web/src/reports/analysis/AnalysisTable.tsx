@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { ExportButton } from '../../ui/kit/ExportButton.tsx';
@@ -44,7 +44,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
           </p>
         )}
         aside={({ matching }) => (
-          <div className={styles.tools}>
+          <Group gap="0.5rem">
             {onClear && matching.length > 0 && (
               <Button variant="subtle" size="xs" leftSection={<IconX size={15} />} onClick={onClear}>
                 Limpar filtros
@@ -55,7 +55,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
               table={() => analysisTable(matching)}
               disabled={matching.length === 0}
             />
-          </div>
+          </Group>
         )}
       />
     </div>

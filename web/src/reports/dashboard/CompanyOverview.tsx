@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -21,15 +21,15 @@ export const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (
     <section aria-labelledby="suas-empresas" className={styles.section}>
-      <div className={styles.head}>
+      <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
         <h2 id="suas-empresas" className={styles.title}>
           Suas Empresas
         </h2>
-        <div className={styles.tools}>
+        <Group gap="0.5rem 0.75rem">
           <GridUpdatesButton companies={query.data} size="xs" />
           <TextLink to="/companies">Ver todas</TextLink>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <QueryState query={query} skeleton={<CardSkeletons />}>
         {(found) =>
           found.length === 0 ? (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { BeyondLimit } from '../../subscriptions/BeyondLimit.tsx';
@@ -53,14 +54,14 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
         textOf={(row) => row.keyword}
         stickyHead="screen"
         aside={({ matching }) => (
-          <div className={styles.tools}>
+          <Group gap="0.5rem 1rem">
             <GridLegend rows={data.keywords} />
             <ExportButton
               name={['grid', company.name]}
               table={() => gridCsv(data, matching)}
               disabled={matching.length === 0}
             />
-          </div>
+          </Group>
         )}
         noMatch={NO_KEYWORD_MATCHES}
       />

@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -76,7 +76,7 @@ const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
   );
   return (
     <>
-      <div className={styles.tools}>
+      <Group justify="space-between" gap="0.5rem" mb="1rem">
         <SegmentedControl
           aria-label="Período"
           size="xs"
@@ -89,7 +89,7 @@ const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
           table={() => historyTable(shown)}
           disabled={shown.points.length === 0}
         />
-      </div>
+      </Group>
       {shown.points.length === 0 ? (
         <EmptyState
           icon={<IconChartLine size={22} />}

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './CursorPager.module.css';
+import text from '../bare/text.module.css';
+import styles from './CursorPages.module.css';
 import { QueryState } from './QueryState.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 import type { useCursorPages } from './useCursorPages.ts';
@@ -43,7 +44,14 @@ interface CursorPagerProps {
 /** Steps through a list that the server reads page by page; hidden where there is only one page. */
 const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerProps) =>
   page === 1 && next === null ? null : (
-    <nav className={styles.pager} aria-label="Páginas">
+    <Group
+      component="nav"
+      className={text.quiet ?? ''}
+      justify="flex-end"
+      gap="0.75rem"
+      mt="0.75rem"
+      aria-label="Páginas"
+    >
       <Button variant="default" size="xs" disabled={page === 1} onClick={onPrevious}>
         Anterior
       </Button>
@@ -56,7 +64,7 @@ const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerP
       >
         Próxima
       </Button>
-    </nav>
+    </Group>
   );
 
 interface PageOfRowsProps {

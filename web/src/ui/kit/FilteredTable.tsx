@@ -1,7 +1,8 @@
-import { Pagination } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whole } from '../bare/format.ts';
+import text from '../bare/text.module.css';
 import { ClearFilter } from './ClearFilter.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';
@@ -53,7 +54,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   };
   return (
     <>
-      <div className={styles.tools}>
+      <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
         <div className={styles.filtering}>
           <FilterField key={pathname} label={filterLabel} {...filter} />
           <span role="status" className={styles.count}>
@@ -61,7 +62,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
           </span>
         </div>
         {props.aside?.({ matching, onPage: table.rows })}
-      </div>
+      </Group>
       <DataTable
         ref={frame}
         label={label}
@@ -115,7 +116,7 @@ const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
   return (
-    <div className={styles.pager}>
+    <Group className={text.note ?? ''} justify="space-between" gap="0.5rem 1rem" mt="0.75rem">
       <span aria-live="polite">
         {whole(from)}–{whole(to)} de {whole(total)}
       </span>
@@ -128,6 +129,6 @@ const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
         getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
         getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
       />
-    </div>
+    </Group>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { FormAlert } from '../bare/FormAlert.tsx';
 import { Reason } from '../bare/Reason.tsx';
 import styles from './FormFailure.module.css';
@@ -23,14 +23,14 @@ export const FormFailure = ({ error, conflict }: Props) =>
           </ul>
         )}
         {conflict && (
-          <div className={styles.ways}>
+          <Group gap="0.5rem" mt="0.5rem">
             <Button size="compact-sm" variant="default" onClick={conflict.useCurrent}>
               Usar os valores atuais
             </Button>
             <Button size="compact-sm" variant="default" onClick={conflict.saveAnyway}>
               Salvar mesmo assim
             </Button>
-          </div>
+          </Group>
         )}
       </div>
     </FormAlert>
