@@ -38,31 +38,31 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|useValidation|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Notice|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|useValidation|wayBack)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Notice|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/tables\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
             },
             {
               name: 'dialogs',
-              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn|useScrollLock))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn|useScrollLock))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module|history\/engines)|\/src\/companies\/schedule/,
+              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
             },
             {
               // Forms and screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(PageTabs|TabSection|MessageBanner|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
               minShareCount: 2,
             },
             {
               // The parts of forms about a person, which administrators need only where they edit a user.
               name: 'person',
-              test: /\/src\/(person|ui\/kit\/MaskedInput)\b|\/cpf-cnpj-validator\//,
+              test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/cpf-cnpj-validator\//,
               minShareCount: 2,
             },
             {

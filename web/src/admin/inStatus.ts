@@ -1,4 +1,4 @@
-import type { notify } from '../ui/kit/notices.tsx';
+import type { notify } from '../ui/kit/dialogs/notices.tsx';
 import { failureText } from './failureText.ts';
 import type { TabProps } from './tab.ts';
 

@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { Support } from '../ui/bare/Support.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
-import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
 import { parseLoginState } from './loginState.ts';
 import { useValidation } from './useValidation.ts';

@@ -7,7 +7,7 @@ import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import textLink from '../ui/bare/TextLink.module.css';
-import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 import styles from './Payment.module.css';

@@ -6,7 +6,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { whole } from '../ui/bare/format.ts';
-import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
+import { WaitingOverlay } from '../ui/kit/dialogs/WaitingOverlay.tsx';
 import { checkKinds } from './kinds.ts';
 import styles from './PressProgress.module.css';
 import { PRESS_POLL_MS } from './polling.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { onDemand } from '../ui/kit/onDemand.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { type GridCompany, updatable } from './gridUpdates.ts';
 
 const GridUpdatesDialog = onDemand(() =>

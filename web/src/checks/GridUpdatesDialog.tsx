@@ -7,8 +7,8 @@ import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { counted } from '../ui/bare/format.ts';
-import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
-import { notify } from '../ui/kit/notices.tsx';
+import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './GridUpdates.module.css';
 import {

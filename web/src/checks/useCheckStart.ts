@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { messageOf } from '../api.ts';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { checkKinds } from './kinds.ts';
 
 const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';

@@ -9,7 +9,7 @@ import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
-import { onDemand } from '../ui/kit/onDemand.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';

@@ -1,6 +1,6 @@
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { call } from '../api.ts';
-import { ConfirmDialog } from '../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 
 interface Props {
   readonly company: Company;

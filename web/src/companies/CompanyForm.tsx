@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
-import { editedFields } from '../ui/kit/editedFields.ts';
-import { FormDialog } from '../ui/kit/FormDialog.tsx';
-import { useEdit } from '../ui/kit/useEdit.ts';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { editedFields } from '../ui/kit/forms/editedFields.ts';
+import { useEdit } from '../ui/kit/forms/useEdit.ts';
 import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 

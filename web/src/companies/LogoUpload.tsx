@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { call, messageOf } from '../api.ts';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 /** The button that uploads an image as a company's logo. */

@@ -5,8 +5,8 @@ import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { counted } from '../ui/bare/format.ts';
-import { ListTools } from '../ui/kit/ListTools.tsx';
-import { messageKind, notify } from '../ui/kit/notices.tsx';
+import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
+import { ListTools } from '../ui/kit/tables/ListTools.tsx';
 
 interface Props {
   readonly companies: readonly Company[];

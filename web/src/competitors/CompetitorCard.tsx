@@ -5,7 +5,7 @@ import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
 import { Card } from '../ui/bare/Card.tsx';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 interface Props {

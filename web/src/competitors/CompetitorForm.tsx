@@ -8,8 +8,8 @@ import { routeQuery } from '../cache.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { SiteFields } from '../companies/SiteFields.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
-import { FormDialog } from '../ui/kit/FormDialog.tsx';
-import { useSave } from '../ui/kit/useSave.ts';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
-import { ConfirmDialog } from '../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { removeFromCachedLists } from './cachedLists.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
-import { onDemand } from '../ui/kit/onDemand.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted } from '../ui/bare/format.ts';
-import { ConfirmDialog } from '../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { deleteAll } from './bulk.ts';
 import { removeFromCachedLists } from './cachedLists.ts';
 

@@ -5,7 +5,7 @@ import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { MorePlans } from '../subscriptions/MorePlans.tsx';
 import { counted } from '../ui/bare/format.ts';
-import { FormDialog } from '../ui/kit/FormDialog.tsx';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import styles from './ManyKeywordsForm.module.css';
 import { keywordsIn } from './pasted.ts';
 import { type Preview, previewLines } from './preview.ts';

@@ -5,7 +5,7 @@ import { keywords } from '#shared/contract/keywords.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import { createAll } from './bulk.ts';
 import { addToCachedLists } from './cachedLists.ts';

@@ -9,7 +9,7 @@ import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SkipLink } from '../ui/bare/SkipLink.tsx';
-import { Notices } from '../ui/kit/notices.tsx';
+import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';

@@ -1,7 +1,7 @@
 import { Loader, NativeSelect, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { states } from '#shared/contract/person.ts';
-import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
+import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import styles from './fields.module.css';
 import type { Lookup } from './useCepLookup.ts';
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DocumentType, documentType } from '#shared/contract/person.ts';
-import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
+import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import { looksMistyped } from './checkDigits.ts';
 import { documents } from './documents.ts';
 import styles from './fields.module.css';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
-import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
-import { unmask } from '../ui/kit/mask.ts';
+import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
+import { unmask } from '../ui/kit/forms/mask.ts';
 import styles from './fields.module.css';
 import { phoneMasks, withoutPrefix } from './phones.ts';
 

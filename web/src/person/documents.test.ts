@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyMask, unmask } from '../ui/kit/mask.ts';
+import { applyMask, unmask } from '../ui/kit/forms/mask.ts';
 import { documents } from './documents.ts';
 
 describe('a document is shown as it is printed', () => {

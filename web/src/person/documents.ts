@@ -1,5 +1,5 @@
 import type { DocumentType } from '#shared/contract/person.ts';
-import type { Masks } from '../ui/kit/mask.ts';
+import type { Masks } from '../ui/kit/forms/mask.ts';
 
 interface Document {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
-import { applyMask, unmask } from '../ui/kit/mask.ts';
+import { applyMask, unmask } from '../ui/kit/forms/mask.ts';
 import { phoneMasks, withoutPrefix } from './phones.ts';
 
 describe('the mask of a country', () => {

@@ -1,5 +1,5 @@
 import { type PhoneCountryCode, phoneCountries } from '#shared/contract/person.ts';
-import type { Masks } from '../ui/kit/mask.ts';
+import type { Masks } from '../ui/kit/forms/mask.ts';
 
 /** The format of phone numbers in each country. */
 export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { emailChangeForm, ownEmail } from '#shared/contract/ownEmail.ts';
 import { call } from '../api.ts';
-import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
-import { FormFailure } from '../ui/kit/FormFailure.tsx';
-import { PasswordField } from '../ui/kit/PasswordField.tsx';
-import { useSave } from '../ui/kit/useSave.ts';
+import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
+import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
+import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 import styles from './Settings.module.css';
 
 interface Props {

@@ -6,10 +6,10 @@ import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { type FieldErrors, focusWrongInput } from '../auth/fieldErrors.ts';
 import { useSession } from '../auth/session.tsx';
-import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
-import { FormFailure } from '../ui/kit/FormFailure.tsx';
-import { notify } from '../ui/kit/notices.tsx';
-import { PasswordField } from '../ui/kit/PasswordField.tsx';
+import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
+import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './Settings.module.css';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
-import { notify } from '../ui/kit/notices.tsx';
-import { saveFile } from '../ui/kit/saveFile.ts';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { saveFile } from '../ui/kit/tables/saveFile.ts';
 import { accountFile } from './accountFile.ts';
 
 /** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */

@@ -8,7 +8,7 @@ import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
-import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 

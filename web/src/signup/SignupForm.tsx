@@ -8,7 +8,7 @@ import { LegalLinks } from '../plans/LegalLinks.tsx';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
-import { PasswordField } from '../ui/kit/PasswordField.tsx';
+import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import styles from './Signup.module.css';
 import { useSignup } from './useSignup.ts';

@@ -4,7 +4,7 @@ import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useNow } from '../ui/bare/useNow.ts';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { accessOf } from './access.ts';
 import { canceledNote } from './period.ts';
 import { ResendProof } from './ResendProof.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
-import { notify } from '../ui/kit/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 /** Sends the link again that confirms the e-mail of the account. */
 export const ResendProof = () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ListTools } from '../../ui/kit/ListTools.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { Statistics } from '../search/Statistics.tsx';
 import type { TabProps } from '../tab.ts';
 import { AuditList } from './AuditList.tsx';

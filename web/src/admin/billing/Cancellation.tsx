@@ -1,6 +1,6 @@
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import { day } from '../../ui/bare/format.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 
 interface Props {
   readonly subscription: ListedSubscription;

@@ -6,7 +6,7 @@ import { counted, day, reais } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import { useNow } from '../../ui/bare/useNow.ts';
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { customerPath } from '../customer/customerPath.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import styles from './SubscriptionTable.module.css';

@@ -6,12 +6,12 @@ import { type ListedSubscription, managedSubscriptions } from '#shared/contract/
 import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
-import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
-import { CursorPages } from '../../ui/kit/CursorPages.tsx';
-import { ListTools } from '../../ui/kit/ListTools.tsx';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { ClearFilter } from '../../ui/kit/tables/ClearFilter.tsx';
+import { CursorPages } from '../../ui/kit/tables/CursorPages.tsx';
+import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import { useCursorPages } from '../../ui/kit/tables/useCursorPages.ts';
 import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
-import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
 import { SubscriptionTable } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';

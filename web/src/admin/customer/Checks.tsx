@@ -2,8 +2,8 @@ import type { CheckedCompany, Customer, FailedKeyword } from '#shared/contract/a
 import { whole } from '../../ui/bare/format.ts';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import text from '../../ui/bare/text.module.css';
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { TwoLines } from '../TwoLines.tsx';
 
 /** When the companies were last checked, and what fails now. */

@@ -11,7 +11,7 @@ import { counted, whole } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

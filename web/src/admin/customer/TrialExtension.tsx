@@ -4,8 +4,8 @@ import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
 import { day } from '../../ui/bare/format.ts';
 import text from '../../ui/bare/text.module.css';
-import { FormDialog } from '../../ui/kit/FormDialog.tsx';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { type ExtensionDays, shownDay } from './extension.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { useScheduledCheck } from '../schedule/useScheduledCheck.ts';
 import { useRefreshableCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';

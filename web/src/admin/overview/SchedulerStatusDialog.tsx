@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/kit/Dialog.tsx';
+import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { SchedulerState } from '../schedule/SchedulerState.tsx';

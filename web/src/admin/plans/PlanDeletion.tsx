@@ -1,7 +1,7 @@
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
 import type { TabProps } from '../tab.ts';
 

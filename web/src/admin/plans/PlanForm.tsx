@@ -10,9 +10,9 @@ import {
 import type { EditedValue } from '#shared/contract/edits.ts';
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { editedFields } from '../../ui/kit/editedFields.ts';
-import { FormDialog } from '../../ui/kit/FormDialog.tsx';
-import { useEdit } from '../../ui/kit/useEdit.ts';
+import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { editedFields } from '../../ui/kit/forms/editedFields.ts';
+import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 

@@ -8,12 +8,12 @@ import { Card, CardFigures, Cards } from '../../ui/bare/Card.tsx';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { reais, whole } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
-import { ListTools } from '../../ui/kit/ListTools.tsx';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
+import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import type { TabProps } from '../tab.ts';
 import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
 

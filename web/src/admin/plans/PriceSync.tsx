@@ -7,10 +7,10 @@ import { ApiError } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
-import { DataTable } from '../../ui/kit/DataTable.tsx';
-import { MessageBanner } from '../../ui/kit/MessageBanner.tsx';
+import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { priceColumns } from './priceColumns.tsx';
 import { usePriceSync } from './usePriceSync.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PriceRow } from '#shared/contract/admin/prices.ts';
 import { reais } from '../../ui/bare/format.ts';
 import text from '../../ui/bare/text.module.css';
-import type { Column } from '../../ui/kit/DataTable.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { Badge } from '../Badge.tsx';
 
 interface Options {

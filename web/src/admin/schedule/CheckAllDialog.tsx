@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
 import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';

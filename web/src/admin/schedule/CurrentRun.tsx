@@ -4,7 +4,7 @@ import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { whole } from '../../ui/bare/format.ts';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import text from '../../ui/bare/text.module.css';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 import { runName } from './texts.ts';

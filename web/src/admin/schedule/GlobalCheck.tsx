@@ -6,7 +6,7 @@ import { counted, dayAndTime, whole } from '../../ui/bare/format.ts';
 import panel from '../../ui/bare/panel.module.css';
 import rows from '../../ui/bare/rows.module.css';
 import text from '../../ui/bare/text.module.css';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
 import styles from './System.module.css';

@@ -1,6 +1,6 @@
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
 import type { TabProps } from '../tab.ts';
 

@@ -1,7 +1,7 @@
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
 import type { TabProps } from '../tab.ts';
 import { providerNames } from './names.ts';

@@ -5,8 +5,8 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
 import { routeQuery, upToDate } from '../../cache.ts';
-import { FormFailure } from '../../ui/kit/FormFailure.tsx';
-import { useEdit } from '../../ui/kit/useEdit.ts';
+import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
+import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import type { TabProps } from '../tab.ts';
 import { SAVED, saveError } from './saving.ts';
 

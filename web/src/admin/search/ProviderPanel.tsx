@@ -5,7 +5,7 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
 import text from '../../ui/bare/text.module.css';
-import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
 import { providerNames } from './names.ts';

@@ -4,10 +4,10 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../../cache.ts';
 import { decimal, whole } from '../../ui/bare/format.ts';
 import { Stats } from '../../ui/bare/Stats.tsx';
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { providerNames } from './names.ts';
 
 type Row = ReplyOf<typeof search.getStatistics>['providers'][number];

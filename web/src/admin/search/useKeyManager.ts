@@ -7,7 +7,7 @@ import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
 import { routeQuery, upToDate } from '../../cache.ts';
 import { readConfig } from '../../config.ts';
-import { useEdit } from '../../ui/kit/useEdit.ts';
+import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { testKey } from './keyTest.ts';
 import { baseOf, shownOf, typedOf } from './providerValues.ts';
 import { resetCredits } from './useCredits.ts';

@@ -6,7 +6,7 @@ import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
-import { MessageBanner } from '../../ui/kit/MessageBanner.tsx';
+import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { Findings, Instructions, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';

@@ -1,6 +1,6 @@
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { call } from '../../api.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
 import type { TabProps } from '../tab.ts';
 import { paysAtStripe } from './labels.ts';

@@ -3,7 +3,7 @@ import { userType } from '#shared/contract/person.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { documents } from '../../person/documents.ts';
 import { phoneMasks } from '../../person/phones.ts';
-import { applyMask } from '../../ui/kit/mask.ts';
+import { applyMask } from '../../ui/kit/forms/mask.ts';
 import { typeLabels } from './typeLabels.ts';
 
 /** The label of an option that a user's form has, as for a type or a plan. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { ExportButton } from '../../ui/kit/ExportButton.tsx';
-import { FilteredTable } from '../../ui/kit/FilteredTable.tsx';
+import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { NO_KEYWORD_MATCHES } from '../labels.ts';
 import styles from './AnalysisTable.module.css';
 import { columns, columnsOfFailure } from './analysisColumns.tsx';

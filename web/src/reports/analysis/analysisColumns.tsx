@@ -3,7 +3,7 @@ import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
 import { day, dayAndTime } from '../../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../../ui/bare/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../../ui/bare/TrendMark.tsx';
-import type { Column } from '../../ui/kit/DataTable.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import styles from './AnalysisTable.module.css';
 import { changeOf, changeOrder, isPreviousOld } from './analysisTable.ts';

@@ -10,7 +10,7 @@ import { CompanyMissing } from '../../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
-import { WideScreen } from '../../ui/kit/WideScreen.tsx';
+import { WideScreen } from '../../ui/kit/tables/WideScreen.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
 import { failureOfMost } from '../failureOfMost.ts';
 import { OpenHistory } from '../history/KeywordHistory.tsx';

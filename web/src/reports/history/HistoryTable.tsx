@@ -1,6 +1,6 @@
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import { NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './HistoryTable.module.css';
 import { extremesAt, OWN } from './histories.ts';
 

@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '../../api.ts';
+import { ApiError, messageOf } from '../../../api.ts';
+import { notify } from '../dialogs/notices.tsx';
+import { useIsMounted } from '../useIsMounted.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
-import { notify } from './notices.tsx';
-import { useIsMounted } from './useIsMounted.ts';
 
 export interface SaveOptions<V, R> {
   readonly save: (values: V) => Promise<R>;

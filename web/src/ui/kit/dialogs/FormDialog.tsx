@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FormFailure } from '../forms/FormFailure.tsx';
+import type { Conflict } from '../forms/useEdit.ts';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
-import { FormFailure } from './FormFailure.tsx';
-import type { Conflict } from './useEdit.ts';
 
 interface Props {
   readonly title: string;

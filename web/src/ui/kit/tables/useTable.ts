@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useAddressValue } from '../useAddressValue.ts';
 import type { Column } from './DataTable.tsx';
 import { rowFilter } from './filter.ts';
 import { sorted } from './sort.ts';
 import { pressed, readPage, readSort, sortText } from './tableAddress.ts';
-import { useAddressValue } from './useAddressValue.ts';
 
 const ROWS_PER_PAGE = 50;
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import text from '../bare/text.module.css';
+import text from '../../bare/text.module.css';
+import { QueryState } from '../QueryState.tsx';
+import { TableSkeleton } from '../Skeletons.tsx';
 import styles from './CursorPages.module.css';
-import { QueryState } from './QueryState.tsx';
-import { TableSkeleton } from './Skeletons.tsx';
 import type { useCursorPages } from './useCursorPages.ts';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand } from '../bare/Brand.tsx';
-import { usePageStart } from '../bare/usePageStart.ts';
+import { Brand } from '../../bare/Brand.tsx';
+import { usePageStart } from '../../bare/usePageStart.ts';
+import { ThemeToggle } from '../ThemeToggle.tsx';
 import styles from './PublicFormPage.module.css';
-import { ThemeToggle } from './ThemeToggle.tsx';
 
 interface Props {
   readonly title: string;

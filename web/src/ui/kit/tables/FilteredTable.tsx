@@ -1,8 +1,8 @@
 import { Group, Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { whole } from '../bare/format.ts';
-import text from '../bare/text.module.css';
+import { whole } from '../../bare/format.ts';
+import text from '../../bare/text.module.css';
 import { ClearFilter } from './ClearFilter.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';

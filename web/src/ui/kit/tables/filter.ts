@@ -1,4 +1,4 @@
-import { normalizeText } from '../bare/format.ts';
+import { normalizeText } from '../../bare/format.ts';
 
 /**
  * Finds the rows whose text contains what is searched, ignoring case and accents. The text of a row is

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '../../api.ts';
+import { ApiError, messageOf } from '../../../api.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 import styles from './ConfirmDialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
-import { useIsMounted } from './useIsMounted.ts';
 
 interface Props<T> {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ToolButton } from './ToolButton.tsx';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface Props extends TextInputProps {
   /** The field's name in the label of the button that shows and hides the password. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
 import { labelOf } from '#shared/contract/labels.ts';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { type SaveOptions, useSave } from './useSave.ts';
 
