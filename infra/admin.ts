@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { email } from '#shared/contract/fields.ts';
-import { hashPassword } from '../functions/accounts/password.ts';
+import { hashPassword } from '../functions/accounts/signIn/password.ts';
 import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
 import { toMoment } from '../functions/platform/time/clock.ts';

@@ -1,6 +1,6 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { cancelEmailChange } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
+import { cancelEmailChange } from './links/emailProof.store.ts';
 
 export const handler = endpoint(ownEmail.cancelEmailChange)(async ({ user }) => {
   await cancelEmailChange(user.id);

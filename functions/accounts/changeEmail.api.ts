@@ -1,14 +1,14 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { countEmailRequest } from './emailLimits.ts';
-import { startEmailChange } from './emailProof.store.ts';
+import { countEmailRequest } from './email/emailLimits.ts';
+import { queueMails } from './email/queueMails.ts';
+import { requireSenderFor } from './email/requireSenderFor.ts';
 import { endpoint } from './endpoint.ts';
-import { LINK_LIFETIME } from './links.ts';
-import { requireOwner } from './ownPassword.ts';
-import { queueMails } from './queueMails.ts';
-import { consumeRateLimit } from './rateLimit.store.ts';
-import { requireSenderFor } from './requireSenderFor.ts';
+import { startEmailChange } from './links/emailProof.store.ts';
+import { LINK_LIFETIME } from './links/links.ts';
+import { requireOwner } from './signIn/ownPassword.ts';
+import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
 /** Nobody is looked up by the new address, so neither the answer nor its time tells who has an account. */
 export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {

@@ -3,14 +3,14 @@ import { newAddressDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { finishEmailChange, proveAddress } from './emailProof.store.ts';
+import { tryToQueueMail } from './email/queueMails.ts';
 import { endpoint } from './endpoint.ts';
-import { findLink } from './links.store.ts';
-import { invalidLink } from './links.ts';
-import { tryToQueueMail } from './queueMails.ts';
-import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
+import { finishEmailChange, proveAddress } from './links/emailProof.store.ts';
+import { findLink } from './links/links.store.ts';
+import { invalidLink } from './links/links.ts';
+import { hashOf, parseUserToken } from './sessions/userTokens.ts';
+import { consumeRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
-import { hashOf, parseUserToken } from './userTokens.ts';
 
 /**
  * The session must be the account's: an address that a stranger signed up with is not confirmed by its owner,

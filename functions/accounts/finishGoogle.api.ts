@@ -1,9 +1,9 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { finishSignIn } from '../platform/identity/google.ts';
 import { endpoint } from './endpoint.ts';
-import { signInAs } from './identitySignIn.ts';
-import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
-import { clearAttempt, consumeAttempt, redirectUriOf } from './signInAttempts.ts';
+import { signInAs } from './signIn/identitySignIn.ts';
+import { consumeRateLimit, refundRateLimit } from './signIn/rateLimit.store.ts';
+import { clearAttempt, consumeAttempt, redirectUriOf } from './signIn/signInAttempts.ts';
 
 export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);

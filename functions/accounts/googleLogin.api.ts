@@ -3,10 +3,10 @@ import { signInRejected } from '../platform/identity/claims.ts';
 import { verifyIdToken } from '../platform/identity/userPool.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { endpoint } from './endpoint.ts';
-import { signInAs } from './identitySignIn.ts';
-import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
-import { takeToken } from './signInAttempts.store.ts';
-import { hashOf } from './userTokens.ts';
+import { hashOf } from './sessions/userTokens.ts';
+import { signInAs } from './signIn/identitySignIn.ts';
+import { consumeRateLimit, refundRateLimit } from './signIn/rateLimit.store.ts';
+import { takeToken } from './signIn/signInAttempts.store.ts';
 
 export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);

@@ -1,10 +1,10 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { endpoint } from './endpoint.ts';
-import { knownBrowserOf } from './knownBrowser.ts';
-import { verifyPassword } from './password.ts';
-import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
-import { openSession } from './session.ts';
+import { openSession } from './sessions/session.ts';
+import { knownBrowserOf } from './signIn/knownBrowser.ts';
+import { verifyPassword } from './signIn/password.ts';
+import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUserByEmail } from './users.store.ts';
 import { toSessionUser } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { closeSession } from './session.ts';
+import { closeSession } from './sessions/session.ts';
 
 export const handler = endpoint(accounts.logout)(async (context) => {
   await closeSession(context);

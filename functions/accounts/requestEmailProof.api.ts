@@ -1,13 +1,13 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { countEmailRequest } from './emailLimits.ts';
-import { isProving, pendingAddress } from './emailProof.ts';
+import { countEmailRequest } from './email/emailLimits.ts';
+import { queueMails } from './email/queueMails.ts';
+import { requireSenderFor } from './email/requireSenderFor.ts';
+import { isReturned } from './email/returnedMails.store.ts';
 import { endpoint } from './endpoint.ts';
-import { queueMails } from './queueMails.ts';
-import { consumeRateLimit } from './rateLimit.store.ts';
-import { requireSenderFor } from './requireSenderFor.ts';
-import { isReturned } from './returnedMails.store.ts';
+import { isProving, pendingAddress } from './links/emailProof.ts';
+import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 
 export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, network, siteUrl, now }) => {

@@ -1,9 +1,9 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { endpointFor } from '../platform/http/endpoint.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { queueMails } from './queueMails.ts';
-import { consumeRateLimit } from './rateLimit.store.ts';
-import { requireSenderFor } from './requireSenderFor.ts';
+import { queueMails } from './email/queueMails.ts';
+import { requireSenderFor } from './email/requireSenderFor.ts';
+import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
 /** Who asks does not matter, and this function has no permission to read it. */
 const endpoint = endpointFor(async () => undefined);

@@ -1,14 +1,14 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { tryToQueueMail } from './email/queueMails.ts';
 import { endpoint } from './endpoint.ts';
-import { rememberBrowser } from './knownBrowser.ts';
-import { invalidLink } from './links.ts';
-import { hashPassword } from './password.ts';
-import { tryToQueueMail } from './queueMails.ts';
-import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
-import { findRecovery, resetPassword } from './recovery.store.ts';
-import { removeSessions } from './sessions.store.ts';
-import { hashOf, parseUserToken } from './userTokens.ts';
+import { invalidLink } from './links/links.ts';
+import { findRecovery, resetPassword } from './links/recovery.store.ts';
+import { removeSessions } from './sessions/sessions.store.ts';
+import { hashOf, parseUserToken } from './sessions/userTokens.ts';
+import { rememberBrowser } from './signIn/knownBrowser.ts';
+import { hashPassword } from './signIn/password.ts';
+import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 
 export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
   const { now } = context;

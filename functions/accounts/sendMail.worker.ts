@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { type MailMessage, mailMessage } from '#shared/mails.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { sendMail } from '../platform/mail/mail.ts';
-import { changeMail } from './changeMail.ts';
-import { recordReturned } from './recordReturned.ts';
-import { isReturned } from './returnedMails.store.ts';
-import { returnedMail } from './returnedMails.ts';
-import { sendProof } from './sendProof.ts';
-import { sendRecovery } from './sendRecovery.ts';
+import { changeMail } from './email/changeMail.ts';
+import { recordReturned } from './email/recordReturned.ts';
+import { isReturned } from './email/returnedMails.store.ts';
+import { returnedMail } from './email/returnedMails.ts';
+import { sendProof } from './email/sendProof.ts';
+import { sendRecovery } from './email/sendRecovery.ts';
 
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];

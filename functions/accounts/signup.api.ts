@@ -3,14 +3,14 @@ import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { tryToQueueMail } from './email/queueMails.ts';
 import { endpoint } from './endpoint.ts';
-import { hashPassword } from './password.ts';
-import { tryToQueueMail } from './queueMails.ts';
-import { consumeRateLimit } from './rateLimit.store.ts';
-import { issueSignupToken } from './signupToken.ts';
+import { hashOf } from './sessions/userTokens.ts';
+import { hashPassword } from './signIn/password.ts';
+import { consumeRateLimit } from './signIn/rateLimit.store.ts';
+import { issueSignupToken } from './signIn/signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
-import { hashOf } from './userTokens.ts';
 
 /**
  * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it

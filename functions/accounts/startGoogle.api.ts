@@ -1,8 +1,8 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { startSignIn } from '../platform/identity/google.ts';
 import { endpoint } from './endpoint.ts';
-import { consumeRateLimit } from './rateLimit.store.ts';
-import { keepAttempt, redirectUriOf } from './signInAttempts.ts';
+import { consumeRateLimit } from './signIn/rateLimit.store.ts';
+import { keepAttempt, redirectUriOf } from './signIn/signInAttempts.ts';
 
 export const handler = endpoint(accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
   await consumeRateLimit('google-start', network, context.now);

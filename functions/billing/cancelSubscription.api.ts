@@ -3,9 +3,9 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { cancelAtPeriodEnd } from '../platform/stripe/subscriptions.ts';
-import { cancellationMessage } from './cancellation.ts';
-import { isLive } from './chooseSubscription.ts';
-import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
+import { cancellationMessage } from './operations/cancellation.ts';
+import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
+import { isLive } from './sync/chooseSubscription.ts';
 
 /** Ends a subscription with its period, as customers do in the portal: what was paid for stays usable. */
 export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (input) => {

@@ -2,11 +2,11 @@ import type { PaymentFailure } from '#shared/contract/billing.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
-import { findSignedUp, signInWithSignupToken } from '../accounts/signupToken.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
+import { findSignedUp, signInWithSignupToken } from '../accounts/signIn/signupToken.ts';
 import { AppError } from '../platform/errors.ts';
-import { confirmCheckout } from './confirmCheckout.ts';
-import { logStep } from './paymentLog.store.ts';
+import { confirmCheckout } from './checkout/confirmCheckout.ts';
+import { logStep } from './checkout/paymentLog.store.ts';
 
 /** What the customer is told. */
 const messages: Record<PaymentFailure, string> = {

@@ -1,15 +1,15 @@
 import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { chooseSubscription, isAwaitingPayment, isLive } from './chooseSubscription.ts';
-import { ensureCustomer } from './ensureCustomer.ts';
-import { openCheckout } from './openCheckout.ts';
-import { openPortal } from './openPortal.ts';
-import { requirePayingAccount } from './payingAccount.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { openCheckout } from './checkout/openCheckout.ts';
+import { requirePayingAccount } from './checkout/payingAccount.ts';
+import { openPortal } from './portal/openPortal.ts';
+import { chooseSubscription, isAwaitingPayment, isLive } from './sync/chooseSubscription.ts';
+import { ensureCustomer } from './sync/ensureCustomer.ts';
+import { syncSubscription } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.createCheckout)(async (input) => {
   const { body, network, now, siteUrl } = input;

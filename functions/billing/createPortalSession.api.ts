@@ -1,14 +1,14 @@
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
 import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
-import { chooseSubscription, isLive } from './chooseSubscription.ts';
-import { findCustomerOf } from './customers.store.ts';
-import { openPortal } from './openPortal.ts';
+import { openPortal } from './portal/openPortal.ts';
+import { chooseSubscription, isLive } from './sync/chooseSubscription.ts';
+import { findCustomerOf } from './sync/customers.store.ts';
 
 export const handler = endpoint(billing.createPortalSession)(async ({ user, query, now, siteUrl }) => {
   await consumeRateLimit('stripe-page', user.id, now);

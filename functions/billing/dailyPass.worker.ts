@@ -7,7 +7,7 @@ import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { isOverdue, isOwing } from '../subscriptions/status.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
-import { findCustomerOf } from './customers.store.ts';
+import { findCustomerOf } from './sync/customers.store.ts';
 import {
   endPass,
   isSynced,
@@ -16,8 +16,8 @@ import {
   restartPass,
   savePassCursor,
   takePass,
-} from './dailyPass.store.ts';
-import { syncSubscription } from './syncSubscription.ts';
+} from './sync/dailyPass.store.ts';
+import { syncSubscription } from './sync/syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
 const SYNC_INTERVAL_MS = 250;

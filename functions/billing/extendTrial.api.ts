@@ -4,8 +4,8 @@ import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { moveTrialEnd } from '../platform/stripe/subscriptions.ts';
 import { brazilDayOf } from '../platform/time/calendar.ts';
-import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
-import { endOfTrial, needsExtension, requireExtensionDay } from './trialExtension.ts';
+import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
+import { endOfTrial, needsExtension, requireExtensionDay } from './operations/trialExtension.ts';
 
 /** The body names the last day rather than a number of days, so a repeated request adds nothing. */
 export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) => {

@@ -10,7 +10,7 @@ import { isSecretKey } from '../platform/stripe/keys.ts';
 import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
-import { toPlanProduct } from './prices.ts';
+import { toPlanProduct } from './prices/prices.ts';
 
 /**
  * Finishes what a change of a plan began. Every step may be repeated; the record of the change goes last, and

@@ -3,8 +3,8 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
 import { tryKey } from '../platform/stripe/keys.ts';
-import { diagnose } from './diagnosis.ts';
-import { findVerification } from './webhookSecret.store.ts';
+import { diagnose } from './operations/diagnosis.ts';
+import { findVerification } from './webhooks/webhookSecret.store.ts';
 
 export const handler = endpoint(stripeSettings.getDiagnosis)(async () => {
   const keys = await readStripeKeys({ fresh: true });

@@ -1,9 +1,9 @@
 import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
-import { requirePayingAccount } from './payingAccount.ts';
-import { findTrialRefusal } from './trialOffer.ts';
+import { requirePayingAccount } from './checkout/payingAccount.ts';
+import { findTrialRefusal } from './checkout/trialOffer.ts';
 
 export const handler = endpoint(billing.getOffer)(async (input) => {
   await consumeRateLimit('offer', input.network, input.now);

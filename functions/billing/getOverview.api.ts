@@ -1,7 +1,7 @@
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readCountsSince } from '../statistics/statistics.store.ts';
-import { firstDay, overviewOf } from './overview.ts';
+import { firstDay, overviewOf } from './operations/overview.ts';
 
 /** One read of the table: the figures are counted along with every change of a subscription. */
 export const handler = endpoint(managedSubscriptions.getOverview)(async ({ now }) =>

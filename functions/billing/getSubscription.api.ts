@@ -7,10 +7,10 @@ import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
-import { endRefusedTrial } from './endRefusedTrial.ts';
-import { readCurrentSubscription } from './readCurrentSubscription.ts';
-import { claimSync } from './syncTurns.store.ts';
-import { findTrialRefusal } from './trialOffer.ts';
+import { findTrialRefusal } from './checkout/trialOffer.ts';
+import { endRefusedTrial } from './sync/endRefusedTrial.ts';
+import { readCurrentSubscription } from './sync/readCurrentSubscription.ts';
+import { claimSync } from './sync/syncTurns.store.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage, trial }, companies] = await Promise.all([

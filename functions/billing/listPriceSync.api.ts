@@ -1,7 +1,7 @@
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlans } from '../plans/plans.store.ts';
-import { comparePrices } from './comparePrices.ts';
+import { comparePrices } from './prices/comparePrices.ts';
 
 export const handler = endpoint(managedPrices.listPriceSync)(async () => {
   const compared = await comparePrices(await listPlans());

@@ -11,8 +11,8 @@ import {
   type StripeInvoice,
 } from '../platform/stripe/invoices.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { failureReason } from './declines.ts';
-import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
+import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
+import { failureReason } from './sync/declines.ts';
 
 export const handler = endpoint(managedSubscriptions.retryPayment)(async (input) => {
   const { user, customerId, current } = await requireStripeSubscription(input.params.id);

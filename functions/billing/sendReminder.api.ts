@@ -1,15 +1,15 @@
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { isReturned } from '../accounts/returnedMails.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Mail, MailNotSent, requireSender, sendMail } from '../platform/mail/mail.ts';
 import { listOpenInvoices } from '../platform/stripe/invoices.ts';
-import { requireStripeSubscription } from './managedSubscription.ts';
-import { reminderMail } from './reminderMail.ts';
-import { finishReminder, reserveReminder } from './reminders.store.ts';
+import { requireStripeSubscription } from './operations/managedSubscription.ts';
+import { reminderMail } from './operations/reminderMail.ts';
+import { finishReminder, reserveReminder } from './operations/reminders.store.ts';
 
 export const handler = endpoint(managedSubscriptions.sendReminder)(async (input) => {
   const { params, now, siteUrl } = input;

@@ -2,8 +2,8 @@ import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
-import { comparePrices } from './comparePrices.ts';
-import { syncPlanPrice } from './syncPlanPrice.ts';
+import { comparePrices } from './prices/comparePrices.ts';
+import { syncPlanPrice } from './prices/syncPlanPrice.ts';
 
 export const handler = endpoint(managedPrices.syncPrice)(async (input) => {
   const plan = await findPlan(Number(input.params.id));

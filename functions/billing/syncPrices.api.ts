@@ -4,8 +4,8 @@ import { listPlans } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
-import { comparePrices } from './comparePrices.ts';
-import { syncPlanPrice } from './syncPlanPrice.ts';
+import { comparePrices } from './prices/comparePrices.ts';
+import { syncPlanPrice } from './prices/syncPlanPrice.ts';
 
 /** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
 const PLANS_AT_ONCE = 3;

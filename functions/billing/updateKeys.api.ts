@@ -1,11 +1,16 @@
 import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireRecentSignIn } from '../accounts/ownPassword.ts';
+import { requireRecentSignIn } from '../accounts/signIn/ownPassword.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { writeStripeKeys } from '../platform/stripe/keys.ts';
-import { changedKeys, requireKeyOfSubscriptions, requireUnchangedKeys, toStored } from './stripeKeys.ts';
+import {
+  changedKeys,
+  requireKeyOfSubscriptions,
+  requireUnchangedKeys,
+  toStored,
+} from './operations/stripeKeys.ts';
 
 export const handler = endpoint(stripeSettings.updateKeys)(
   async ({ body: { base, ...form }, ...request }) => {

@@ -1,7 +1,7 @@
-import { resetRateLimit } from '../accounts/rateLimit.store.ts';
-import { limitsOfAccount } from '../accounts/rateLimits.ts';
+import { resetRateLimit } from '../accounts/signIn/rateLimit.store.ts';
+import { limitsOfAccount } from '../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
-import { forgetOwners } from '../billing/customers.store.ts';
+import { forgetOwners } from '../billing/sync/customers.store.ts';
 import { dropCompany, listCompanies } from '../companies/companies.store.ts';
 import { removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newPartDeletion } from '../deletions/deletions.ts';

@@ -1,6 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { logoPath } from '../logos/logos.ts';
 import { removeUnusedLogo, storeLogo } from '../logos/storeLogo.ts';
 import { requireCompany, saveCompanyLogo } from './companies.store.ts';

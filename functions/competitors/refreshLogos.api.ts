@@ -1,6 +1,6 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listCompetitors } from './competitors.store.ts';

@@ -1,9 +1,13 @@
 import type { DeletionForm } from '#shared/contract/ownAccount.ts';
 import { ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { forgetBrowser } from '../accounts/knownBrowser.ts';
-import { requireOwnPassword, requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
-import { closeSession } from '../accounts/session.ts';
+import { closeSession } from '../accounts/sessions/session.ts';
+import { forgetBrowser } from '../accounts/signIn/knownBrowser.ts';
+import {
+  requireOwnPassword,
+  requireRecentSignIn,
+  type SignInContext,
+} from '../accounts/signIn/ownPassword.ts';
 import type { User } from '../accounts/users.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteAccount } from '../users/deleteAccount.ts';

@@ -1,6 +1,6 @@
 import { ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './exportAccount.ts';

@@ -1,8 +1,8 @@
 import type { ExportedAccount } from '#shared/contract/ownAccount.ts';
-import { SESSION_LIFETIME } from '../accounts/session.ts';
-import { listSessionExpiries } from '../accounts/sessions.store.ts';
+import { SESSION_LIFETIME } from '../accounts/sessions/session.ts';
+import { listSessionExpiries } from '../accounts/sessions/sessions.store.ts';
 import type { User } from '../accounts/users.ts';
-import { listCustomersOf } from '../billing/customers.store.ts';
+import { listCustomersOf } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';

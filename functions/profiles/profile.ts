@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/contract/profiles.ts';
-import { isEmailProven, pendingAddress } from '../accounts/emailProof.ts';
+import { isEmailProven, pendingAddress } from '../accounts/links/emailProof.ts';
 import { type User, userTypeOf } from '../accounts/users.ts';
 import { isUsable, type Subscription } from '../subscriptions/status.ts';
 

@@ -1,6 +1,6 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
-import { requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
+import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { recordAudit, saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';

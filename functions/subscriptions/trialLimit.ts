@@ -3,7 +3,7 @@
  * the administrators allow.
  */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
-import { isEmailProven } from '../accounts/emailProof.ts';
+import { isEmailProven } from '../accounts/links/emailProof.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { readSearchSettings } from '../search/settings.store.ts';

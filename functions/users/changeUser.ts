@@ -1,6 +1,6 @@
 import type { users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
+import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
 import { type Deletion, newAddressDeletion, newDeletion } from '../deletions/deletions.ts';

@@ -1,7 +1,7 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireRecentSignIn } from '../accounts/ownPassword.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { requireRecentSignIn } from '../accounts/signIn/ownPassword.ts';
+import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { newComplimentary } from '../subscriptions/complimentary.ts';

@@ -1,6 +1,6 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireRecentSignIn } from '../accounts/ownPassword.ts';
+import { requireRecentSignIn } from '../accounts/signIn/ownPassword.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteAccount } from './deleteAccount.ts';

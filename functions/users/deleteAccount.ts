@@ -1,7 +1,7 @@
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
-import { listCustomersOf } from '../billing/customers.store.ts';
-import { endCustomer } from '../billing/endCustomer.ts';
+import { listCustomersOf } from '../billing/sync/customers.store.ts';
+import { endCustomer } from '../billing/sync/endCustomer.ts';
 import { newUserDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';

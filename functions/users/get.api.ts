@@ -1,7 +1,7 @@
 import { customers } from '#shared/contract/admin/customer.ts';
-import { isEmailProven } from '../accounts/emailProof.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findCustomerOf } from '../billing/customers.store.ts';
+import { isEmailProven } from '../accounts/links/emailProof.ts';
+import { findCustomerOf } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { listPlansEvenDeleted } from '../plans/plans.store.ts';

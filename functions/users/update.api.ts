@@ -1,8 +1,8 @@
 import { users } from '#shared/contract/admin/users.ts';
+import { tryToQueueMail } from '../accounts/email/queueMails.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { hashPassword } from '../accounts/password.ts';
-import { tryToQueueMail } from '../accounts/queueMails.ts';
-import { removeSessions } from '../accounts/sessions.store.ts';
+import { removeSessions } from '../accounts/sessions/sessions.store.ts';
+import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';

@@ -13,7 +13,7 @@ import {
 import { countsOfUser, type NewUser, parseUser, type User } from '../accounts/users.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
-import { removeCustomerActions } from '../billing/customers.store.ts';
+import { removeCustomerActions } from '../billing/sync/customers.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { requireUndeletedPlan } from '../plans/plans.store.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { diagnose } from '../../functions/billing/diagnosis.ts';
-import { logStep } from '../../functions/billing/paymentLog.store.ts';
+import { logStep } from '../../functions/billing/checkout/paymentLog.store.ts';
+import { diagnose } from '../../functions/billing/operations/diagnosis.ts';
 import type { Customer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';

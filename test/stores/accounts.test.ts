@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
-import { proveEmail } from '../../functions/accounts/emailProof.store.ts';
-import { consumeRateLimit, refundRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { createRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
+import { proveEmail } from '../../functions/accounts/links/emailProof.store.ts';
+import { createRecovery, resetPassword } from '../../functions/accounts/links/recovery.store.ts';
 import {
   createSession,
   createSignupToken,
   exchangeSignupToken,
   findSession,
   removeSessions,
-} from '../../functions/accounts/sessions.store.ts';
-import { consumeState, createState } from '../../functions/accounts/signInAttempts.store.ts';
+} from '../../functions/accounts/sessions/sessions.store.ts';
+import { consumeRateLimit, refundRateLimit } from '../../functions/accounts/signIn/rateLimit.store.ts';
+import { consumeState, createState } from '../../functions/accounts/signIn/signInAttempts.store.ts';
 import {
   changeUserActions,
   createUser,

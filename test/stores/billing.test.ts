@@ -2,16 +2,16 @@ import { CreateSecretCommand } from '@aws-sdk/client-secrets-manager';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
+import { listPayments, logStep } from '../../functions/billing/checkout/paymentLog.store.ts';
+import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
+import { finishReminder, reserveReminder } from '../../functions/billing/operations/reminders.store.ts';
 import {
   findCustomerOf,
   findUserOf,
   listCustomersOf,
   saveCustomer,
-} from '../../functions/billing/customers.store.ts';
-import { endPass, savePassCursor, takePass } from '../../functions/billing/dailyPass.store.ts';
-import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
-import { listPayments, logStep } from '../../functions/billing/paymentLog.store.ts';
-import { finishReminder, reserveReminder } from '../../functions/billing/reminders.store.ts';
+} from '../../functions/billing/sync/customers.store.ts';
+import { endPass, savePassCursor, takePass } from '../../functions/billing/sync/dailyPass.store.ts';
 import {
   claimSync,
   finishTurn,
@@ -19,8 +19,8 @@ import {
   readQueue,
   releaseTurn,
   takeTurn,
-} from '../../functions/billing/syncTurns.store.ts';
-import { isProcessed, markProcessed } from '../../functions/billing/webhookEvents.store.ts';
+} from '../../functions/billing/sync/syncTurns.store.ts';
+import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhookEvents.store.ts';
 import { listPlanChanges, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import {

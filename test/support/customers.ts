@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { openSession } from '../../functions/accounts/session.ts';
+import { openSession } from '../../functions/accounts/sessions/session.ts';
 import { createUser, findUser } from '../../functions/accounts/users.store.ts';
 import { addToCompany } from '../../functions/companies/lists.store.ts';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';

@@ -1,7 +1,7 @@
 /** Deleting accounts that hold something of every kind, and what is left of them. */
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { routes } from '#shared/contract/index.ts';
-import { listCustomersOf } from '../../functions/billing/customers.store.ts';
+import { listCustomersOf } from '../../functions/billing/sync/customers.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';

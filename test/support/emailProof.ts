@@ -1,9 +1,9 @@
 /** Asking for the link that confirms an address, and using it. */
 import { routes } from '#shared/contract/index.ts';
 import type { EmailChangeForm } from '#shared/contract/ownEmail.ts';
-import { createLink } from '../../functions/accounts/links.store.ts';
-import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { hashOf } from '../../functions/accounts/userTokens.ts';
+import { createLink } from '../../functions/accounts/links/links.store.ts';
+import { hashOf } from '../../functions/accounts/sessions/userTokens.ts';
+import { resetRateLimit } from '../../functions/accounts/signIn/rateLimit.store.ts';
 import type { Customer } from './customers.ts';
 import { mailsTo } from './outbox.ts';
 import { itRecovers, tokenIn, userOf } from './recovery.ts';

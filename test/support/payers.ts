@@ -1,8 +1,8 @@
 /** Customers who pay at the fake of Stripe, or fail to; for slices and for browser tests. */
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
-import { ensurePlanPrices } from '../../functions/billing/prices.ts';
-import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
+import { ensureCustomer } from '../../functions/billing/sync/ensureCustomer.ts';
+import { syncSubscription } from '../../functions/billing/sync/syncSubscription.ts';
 import { listPlans } from '../../functions/plans/plans.store.ts';
 import { cards } from './cards.ts';
 import type { Customer } from './customers.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { consumeRateLimit, rateLimitKey } from '../../functions/accounts/rateLimit.store.ts';
-import { type LimitName, rateLimits } from '../../functions/accounts/rateLimits.ts';
+import { consumeRateLimit, rateLimitKey } from '../../functions/accounts/signIn/rateLimit.store.ts';
+import { type LimitName, rateLimits } from '../../functions/accounts/signIn/rateLimits.ts';
 import { update } from '../../functions/platform/aws/writes.ts';
 
 /** Counts so many accepted attempts in two writes, as if they had been made at this time (milliseconds). */

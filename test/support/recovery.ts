@@ -1,10 +1,10 @@
 /** Asking for the link to a new password, and using it. */
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { createRecovery } from '../../functions/accounts/recovery.store.ts';
+import { createRecovery } from '../../functions/accounts/links/recovery.store.ts';
+import { hashOf } from '../../functions/accounts/sessions/userTokens.ts';
+import { resetRateLimit } from '../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { hashOf } from '../../functions/accounts/userTokens.ts';
 import { mailsTo, setMailFaults } from './outbox.ts';
 import { it } from './slice.ts';
 

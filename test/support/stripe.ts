@@ -1,10 +1,10 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { checkoutReturn } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { issueSignupToken } from '../../functions/accounts/signupToken.ts';
+import { issueSignupToken } from '../../functions/accounts/signIn/signupToken.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
-import { findCustomerOf } from '../../functions/billing/customers.store.ts';
-import { ensurePlanPrices } from '../../functions/billing/prices.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
+import { findCustomerOf } from '../../functions/billing/sync/customers.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';

@@ -1,5 +1,5 @@
 import type { CheckKind, CheckRequest } from '#shared/messages.ts';
-import { consumeRateLimit } from '../../accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
 import { requireWithinLimit } from '../../companies/companies.ts';
 import { keepCheckAlive } from '../../companies/latestCheck.store.ts';

@@ -1,10 +1,10 @@
-import { hashPassword } from '../../../functions/accounts/password.ts';
+import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
-import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
-import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
-import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
+import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';

@@ -1,10 +1,11 @@
 /** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
-import { consumeRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
-import { rateLimits } from '../../../functions/accounts/rateLimits.ts';
-import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
-import { createSession, findSession } from '../../../functions/accounts/sessions.store.ts';
+
+import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
+import { createSession, findSession } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { hashOf, newToken } from '../../../functions/accounts/userTokens.ts';
 import { startCheck } from '../../../functions/checks/press/startCheck.ts';
 import { AppError } from '../../../functions/platform/errors.ts';
 import { newId } from '../../../functions/platform/ids.ts';

@@ -1,4 +1,4 @@
-import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
 import { listPlans } from '../../../functions/plans/plans.store.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCustomer } from '../../support/customers.ts';

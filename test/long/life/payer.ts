@@ -1,7 +1,7 @@
 /** A customer who subscribes, changes plans and cards, cancels and comes back. */
 import { routes } from '#shared/contract/index.ts';
-import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
-import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
+import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import { callerOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';

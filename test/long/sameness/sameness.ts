@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
-import { hashPassword } from '../../../functions/accounts/password.ts';
-import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
-import type { LimitName } from '../../../functions/accounts/rateLimits.ts';
+import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
+import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { type Answer, type Call, callerOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';

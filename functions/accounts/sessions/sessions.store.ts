@@ -1,0 +1,125 @@
+/** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
+import { type Key, queryPrefix } from '../../platform/aws/table.ts';
+import { type Action, remove, transact, writeMany } from '../../platform/aws/writes.ts';
+import { toMoment, toTtl } from '../../platform/time/clock.ts';
+import { profileKey, requireUser, userPartition } from '../users.store.ts';
+import type { User } from '../users.ts';
+import { findValidToken, isValid, keepNewest, sameSessions } from './tokens.store.ts';
+
+const sessionKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `SESSION#${hash}`,
+});
+const signupTokenKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `SIGNUP_TOKEN#${hash}`,
+});
+
+/** A user with the password hash and the number of their sessions when they were authenticated. */
+export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
+
+/**
+ * Creates a session that expires at `until` (milliseconds). Returns false if the user's password or role has
+ * changed since they were authenticated: that ends all sessions, and no new one may slip in.
+ */
+export const createSession = async (
+  user: AuthenticatedUser,
+  hash: string,
+  until: number,
+): Promise<boolean> => {
+  const failed = await transact(createSessionActions(user, hash, until));
+  return failed.length === 0;
+};
+
+const createSessionActions = (
+  { id, password_hash, session_version = 0 }: AuthenticatedUser,
+  hash: string,
+  until: number,
+): readonly Action[] => [
+  {
+    ConditionCheck: {
+      Key: profileKey(id),
+      ConditionExpression: `password_hash = :authenticated AND ${sameSessions(session_version)}`,
+      ExpressionAttributeValues: { ':authenticated': password_hash, ':version': session_version },
+    },
+  },
+  {
+    Put: {
+      Item: {
+        ...sessionKey(id, hash),
+        expires_at: toMoment(until),
+        ttl: toTtl(until),
+        session_version,
+      },
+    },
+  },
+];
+
+/** Of an account. */
+const MAX_SESSIONS = 10;
+
+/** Ends the oldest sessions of a user who has more than ten. */
+export const endOldestSessions = (userId: string): Promise<void> =>
+  keepNewest(userId, 'SESSION#', MAX_SESSIONS);
+
+/** A session that has not expired, and its user. */
+export const findSession = async (
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
+  const found = await findValidToken(userId, sessionKey(userId, hash), now);
+  return found && { user: found.user, expires_at: String(found.token.expires_at) };
+};
+
+export const removeSession = (userId: string, hash: string): Promise<void> =>
+  remove(sessionKey(userId, hash));
+
+/** Creates a signup token of a new account that expires at `until` (milliseconds). */
+export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {
+  const item = { ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) };
+  await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
+};
+
+/**
+ * Exchanges a signup token for a session, once under concurrency. Returns false if the token does not exist
+ * or has expired, or if the user's password has changed since they were read.
+ */
+export const exchangeSignupToken = async (
+  user: AuthenticatedUser,
+  signupHash: string,
+  { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
+): Promise<boolean> => {
+  const failed = await transact([
+    ...createSessionActions(user, hash, until),
+    {
+      Delete: {
+        Key: signupTokenKey(user.id, signupHash),
+        ConditionExpression: 'expires_at > :now AND session_version = :version',
+        ExpressionAttributeValues: { ':now': toMoment(now), ':version': user.session_version ?? 0 },
+      },
+    },
+  ]);
+  return failed.length === 0;
+};
+
+/** Whether a signup token could be exchanged now. */
+export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
+  (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
+
+/** When the user's valid sessions expire (UTC), the next one first. */
+export const listSessionExpiries = async (
+  user: Pick<User, 'id' | 'session_version'>,
+  now: number,
+): Promise<string[]> => {
+  const items = await queryPrefix(userPartition(user.id), 'SESSION#');
+  return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
+};
+
+/** Removes all sessions and tokens of a user, and forgets their browsers. */
+export const removeSessions = async (userId: string): Promise<void> => {
+  const PK = userPartition(userId);
+  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
+  const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
+  await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+};

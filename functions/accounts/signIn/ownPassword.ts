@@ -1,0 +1,54 @@
+import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
+import { AppError } from '../../platform/errors.ts';
+import { MINUTE } from '../../platform/time/clock.ts';
+import type { RequestContext } from '../sessions/cookies.ts';
+import { findSignIn } from '../sessions/session.ts';
+import type { User } from '../users.ts';
+import { verifyPassword } from './password.ts';
+import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
+
+/** How long a sign-in stands for the password. */
+const RECENT_SIGN_IN = 10 * MINUTE;
+
+/** Throws `forbidden`, at the field, unless this is the account's password. Tries are counted. */
+export const requireOwnPassword = async (
+  { id, password_hash }: User,
+  password: string | undefined,
+  now: number,
+): Promise<void> => {
+  if (!password) throw wrong('Digite a sua senha.');
+  await consumeRateLimit('session-password', id, now);
+  if (!(await verifyPassword(password, password_hash))) throw wrong('Senha incorreta.');
+  await resetRateLimit('session-password', id);
+};
+
+/** What tells when somebody signed in. */
+export type SignInContext = Pick<RequestContext, 'cookie' | 'https' | 'now'>;
+
+/**
+ * The user of this session, who has just signed in or knows the password: a session that was left open or
+ * stolen is not enough. Throws `forbidden` otherwise.
+ */
+export const requireOwner = async (context: SignInContext, password: string | undefined): Promise<User> => {
+  const { user, isRecent } = await readSignIn(context);
+  if (!password && isRecent) return user;
+  if (user.password_hash === '') throw signInAgain();
+  await requireOwnPassword(user, password, context.now);
+  return user;
+};
+
+/** Throws `forbidden` unless the user of this session has just signed in, where no password is asked for. */
+export const requireRecentSignIn = async (context: SignInContext): Promise<void> => {
+  const { isRecent } = await readSignIn(context);
+  if (!isRecent) throw signInAgain();
+};
+
+const readSignIn = async (context: SignInContext) => {
+  const found = await findSignIn(context);
+  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
+  return { user: found.user, isRecent: context.now - found.signedInAt < RECENT_SIGN_IN };
+};
+
+const signInAgain = () => new AppError('forbidden', SIGN_IN_AGAIN);
+
+const wrong = (message: string) => new AppError('forbidden', message, { password: message });

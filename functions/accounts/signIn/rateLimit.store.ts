@@ -1,0 +1,69 @@
+/** Keys: RATE_LIMIT#<limit>#<whose> is a partition of one item, which counts somebody's attempts. */
+import type { Key } from '../../platform/aws/table.ts';
+import { remove, update } from '../../platform/aws/writes.ts';
+import { AppError } from '../../platform/errors.ts';
+import { CLOCK_TOLERANCE, toTtl } from '../../platform/time/clock.ts';
+import { type LimitName, rateLimits } from './rateLimits.ts';
+
+export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
+  PK: `RATE_LIMIT#${limit}#${whose}`,
+  SK: 'RATE_LIMIT',
+});
+
+/** Counts an attempt. Throws `too_many` after the most that the limit allows in the current window. */
+export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
+  const { max, window, text } = rateLimits[limit];
+  const key = rateLimitKey(limit, whose);
+  // If there is no window, open one; if another request opened it meanwhile, count there.
+  const isWithinLimit =
+    (await countAttempt(key, max, now, window)) ||
+    (await openWindow(key, now, window)) ||
+    (await countAttempt(key, max, now, window));
+  if (!isWithinLimit) throw new AppError('too_many', text);
+};
+
+/** A window that ends later than one that begins now was opened by a wrong clock, and binds nobody. */
+const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
+
+const openAt = (now: number, window: number) => ({
+  ':now': now,
+  ':latest': now + window + CLOCK_TOLERANCE,
+});
+
+const countAttempt = async (key: Key, max: number, now: number, window: number): Promise<boolean> => {
+  const counted = await update(key, {
+    UpdateExpression: 'ADD attempts :one',
+    ConditionExpression: `${IS_OPEN} AND attempts < :max`,
+    ExpressionAttributeValues: { ...openAt(now, window), ':one': 1, ':max': max },
+  });
+  return counted !== undefined;
+};
+
+/** Opens a window with one attempt. Returns false if one is already open. */
+const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
+  const opened = await update(key, {
+    UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
+    ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ...openAt(now, window),
+      ':one': 1,
+      ':end': now + window,
+      ':ttl': toTtl(now + window),
+    },
+  });
+  return opened !== undefined;
+};
+
+/** Takes back an attempt that succeeded: many people may share an address. */
+export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
+  await update(rateLimitKey(limit, whose), {
+    UpdateExpression: 'ADD attempts :less',
+    ConditionExpression: 'attempts > :none',
+    ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+  });
+};
+
+/** Forgets all attempts, after one that succeeded. */
+export const resetRateLimit = (limit: LimitName, whose: string): Promise<void> =>
+  remove(rateLimitKey(limit, whose));

@@ -1,0 +1,41 @@
+import { googleCallbackPath } from '#shared/addresses.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SignInAttempt } from '../../platform/identity/google.ts';
+import { MINUTE } from '../../platform/time/clock.ts';
+import { type RequestContext, readCookie, removeCookie, setCookie } from '../sessions/cookies.ts';
+import { hashOf } from '../sessions/userTokens.ts';
+import { consumeState, createState } from './signInAttempts.store.ts';
+
+const COOKIE = 'oauth';
+/** Long enough to look up a password at Google. */
+const LIFETIME = 10 * MINUTE;
+
+/** Where Google sends the browser back to, exactly as registered at Google. */
+export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
+
+/** Keeps an attempt in the browser that starts it, for ten minutes. */
+export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {
+  await createState(hashOf(attempt.state), context.now + LIFETIME);
+  const { state, verifier, nonce } = attempt;
+  setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, LIFETIME);
+};
+
+/**
+ * The attempt that this browser started with this state, once. Throws `unauthenticated` if it has been used
+ * or has expired, or for another browser's state, so that no prepared link signs people in (login CSRF).
+ */
+export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
+  const attempt = parseAttempt(readCookie(context, COOKIE));
+  if (attempt?.state !== state || !(await consumeState(hashOf(state), context.now))) {
+    throw new AppError('unauthenticated', 'Este login com Google expirou ou já foi usado. Tente de novo.');
+  }
+  return attempt;
+};
+
+/** Removes the attempt from the browser. */
+export const clearAttempt = (context: RequestContext): void => removeCookie(context, COOKIE);
+
+const parseAttempt = (value = ''): SignInAttempt | undefined => {
+  const [, state, verifier, nonce] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
+  return state && verifier && nonce ? { state, verifier, nonce } : undefined;
+};

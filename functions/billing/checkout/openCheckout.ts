@@ -1,0 +1,88 @@
+import { checkoutReturn, paymentAddress } from '#shared/addresses.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { TRIAL_DAYS } from '#shared/trial.ts';
+import type { User } from '../../accounts/users.ts';
+import {
+  type CheckoutSession,
+  createCheckoutSession,
+  expireCheckoutSession,
+  listCheckoutSessions,
+  type Trial,
+} from '../../platform/stripe/checkout.ts';
+import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
+import { findSubscription } from '../../subscriptions/subscription.store.ts';
+import { ensurePlanPrices } from '../prices/prices.ts';
+import { toSubscriptionStatus } from '../sync/chooseSubscription.ts';
+import { logStep } from './paymentLog.store.ts';
+import { findTrialRefusal } from './trialOffer.ts';
+
+/** The first subscription starts with free days, without a card; if none is given, it ends with them. */
+const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };
+
+interface CheckoutRequest {
+  readonly user: User;
+  readonly customerId: string;
+  readonly plan: Plan;
+  /** The customer's earlier subscriptions, none of which is live. */
+  readonly earlier: readonly StripeSubscription[];
+  readonly siteUrl: string;
+}
+
+/**
+ * The address of a checkout that subscribes a customer to a plan: their open one if it fits, otherwise a new
+ * one. Closes other open checkouts, so that they cannot pay twice; concurrent calls for one plan share a
+ * checkout.
+ */
+export const openCheckout = async ({
+  user,
+  customerId,
+  plan,
+  earlier,
+  siteUrl,
+}: CheckoutRequest): Promise<string> => {
+  const [sessions, [price], { subscription }] = await Promise.all([
+    listCheckoutSessions(customerId),
+    ensurePlanPrices([plan]),
+    findSubscription(user.id),
+  ]);
+  if (!price) throw new Error('A plan has no price');
+  // A customer who was deleted at Stripe has nothing earlier there.
+  const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
+  const trial = getsTrial ? TRIAL : undefined;
+  const successUrl = siteUrl + checkoutReturn;
+  const fits = (session: CheckoutSession) =>
+    session.isCardOnly &&
+    session.priceId === price.id &&
+    session.trialDays === (trial?.days ?? 0) &&
+    session.successUrl === successUrl;
+  const open = sessions.filter(({ isOpen }) => isOpen);
+  await expireAll(open.filter((session) => !fits(session)));
+  const { id, url } =
+    open.find(fits) ??
+    (await createCheckoutSession({
+      customerId,
+      userId: user.id,
+      planId: plan.id,
+      priceId: price.id,
+      trial,
+      successUrl,
+      cancelUrl: siteUrl + paymentAddress(user.id, String(plan.id)),
+      onceKey: sessions[0]?.id ?? 'first',
+    }));
+  if (url === null) throw new Error('An open checkout has no address');
+  await logStep({ sessionId: id, status: 'checkout_opened', details: plan.name });
+  return url;
+};
+
+/** Any earlier subscription has used up the trial, so cancelling and subscribing again does not repeat it. */
+const hadTrial = (earlier: readonly StripeSubscription[]): boolean =>
+  earlier.some((subscription) => toSubscriptionStatus(subscription) !== undefined);
+
+/** Closes a customer's open checkouts after they have paid one. */
+export const closeOpenCheckouts = async (customerId: string): Promise<void> => {
+  const sessions = await listCheckoutSessions(customerId);
+  await expireAll(sessions.filter(({ isOpen }) => isOpen));
+};
+
+const expireAll = (sessions: readonly CheckoutSession[]): Promise<unknown> =>
+  Promise.all(sessions.map(({ id }) => expireCheckoutSession(id)));

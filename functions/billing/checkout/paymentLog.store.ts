@@ -1,0 +1,109 @@
+/**
+ * Keys: the payment log is the partition PAYMENTS, ordered by moment: AT#<moment>#<id>. Successes and errors
+ * are also in the index ByKind, so that a page of either is full.
+ */
+import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
+import { type ItemPage, queryKind, queryPage } from '../../platform/aws/pages.ts';
+import { readMany } from '../../platform/aws/table.ts';
+import { type Action, put } from '../../platform/aws/writes.ts';
+import { newId } from '../../platform/ids.ts';
+import { log } from '../../platform/log.ts';
+import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
+import { kindOf, parsePayment } from './paymentLog.ts';
+
+const PARTITION = 'PAYMENTS';
+
+/** What happened in a step of a payment. */
+export type PaymentStatus =
+  | 'checkout_opened'
+  | 'portal_opened'
+  | 'success_handler_called'
+  | 'subscription_created'
+  | 'auto_login_success'
+  | 'webhook_received'
+  | 'payment_processing'
+  | 'payment_not_paid'
+  | 'no_subscription'
+  | 'missing_metadata'
+  | 'user_not_found'
+  | 'db_error'
+  | 'critical_error';
+
+/** One step of a payment. */
+export interface PaymentStep {
+  /** Stripe's id of the checkout session, or of another object that the step is about. */
+  readonly sessionId: string;
+  readonly status: PaymentStatus;
+  readonly details?: string | undefined;
+}
+
+/** Long enough for a chargeback. */
+const LIFETIME = 400 * DAY;
+
+/** Writes a step to the payment log. Never throws: no payment fails because of its log. */
+export const logStep = async (step: PaymentStep): Promise<void> => {
+  try {
+    await put(toItem(step));
+  } catch (error) {
+    const { sessionId, status } = step;
+    log.error('A step of a payment could not be written', { sessionId, status, error });
+  }
+};
+
+/** In a transaction: writes a step to the payment log. */
+export const logStepAction = (step: PaymentStep): Action => ({ Put: { Item: toItem(step) } });
+
+/** A page of the log, newest first. Successes and errors are eventually consistent. */
+export const listPayments = async ({ filter, cursor }: PaymentQuery): Promise<PaymentLog[]> => {
+  const items = filter === 'all' ? await pageOfAll(cursor) : await pageOf(filterKinds[filter], cursor);
+  return items.map(parsePayment);
+};
+
+const filterKinds = { success: 'payment_success', errors: 'payment_error' } as const;
+
+const pageOfAll = async (cursor: string | undefined): Promise<ItemPage['items']> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK < :before',
+    // "AU" is after every key that begins with "AT#".
+    ExpressionAttributeValues: { ':pk': PARTITION, ':before': cursor === undefined ? 'AU' : `AT#${cursor}` },
+    ScanIndexForward: false,
+    Limit: PAYMENTS_PER_PAGE,
+  });
+  return items;
+};
+
+const pageOf = async (kind: (typeof filterKinds)[keyof typeof filterKinds], cursor: string | undefined) => {
+  const [created_at] = (cursor ?? '').split('#');
+  const start = { kind, created_at, PK: PARTITION, SK: `AT#${cursor}` };
+  const { items } = await queryKind(kind, {
+    Limit: PAYMENTS_PER_PAGE,
+    ...(cursor !== undefined && { ExclusiveStartKey: start }),
+  });
+  const found = await readMany(items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })));
+  return found.toSorted((one, other) => (String(one.SK) < String(other.SK) ? 1 : -1));
+};
+
+const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
+  const now = nextTime();
+  const id = newId();
+  const created_at = toMoment(now);
+  return {
+    PK: PARTITION,
+    SK: `AT#${created_at}#${id}`,
+    id,
+    kind: kindOf(status),
+    created_at,
+    session_id: sessionId,
+    status,
+    details,
+    ttl: toTtl(now + LIFETIME),
+  };
+};
+
+let lastTime = 0;
+
+/** The time of a step, later than any before it in this instance; those of other instances may interleave. */
+const nextTime = (): number => {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return lastTime;
+};

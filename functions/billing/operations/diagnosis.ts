@@ -1,0 +1,105 @@
+import {
+  type Diagnosis,
+  hasKeyForm,
+  NOT_CONFIGURED,
+  type StripeKeyName,
+  stripeKeyPrefixes,
+} from '#shared/contract/admin/stripe.ts';
+import type { StripeKeys } from '../../platform/stripe/client.ts';
+import type { KeyAnswer } from '../../platform/stripe/keys.ts';
+import * as findings from './findings.ts';
+import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
+
+/** What is known of the keys beyond their text. */
+export interface KeyFacts {
+  /** What Stripe says to the secret key; undefined if it was not asked. */
+  readonly answer: KeyAnswer | undefined;
+  /** The UTC day on which the webhook secret last verified an event. */
+  readonly webhookVerifiedOn: string | undefined;
+}
+
+const SECRET = 'STRIPE_SECRET_KEY';
+const PUBLISHABLE = 'STRIPE_PUBLISHABLE_KEY';
+const WEBHOOK = 'STRIPE_WEBHOOK_SECRET';
+const keyNames = [SECRET, PUBLISHABLE, WEBHOOK] as const;
+
+/** Examines the keys. Of their values, the reply holds the first characters only. */
+export const diagnose = (keys: StripeKeys, facts: KeyFacts): Diagnosis => {
+  const problems = problemsOf(keys, facts);
+  const warnings = warningsOf(keys, facts);
+  const incorrect_keys = keyNames.filter((name) => problems.some((problem) => problem.keys.includes(name)));
+  return {
+    status: statusOf(problems.length, warnings.length),
+    summary: findings.summaryOf(problems.length, warnings.length),
+    instructions: problems.map(({ issue, solution, steps }) => ({ issue, solution, steps: [...steps] })),
+    currentConfig: {
+      STRIPE_SECRET_KEY_prefix: prefixOf(keys.secret_key),
+      STRIPE_PUBLISHABLE_KEY_prefix: prefixOf(keys.publishable_key),
+      STRIPE_WEBHOOK_SECRET_prefix: prefixOf(keys.webhook_secret),
+    },
+    versions: versionsOf(keys),
+    issues: problems.map(({ issue }) => issue),
+    warnings,
+    correct: correctSettings(keys, facts, incorrect_keys),
+    incorrect_keys,
+  };
+};
+
+const statusOf = (problems: number, warnings: number): Diagnosis['status'] => {
+  if (problems > 0) return 'error';
+  return warnings > 0 ? 'warning' : 'success';
+};
+
+/** The first characters of a key: at most 12, and never more than a third of it. */
+const prefixOf = (key: string): string =>
+  key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
+
+const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] => {
+  const areSwapped = ownerOf(keys.secret_key) === PUBLISHABLE && ownerOf(keys.publishable_key) === SECRET;
+  const single = keyNames
+    .filter((name) => !(areSwapped && name !== WEBHOOK))
+    .map((name) => problemOf(name, keys[storedNames[name]]));
+  const [secretMode, publishableMode] = [modeOf(keys.secret_key), modeOf(keys.publishable_key)];
+  const areMixed = secretMode && publishableMode && secretMode !== publishableMode && !areSwapped;
+  return [
+    areSwapped ? findings.swapped : undefined,
+    ...single,
+    areMixed ? findings.mixed(secretMode, publishableMode) : undefined,
+    answer === 'refused' ? findings.refused : undefined,
+  ].filter((problem) => problem !== undefined);
+};
+
+const problemOf = (name: StripeKeyName, value: string): findings.Problem | undefined => {
+  // Without a webhook secret payments work, and are seen later.
+  if (value === '') return name === WEBHOOK ? undefined : findings.missing(name);
+  const owner = ownerOf(value);
+  if (owner !== undefined && owner !== name) return findings.misplaced(name, owner);
+  if (owner === undefined) return findings.wrongPrefix(name);
+  return hasKeyForm(name, value) ? undefined : findings.malformed(name);
+};
+
+/** The key that a value is by its prefix. */
+const ownerOf = (value: string): StripeKeyName | undefined =>
+  keyNames.find((name) => value.startsWith(stripeKeyPrefixes[name]));
+
+const warningsOf = (keys: StripeKeys, { answer, webhookVerifiedOn }: KeyFacts): string[] => {
+  const isUnverified = hasKeyForm(WEBHOOK, keys.webhook_secret) && webhookVerifiedOn === undefined;
+  return [
+    keys.webhook_secret === '' ? findings.warnings.noWebhookSecret : undefined,
+    isUnverified ? findings.warnings.unverified : undefined,
+    answer === 'no_answer' ? findings.warnings.noAnswer : undefined,
+    modeOf(keys.secret_key) === 'teste' ? findings.warnings.testMode : undefined,
+  ].filter((warning) => warning !== undefined);
+};
+
+const correctSettings = (
+  keys: StripeKeys,
+  { answer, webhookVerifiedOn }: KeyFacts,
+  incorrect: readonly StripeKeyName[],
+): string[] => [
+  ...keyNames
+    .filter((name) => keys[storedNames[name]] !== '' && !incorrect.includes(name))
+    .map(findings.correctForm),
+  ...(answer === 'accepted' ? ['O Stripe aceita a chave secreta.'] : []),
+  ...(webhookVerifiedOn === undefined ? [] : [findings.verifiedOn(webhookVerifiedOn)]),
+];

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { sumByItem } from '../../statistics/counts.ts';
+import { countsOf } from '../../subscriptions/counts.ts';
+import { subscription } from '../../subscriptions/status.ts';
+import { firstDay, overviewOf } from './overview.ts';
+
+const now = Date.parse('2026-11-21T15:00:00Z');
+
+/** The overview of these subscriptions, of which each is at Stripe and costs R$ 100 a month. */
+const overviewOfAll = (given: readonly object[]) => {
+  const parsed = given.map((each) =>
+    subscription.parse({
+      status: 'active',
+      plan_id: 1,
+      current_period_end: null,
+      stripe_subscription_id: 'sub_1',
+      monthly_amount: 10_000,
+      paid_since: '2026-01-01T12:00:00.000Z',
+      ...each,
+    }),
+  );
+  const all = sumByItem(parsed.flatMap((each) => [...countsOf(each)]));
+  const since = `DAY#${firstDay(now)}`;
+  return overviewOf(new Map([...all].filter(([name]) => !name.startsWith('DAY#') || name >= since)));
+};
+
+const ended = (ended_at: string, more: object = {}) => ({ status: 'canceled', ended_at, ...more });
+
+describe('the overview', () => {
+  it('is all zeros without subscriptions', () => {
+    expect(overviewOfAll([])).toEqual({
+      total_subscriptions: 0,
+      active_subscriptions: 0,
+      past_due_subscriptions: 0,
+      monthly_revenue: 0,
+      failed_payments: 0,
+      trials_begun: 0,
+      trials_converted: 0,
+      mails_bounced: 0,
+      mails_complained: 0,
+      churn_rate: 0,
+    });
+  });
+
+  it('counts the trials that began, and those that became paid, in the last 30 days', () => {
+    const trial_since = '2026-11-01T12:00:00.000Z';
+    const paid_since = '2026-11-15T12:00:00.000Z';
+    const trials = [
+      { status: 'trialing', trial_since, paid_since },
+      { trial_since, paid_since },
+      // Without a card, at the end of the trial.
+      ended('2026-11-15T12:00:20.000Z', { trial_since, paid_since }),
+      // After it was paid, and before the 30 days.
+      ended('2026-11-20T12:00:00.000Z', { trial_since, paid_since }),
+      { trial_since: '2026-09-01T12:00:00.000Z' },
+    ];
+    expect(overviewOfAll(trials)).toMatchObject({ trials_begun: 4, trials_converted: 2 });
+  });
+
+  it('counts revenue in reais, of active and past due subscriptions that are paid for', () => {
+    expect(
+      overviewOfAll([
+        {},
+        { monthly_amount: 4990 },
+        { status: 'past_due', failed_invoices: 2 },
+        { status: 'trialing' },
+        { status: 'unpaid', failed_invoices: 1 },
+        { stripe_subscription_id: undefined },
+      ]),
+    ).toMatchObject({
+      total_subscriptions: 6,
+      active_subscriptions: 3,
+      past_due_subscriptions: 1,
+      monthly_revenue: 249.9,
+      failed_payments: 3,
+    });
+  });
+
+  it.each([
+    ['nothing has ended', [{}, {}], 0],
+    ['one of four has ended in the window', [{}, {}, {}, ended('2026-11-10T12:00:00.000Z')], 25],
+    ['it ended on the first day of the window', [{}, ended('2026-10-23T12:00:00.000Z')], 50],
+    ['it ended before the window', [{}, ended('2026-10-22T12:00:00.000Z')], 0],
+    ['a new one has begun since', [{}, {}, { paid_since: '2026-11-01T12:00:00.000Z' }], 0],
+    [
+      'there was none before',
+      [ended('2026-11-10T12:00:00.000Z', { paid_since: '2026-11-01T12:00:00.000Z' })],
+      0,
+    ],
+    [
+      'a complimentary one was taken away',
+      [{}, ended('2026-11-10T12:00:00.000Z', { stripe_subscription_id: undefined })],
+      0,
+    ],
+  ] as const)('has a churn rate where %s', (_, given, rate) => {
+    expect(overviewOfAll(given).churn_rate).toBe(rate);
+  });
+});

@@ -1,0 +1,59 @@
+/** Keys, in the user's partition: REMINDER, the last payment reminder and what became of it. */
+import { requireUser, userPartition } from '../../accounts/users.store.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { type Key, read } from '../../platform/aws/table.ts';
+import { transact, update } from '../../platform/aws/writes.ts';
+import { AppError } from '../../platform/errors.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import { DAY, toTtl } from '../../platform/time/clock.ts';
+
+const reminderKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'REMINDER' });
+
+/** What became of today's reminder. After a crash it stays `sending`, so that none is sent twice. */
+type ReminderState = 'sending' | 'sent' | 'failed';
+
+/**
+ * Reserves today's reminder before it is sent, and records who sends it; throws `not_found` if the user has
+ * been deleted. Returns undefined, or what became of the one that was reserved earlier today.
+ */
+export const reserveReminder = async (
+  userId: string,
+  entry: AuditEntry,
+): Promise<ReminderState | undefined> => {
+  const failed = await transact([
+    {
+      Put: {
+        Item: {
+          ...reminderKey(userId),
+          day: dayOf(entry.now),
+          state: 'sending' satisfies ReminderState,
+          ttl: toTtl(entry.now + 2 * DAY),
+        },
+        ConditionExpression: 'attribute_not_exists(PK) OR #day <> :day OR #state = :failed',
+        ExpressionAttributeNames: { '#day': 'day', '#state': 'state' },
+        ExpressionAttributeValues: { ':day': dayOf(entry.now), ':failed': 'failed' satisfies ReminderState },
+      },
+    },
+    requireUser(userId),
+    recordAudit(entry),
+  ]);
+  if (failed.length === 0) return undefined;
+  if (failed.includes(1)) throw new AppError('not_found', 'Assinatura não encontrada');
+  const earlier = await read(reminderKey(userId));
+  return earlier?.state === 'sent' ? 'sent' : 'sending';
+};
+
+/** Records what became of the reminder that was reserved at this moment. */
+export const finishReminder = async (
+  userId: string,
+  now: number,
+  state: Exclude<ReminderState, 'sending'>,
+): Promise<void> => {
+  await update(reminderKey(userId), {
+    UpdateExpression: 'SET #state = :state',
+    ConditionExpression: '#day = :day',
+    ExpressionAttributeNames: { '#day': 'day', '#state': 'state' },
+    ExpressionAttributeValues: { ':day': dayOf(now), ':state': state },
+  });
+};

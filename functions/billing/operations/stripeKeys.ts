@@ -1,0 +1,99 @@
+import type { Change } from '#shared/contract/admin/audit.ts';
+import {
+  NOT_CONFIGURED,
+  type StripeKeyName,
+  type StripeKeysForm,
+  stripeKeyName,
+} from '#shared/contract/admin/stripe.ts';
+import type { EditedValues } from '#shared/contract/edits.ts';
+import { changedElsewhere } from '../../platform/edits.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StripeKeys } from '../../platform/stripe/client.ts';
+import { fingerprintOf } from '../../platform/stripe/idempotency.ts';
+import { accountOfKey } from '../../platform/stripe/keys.ts';
+import { readTotals } from '../../statistics/statistics.store.ts';
+import type { Mode } from './findings.ts';
+
+/** Where each key is stored. */
+export const storedNames = {
+  STRIPE_SECRET_KEY: 'secret_key',
+  STRIPE_PUBLISHABLE_KEY: 'publishable_key',
+  STRIPE_WEBHOOK_SECRET: 'webhook_secret',
+} as const satisfies Record<StripeKeyName, keyof StripeKeys>;
+
+/** The keys of a form as they are stored. */
+export const toStored = (form: StripeKeysForm): StripeKeys => ({
+  secret_key: form.STRIPE_SECRET_KEY,
+  publishable_key: form.STRIPE_PUBLISHABLE_KEY,
+  webhook_secret: form.STRIPE_WEBHOOK_SECRET,
+});
+
+/** A fingerprint of each key, to notice changes without revealing it. */
+export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> => ({
+  STRIPE_SECRET_KEY: versionOf(stored.secret_key),
+  STRIPE_PUBLISHABLE_KEY: versionOf(stored.publishable_key),
+  STRIPE_WEBHOOK_SECRET: versionOf(stored.webhook_secret),
+});
+
+const versionOf = (key: string): string => fingerprintOf('version', key).slice(0, 12);
+
+/**
+ * Throws `conflict` if any key was changed since `base`, unless to what the form has: the three belong to one
+ * account and one mode, so half of one change and half of another would make none of them work.
+ */
+export const requireUnchangedKeys = (
+  form: StripeKeysForm,
+  base: EditedValues | undefined,
+  stored: StripeKeys,
+): void => {
+  const given = toStored(form);
+  const changed = Object.entries(versionsOf(stored)).filter(
+    ([field, version]) => base?.[field] !== undefined && base[field] !== version,
+  );
+  const conflicting = changed.filter(([field]) => {
+    const name = storedNames[stripeKeyName.parse(field)];
+    return given[name] !== stored[name];
+  });
+  if (conflicting.length > 0) throw changedElsewhere(conflicting);
+};
+
+/** The mode that a secret or publishable key belongs to; undefined for anything else. */
+export const modeOf = (key: string): Mode | undefined => {
+  if (/^[sp]k_test_/.test(key)) return 'teste';
+  return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
+};
+
+/**
+ * Throws `conflict` for a test key, or one of another account, in place of a live one while subscriptions go
+ * on at Stripe. It would find none of their customers: all would read as cancelled, while Stripe charges on.
+ */
+export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
+  const given = form.STRIPE_SECRET_KEY;
+  if (given === '' || given === stored.secret_key || modeOf(stored.secret_key) !== 'produção') return;
+  const { paid = 0, trialing = 0 } = await readTotals();
+  if (paid + trialing === 0) return;
+  const wrong = await findWrong(given, stored.secret_key);
+  if (wrong === undefined) return;
+  const message = `Há assinaturas de produção em andamento. Com ${wrong} elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.`;
+  throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
+};
+
+/** Why a key cannot replace a live one, if Stripe tells both their accounts. */
+const findWrong = async (given: string, live: string): Promise<string | undefined> => {
+  if (modeOf(given) === 'teste') return 'uma chave de teste';
+  const [account, liveAccount] = await Promise.all([accountOfKey(given), accountOfKey(live)]);
+  const isForeign = account !== undefined && liveAccount !== undefined && account !== liveAccount;
+  return isForeign ? 'a chave de outra conta do Stripe' : undefined;
+};
+
+/** Which keys a form changes, for the audit: their names, never their values. */
+export const changedKeys = (stored: StripeKeys, form: StripeKeysForm): Change[] => {
+  const given = toStored(form);
+  return Object.entries(storedNames)
+    .filter(([, name]) => given[name] !== '' && given[name] !== stored[name])
+    .map(([field, name]) => ({
+      field,
+      before: stored[name] === '' ? NOT_CONFIGURED : 'configurada',
+      after: 'alterada',
+    }));
+};

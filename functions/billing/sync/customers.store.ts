@@ -1,0 +1,81 @@
+/** Keys: CUSTOMER in the user's partition names the Stripe customer, STRIPE#<customer> the user. */
+import * as z from 'zod/mini';
+import { requireUser, userPartition } from '../../accounts/users.store.ts';
+import { type Item, type Key, read } from '../../platform/aws/table.ts';
+import { type Action, transact, writeMany } from '../../platform/aws/writes.ts';
+
+export const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
+const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
+
+/** The id of a user's Stripe customer, if they have one. */
+export const findCustomerOf = async (userId: string): Promise<string | undefined> => {
+  const item = await read(customerKey(userId));
+  return item && String(item.customer_id);
+};
+
+/** The id of a Stripe customer's user; undefined for customers that are not ours. */
+export const findUserOf = async (customerId: string): Promise<string | undefined> => {
+  const item = await read(ownerKey(customerId));
+  return item && String(item.user_id);
+};
+
+/** All customers that a user has had, the current one first; the others were replaced. */
+export const listCustomersOf = async (userId: string): Promise<string[]> => {
+  const item = await read(customerKey(userId));
+  if (!item) return [];
+  const { customer_id, replaced } = customerItem.parse(item);
+  // One that was replaced may be back.
+  return [...new Set([customer_id, ...replaced])];
+};
+
+const customerItem = z.object({ customer_id: z.string(), replaced: z._default(z.array(z.string()), []) });
+
+/**
+ * Saves a user's customer if the stored one is still `expected`, and the user has not been deleted. Returns
+ * whether it was saved.
+ */
+export const saveCustomer = async (
+  userId: string,
+  customerId: string,
+  expected: string | undefined,
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      Update: {
+        Key: customerKey(userId),
+        UpdateExpression:
+          'SET customer_id = :id, replaced = list_append(if_not_exists(replaced, :none), :expected)',
+        ...stillIs(expected, {
+          ':id': customerId,
+          ':none': [],
+          ':expected': expected === undefined ? [] : [expected],
+        }),
+      },
+    },
+    { Put: { Item: { ...ownerKey(customerId), user_id: userId } } },
+    requireUser(userId),
+  ]);
+  return failed.length === 0;
+};
+
+/** In a transaction: removes a user's customer, if any, provided that it is still this one. */
+export const removeCustomerActions = (
+  userId: string,
+  customerId: string | undefined,
+): readonly [removeCustomer: Action, ...removeOwner: Action[]] => [
+  { Delete: { Key: customerKey(userId), ...stillIs(customerId) } },
+  ...(customerId === undefined ? [] : [{ Delete: { Key: ownerKey(customerId) } }]),
+];
+
+/** The condition that the current customer is this one. */
+const stillIs = (customerId: string | undefined, values: Item = {}) => {
+  const all = { ...values, ...(customerId !== undefined && { ':current': customerId }) };
+  return {
+    ConditionExpression: customerId === undefined ? 'attribute_not_exists(PK)' : 'customer_id = :current',
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
+};
+
+/** Forgets whose these customers were. */
+export const forgetOwners = (customerIds: readonly string[]): Promise<void> =>
+  writeMany(customerIds.map((customerId) => ({ remove: ownerKey(customerId) })));

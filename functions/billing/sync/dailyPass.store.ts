@@ -1,0 +1,78 @@
+/**
+ * Keys: BILLING_PASS/STATE says how far the daily pass over lapsed subscriptions is; CUSTOMER in a user's
+ * partition, when it has synced theirs.
+ */
+import * as z from 'zod/mini';
+import { endLease, takeLease } from '../../platform/aws/lease.ts';
+import { type Key, read } from '../../platform/aws/table.ts';
+import { setAttributes, update } from '../../platform/aws/writes.ts';
+import { DAY, HOUR, MINUTE, toMoment } from '../../platform/time/clock.ts';
+import { customerKey } from './customers.store.ts';
+
+const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
+
+/** Longer than a run may take: after a crash, the next hourly run continues. */
+const LEASE_MS = 20 * MINUTE;
+
+/** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
+const PASS_EVERY_MS = DAY - 30 * MINUTE;
+
+/** A pass that begins again leaves out what it has synced; the next day's does not. */
+const SYNCED_FOR_MS = 20 * HOUR;
+
+const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
+
+/**
+ * Takes the pass: the one that was interrupted, or a new one if the last ended a day ago. Returns where to
+ * continue (null for the beginning), or undefined if nothing is due or another run is at it.
+ */
+export const takePass = async (
+  holder: string,
+  now: number,
+): Promise<{ readonly cursor: string | null } | undefined> => {
+  const taken = await takeLease(
+    stateKey,
+    { holder, now, until: now + LEASE_MS },
+    {
+      ConditionExpression: 'attribute_not_exists(ended_at) OR ended_at < :due',
+      ExpressionAttributeValues: { ':due': toMoment(now - PASS_EVERY_MS) },
+    },
+  );
+  return taken && passState.parse(taken);
+};
+
+/** Records that everything before the cursor has been looked at. */
+export const savePassCursor = (cursor: string): Promise<void> => setAttributes(stateKey, { cursor });
+
+/** Lets the next run continue at once. */
+export const releasePass = (holder: string): Promise<void> => endLease(stateKey, holder);
+
+const CURSOR = { '#cursor': 'cursor' };
+
+/** Lets the next run begin again. */
+export const restartPass = (holder: string): Promise<void> =>
+  endLease(stateKey, holder, { UpdateExpression: ', #cursor', ExpressionAttributeNames: CURSOR });
+
+/** Records that all subscriptions have been looked at; the next pass begins a day after this one began. */
+export const endPass = (holder: string, startedAt: number): Promise<void> =>
+  endLease(stateKey, holder, {
+    UpdateExpression: ', #cursor SET ended_at = :at',
+    ExpressionAttributeNames: CURSOR,
+    ExpressionAttributeValues: { ':at': toMoment(startedAt) },
+  });
+
+/** Records that the pass has synced a user's subscription. Without a customer there is nowhere to write. */
+export const markSynced = async (userId: string, now: number): Promise<void> => {
+  await update(customerKey(userId), {
+    UpdateExpression: 'SET pass_synced_at = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': toMoment(now) },
+  });
+};
+
+/** Whether the pass has synced a user's subscription today. A moment in the future is of a wrong clock. */
+export const isSynced = async (userId: string, now: number): Promise<boolean> => {
+  const { pass_synced_at } = (await read(customerKey(userId))) ?? {};
+  const age = now - Date.parse(String(pass_synced_at));
+  return age >= 0 && age < SYNCED_FOR_MS;
+};

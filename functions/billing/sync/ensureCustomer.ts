@@ -1,0 +1,19 @@
+import type { User } from '../../accounts/users.ts';
+import { AppError } from '../../platform/errors.ts';
+import { createCustomer, deleteCustomer, updateCustomer } from '../../platform/stripe/customers.ts';
+import { findCustomerOf, saveCustomer } from './customers.store.ts';
+
+/** The id of a user's Stripe customer, created once on first use. Throws StripeUnavailable. */
+export const ensureCustomer = async (user: User): Promise<string> => {
+  const stored = await findCustomerOf(user.id);
+  // The stored customer is gone if it was deleted at Stripe or belongs to a former account.
+  if (stored !== undefined && (await updateCustomer(stored, user))) return stored;
+  const created = await createCustomer(user, stored);
+  if (await saveCustomer(user.id, created, stored)) return created;
+  const saved = await findCustomerOf(user.id);
+  if (saved === created) return saved;
+  // Another was saved, from before or after a change of the profile, or the account was deleted meanwhile.
+  await deleteCustomer(created);
+  if (saved !== undefined) return saved;
+  throw new AppError('not_found', 'Conta não encontrada');
+};

@@ -1,0 +1,47 @@
+import { listOpenInvoices, readLastTry } from '../../platform/stripe/invoices.ts';
+import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
+import type { Subscription } from '../../subscriptions/status.ts';
+import { failureReason } from './declines.ts';
+
+type Payments = Pick<Subscription, 'last_payment' | 'failed_invoices'>;
+
+/**
+ * The last payment of a subscription, which was stored as `before`, and how many of its invoices failed.
+ * Calls Stripe only if something is owed, then twice.
+ */
+export const readPayments = async (
+  subscription: StripeSubscription,
+  before: Subscription | undefined,
+): Promise<Payments> => {
+  const isPaid: Payments = { last_payment: paymentMade(subscription, before), failed_invoices: 0 };
+  if (!owes(subscription)) return isPaid;
+  const failed = (await listOpenInvoices(subscription.id)).filter(({ wasTried }) => wasTried);
+  const [newest] = failed;
+  if (!newest) return isPaid;
+  const { due: amount, createdAt: created } = newest;
+  const { code } = await readLastTry(newest);
+  return {
+    last_payment: { amount, status: 'failed', created, failure_reason: failureReason(code) },
+    failed_invoices: failed.length,
+  };
+};
+
+const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
+  status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
+
+/**
+ * An invoice of 0, such as that of a trial, is no payment. A draft leaves the stored payment the last, but
+ * not a stored failure: what is no longer owed has been paid since.
+ */
+const paymentMade = (
+  { id, latestInvoice }: StripeSubscription,
+  before: Subscription | undefined,
+): Subscription['last_payment'] => {
+  if (latestInvoice?.isDraft) {
+    const isKept = before?.stripe_subscription_id === id && before.last_payment?.status === 'succeeded';
+    return isKept ? before.last_payment : null;
+  }
+  if (!latestInvoice?.paidAt || latestInvoice.paid <= 0) return null;
+  const { paid: amount, paidAt: created } = latestInvoice;
+  return { amount, status: 'succeeded', created, failure_reason: null };
+};

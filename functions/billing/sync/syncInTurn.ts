@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { findUserOf } from './customers.store.ts';
+import { syncSubscription } from './syncSubscription.ts';
+import { finishTurn, joinQueue, readQueue, releaseTurn, takeTurn } from './syncTurns.store.ts';
+
+/** How long an event waits for the turns before it. Stripe then sends it again. */
+const MAX_WAIT_MS = 15_000;
+const POLL_MS = 100;
+
+/**
+ * Syncs a customer for an event, and returns whether the customer is ours. While one event syncs, others wait
+ * for a sync that begins after they arrived, which they share; too long a wait throws `unavailable`.
+ */
+export const syncInTurn = async (customerId: string): Promise<boolean> => {
+  const userId = await findUserOf(customerId);
+  if (userId === undefined) return false;
+  const holder = newId();
+  const covered = await takeTurn(userId, holder, Date.now());
+  if (covered !== undefined) await runTurn(userId, holder, covered, customerId);
+  else await waitForTurn(userId, holder, customerId);
+  return true;
+};
+
+const waitForTurn = async (userId: string, holder: string, customerId: string): Promise<void> => {
+  const arrival = await joinQueue(userId);
+  if (arrival === undefined) return;
+  for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
+    const queue = await readQueue(userId, Date.now());
+    if (!queue || queue.served >= arrival) return;
+    const covered = queue.isFree ? await takeTurn(userId, holder, Date.now()) : undefined;
+    if (covered !== undefined) return runTurn(userId, holder, covered, customerId);
+  }
+  throw new AppError('unavailable', 'Outra notificação deste cliente ainda está em andamento.');
+};
+
+/** Only a finished sync serves those who wait; after a failed one, the next of them syncs. */
+const runTurn = async (
+  userId: string,
+  holder: string,
+  covered: number,
+  customerId: string,
+): Promise<void> => {
+  try {
+    await syncSubscription(customerId);
+  } catch (error) {
+    await releaseTurn(userId, holder);
+    throw error;
+  }
+  await finishTurn(userId, holder, covered);
+};

@@ -1,0 +1,27 @@
+import { listSubscriptions } from '../../platform/stripe/subscriptions.ts';
+import type { StripeEvent } from '../../platform/stripe/webhooks.ts';
+import { closeOpenCheckouts } from '../checkout/openCheckout.ts';
+import type { PaymentStep } from '../checkout/paymentLog.store.ts';
+import { isAwaitingPayment, isLive } from '../sync/chooseSubscription.ts';
+import { findUserOf } from '../sync/customers.store.ts';
+import { syncInTurn } from '../sync/syncInTurn.ts';
+import { effectOf } from './eventEffects.ts';
+
+/** Does what an event asks for, if it concerns one of our customers. Returns its step for the payment log. */
+export const processEvent = async (event: StripeEvent): Promise<PaymentStep | undefined> => {
+  const { type, customerId, objectId } = event;
+  const effect = effectOf(event);
+  if (customerId === undefined || effect === 'none') return undefined;
+  if (effect === 'sync') {
+    const isOurs = await syncInTurn(customerId);
+    return isOurs ? { sessionId: objectId, status: 'webhook_received', details: type } : undefined;
+  }
+  if ((await findUserOf(customerId)) === undefined) return undefined;
+  if (effect === 'record-failure') return { sessionId: objectId, status: 'payment_not_paid', details: type };
+  if (await isSubscribing(customerId)) await closeOpenCheckouts(customerId);
+  return { sessionId: objectId, status: 'webhook_received', details: type };
+};
+
+/** Whether a checkout that was completed still makes others superfluous: its subscription may have ended. */
+const isSubscribing = async (customerId: string): Promise<boolean> =>
+  (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));

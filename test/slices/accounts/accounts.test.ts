@@ -1,0 +1,212 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { proveEmail } from '../../../functions/accounts/links/emailProof.store.ts';
+import { identify, openSession } from '../../../functions/accounts/sessions/session.ts';
+import {
+  createSignupToken,
+  exchangeSignupToken,
+} from '../../../functions/accounts/sessions/sessions.store.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
+import { it, PASSWORD } from '../../support/slice.ts';
+import { findItems, scanTable } from '../../support/storedData.ts';
+
+describe('signing in', () => {
+  it('opens a session, whatever the case of the e-mail, and logout ends it', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const { userId, email } = await newAccount();
+    const { status, body, headers } = await login(` ${email.toUpperCase()} `);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { user: { id: userId, name: 'Cliente de Teste', email, isAdmin: false } },
+    });
+    const [session, browser] = headers.getSetCookie();
+    expect(session).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(browser).toMatch(/^browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const signedIn = callerOf(cloud.url, cookieOf(headers, 'session'));
+    expect((await signedIn(routes.accounts.me, {})).body).toEqual(body.user);
+    const logout = await signedIn(routes.accounts.logout, {});
+    expect(logout.body).toEqual({ success: true });
+    expect(logout.headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+    expect((await signedIn(routes.accounts.me, {})).status).toBe(401);
+  });
+
+  it('works at the aliases of its routes too', async ({ cloud, customer }) => {
+    const { cookie } = customer;
+    const get = (path: string) => fetch(cloud.url + path, { headers: { cookie } });
+    const [auth, users] = await Promise.all(['/api/auth/me', '/api/users/me'].map(get));
+    expect(await users?.json()).toEqual(await auth?.json());
+    expect(await (await get('/api/logout')).json()).toEqual({ success: true });
+    expect((await get('/api/users/me')).status).toBe(401);
+  });
+
+  it('gives one error for a wrong password, an unknown e-mail and an account without a password', async ({
+    newAccount,
+    newCustomer,
+    login,
+  }) => {
+    const { email } = await newAccount();
+    const customer = await newCustomer({ passwordHash: '' });
+    const answers = await Promise.all([
+      login(email, 'segredo-errado'),
+      login('ninguem@teste.local'),
+      login(customer.email),
+    ]);
+    for (const { status, body, headers } of answers) {
+      expect({ status, body }).toEqual({ status: 401, body: { error: 'Credenciais inválidas' } });
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is stored as the hash of its token, and an account with the hash of its password', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const { email } = await newAccount();
+    const { headers } = await login(email);
+    const token = cookieOf(headers, 'session').split('.').at(-1) ?? '';
+    const table = (await scanTable(cloud)).join('\n');
+    expect(token).toHaveLength(43);
+    expect(table).toContain(email);
+    expect(table).not.toContain(token);
+    expect(table).not.toContain(PASSWORD);
+  });
+
+  it('is rejected once it has expired, even while its item is still stored', async ({
+    cloud,
+    newAccount,
+    passwordHash,
+  }) => {
+    const { userId } = await newAccount();
+    const cookies: string[] = [];
+    const setCookie = (header: string) => {
+      if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
+    };
+    const visit = { https: false, cookie: () => undefined, setCookie };
+    const user = { id: userId, password_hash: passwordHash };
+    await openSession({ ...visit, now: Date.now() - 29 * DAY }, user);
+    await openSession({ ...visit, now: Date.now() - 31 * DAY }, user);
+    const statuses = await Promise.all(
+      cookies.map(async (cookie) => (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status),
+    );
+    expect(statuses).toEqual([200, 401]);
+    expect(await findItems(cloud, `USER#${userId}`, 'SESSION#')).toHaveLength(3);
+  });
+
+  it('is not opened by a password that was removed while it was being checked', async ({
+    newAccount,
+    passwordHash,
+  }) => {
+    const { userId } = await newAccount();
+    const visit = { now: Date.now(), https: false, cookie: () => undefined, setCookie: () => undefined };
+    const known = { id: userId, password_hash: passwordHash };
+    expect(await openSession(visit, known)).toBe(true);
+    const user = await findUser(userId);
+    expect(user && (await proveEmail(user))).toBe(true);
+    expect(await openSession(visit, known)).toBe(false);
+  });
+
+  it('is rejected when its cookie is made up', async ({ cloud, newAccount }) => {
+    const { userId } = await newAccount();
+    const madeUp = ['session=', 'session=x', `session=${userId}.${'A'.repeat(43)}`, `session=${userId}.`];
+    for (const cookie of madeUp) {
+      expect((await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status).toBe(401);
+    }
+  });
+
+  it('has a cookie of this host alone, and Secure, when the visitor came by HTTPS', async ({
+    cloud,
+    newAccount,
+    passwordHash,
+  }) => {
+    const { userId } = await newAccount();
+    const headers: string[] = [];
+    const visit = { now: Date.now(), cookie: () => undefined, setCookie: (one: string) => headers.push(one) };
+    const user = { id: userId, password_hash: passwordHash };
+    await openSession({ ...visit, https: true }, user);
+    await openSession({ ...visit, https: false }, user);
+    expect(headers.map((header) => header.replace(/=[^;]+; Path=\/; Max-Age=\d+/, ''))).toEqual([
+      '__Host-session; HttpOnly; SameSite=Lax; Secure',
+      '__Host-browser; HttpOnly; SameSite=Lax; Secure',
+      'session; HttpOnly; SameSite=Lax',
+      'browser; HttpOnly; SameSite=Lax',
+    ]);
+    // Each name counts for its own way of coming only: this server is reached without HTTPS.
+    const [secure = '', , plain = ''] = headers.map((header) => header.split(';')[0] ?? '');
+    const value = secure.split('=')[1];
+    expect((await callerOf(cloud.url, `__Host-session=${value}`)(routes.accounts.me, {})).status).toBe(401);
+    expect((await callerOf(cloud.url, plain)(routes.accounts.me, {})).status).toBe(200);
+    const identified = (proto: string, cookie: string) => identify(eventOf(proto, cookie), Date.now());
+    expect(await identified('https', `__Host-session=${value}`)).toMatchObject({ id: userId });
+    expect(await identified('https', `session=${value}`)).toBeUndefined();
+  });
+
+  it('is one of at most ten of an account: the oldest ends', async ({ cloud, newAccount, passwordHash }) => {
+    const account = await newAccount();
+    const user = { id: account.userId, password_hash: passwordHash };
+    const cookies: string[] = [];
+    const open = (age: number) =>
+      openSession(
+        {
+          now: Date.now() - age,
+          https: false,
+          cookie: () => undefined,
+          setCookie: (header) => {
+            if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
+          },
+        },
+        user,
+      );
+    for (let day = 12; day > 1; day--) await open(day * DAY);
+    const statusOf = async (cookie = '') =>
+      (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status;
+    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, ...Array(9).fill(200)]);
+    expect(await statusOf(account.cookie)).toBe(200);
+    await Promise.all([open(3), open(2), open(1)]);
+    const sessions = (await scanTable(cloud)).filter(
+      (item) => item.includes(`USER#${account.userId}`) && item.includes('"SESSION#'),
+    );
+    expect(sessions).toHaveLength(10);
+    expect(await statusOf(cookies[3])).toBe(401);
+    expect(await Promise.all(cookies.slice(-3).map(statusOf))).toEqual([200, 200, 200]);
+  });
+});
+
+/** A request with a cookie, as far as a session is read from it. */
+const eventOf = (proto: string, cookie: string) =>
+  ({ headers: { 'x-forwarded-proto': proto }, cookies: [cookie] }) as unknown as Parameters<
+    typeof identify
+  >[0];
+
+describe('a signup token', () => {
+  it('is exchanged only once, even by simultaneous requests whose clocks differ', async ({
+    newAccount,
+    passwordHash,
+  }) => {
+    const { userId: id } = await newAccount();
+    const user = { id, password_hash: passwordHash };
+    const now = Date.now();
+    await createSignupToken(id, 'token', now + DAY);
+    const exchange = (ahead: number) =>
+      exchangeSignupToken(user, 'token', { hash: `session${ahead}`, until: now + DAY, now: now + ahead });
+    const opened = await Promise.all([3, 1, 2, 0].map(exchange));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    expect(await exchange(-DAY)).toBe(false);
+  });
+
+  it('is not used up when the session cannot be opened', async ({ newAccount, passwordHash }) => {
+    const { userId: id } = await newAccount();
+    const now = Date.now();
+    await createSignupToken(id, 'token', now + DAY);
+    const session = { hash: 'session', until: now + DAY, now };
+    expect(await exchangeSignupToken({ id, password_hash: 'outra' }, 'token', session)).toBe(false);
+    expect(await exchangeSignupToken({ id, password_hash: passwordHash }, 'token', session)).toBe(true);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect } from 'vitest';
+import { recoveryPath } from '#shared/addresses.ts';
+import { routes } from '#shared/contract/index.ts';
+import { startEmailChange } from '../../../functions/accounts/links/emailProof.store.ts';
+import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { callerOf } from '../../support/caller.ts';
+import { itProves as it, plantProof, profileOf } from '../../support/emailProof.ts';
+import { googleOf } from '../../support/google.ts';
+import { mailsTo, subjectsTo } from '../../support/outbox.ts';
+import { INVALID, userOf } from '../../support/recovery.ts';
+import { scanTable } from '../../support/storedData.ts';
+
+describe('changing the e-mail', () => {
+  it('waits for the link mailed to the new address, and tells the old one', async ({
+    cloud,
+    newAccount,
+    login,
+    change,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const before = customer.email;
+    const after = `nova-${before}`;
+    expect((await change(customer, ` ${after.toUpperCase()} `)).body).toEqual({ success: true });
+    expect(await profileOf(customer)).toMatchObject({ email: before, pending_email: after });
+    expect((await login(after)).status).toBe(401);
+    expect((await login(before)).status).toBe(200);
+    expect(await findUserByEmail(after)).toBeUndefined();
+    await lastToken(after);
+    const told = (await mailsTo(cloud, before)).at(-1);
+    expect(told?.subject).toBe('Pedido para trocar o e-mail da sua conta no Ranqueia');
+    expect(told?.text).toContain('Nada mudou até agora');
+    expect(told?.text).toContain(`${cloud.url}${recoveryPath}`);
+    expect(told?.text).not.toContain(after);
+  });
+
+  it('is done by the link, also by two uses at once, and tells the old address', async ({
+    cloud,
+    newAccount,
+    login,
+    change,
+    confirm,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const before = customer.email;
+    const after = `nova-${before}`;
+    await change(customer, after);
+    const token = await lastToken(after);
+    const answers = await Promise.all([confirm(customer, token), confirm(customer, token)]);
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: after }));
+    expect(await profileOf(customer)).toMatchObject({
+      email: after,
+      pending_email: null,
+      email_proven: true,
+    });
+    expect((await login(after)).status).toBe(200);
+    expect((await login(before)).status).toBe(401);
+    await cloud.idle();
+    expect((await subjectsTo(cloud, before)).at(-1)).toBe('O e-mail da sua conta no Ranqueia foi alterado');
+  });
+
+  it('frees the old address, also in the user pool', async ({
+    cloud,
+    newAccount,
+    newCustomer,
+    change,
+    confirm,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const before = customer.email;
+    const after = `nova-${before}`;
+    const google = googleOf(cloud);
+    await Promise.all([before, after].map((email) => google.poolTokenOf({ email })));
+    await change(customer, after);
+    expect((await confirm(customer, await lastToken(after))).status).toBe(200);
+    await cloud.idle();
+    expect([before, after].map(google.keepsInPool)).toEqual([false, true]);
+    const other = await newCustomer();
+    expect((await change(other, before)).status).toBe(200);
+    expect((await confirm(other, await lastToken(before))).status).toBe(200);
+  });
+
+  it('answers and does the same for a registered address, which gets a notice and no link', async ({
+    cloud,
+    newAccount,
+    change,
+    confirm,
+    ask,
+  }) => {
+    const [customer, owner] = [await newAccount(), await newAccount()];
+    const [taken, free] = [await change(customer, owner.email), await change(customer, 'livre@teste.local')];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    await change(customer, owner.email);
+    expect((await profileOf(customer)).pending_email).toBe(owner.email);
+    await cloud.idle();
+    const [notice, second] = await mailsTo(cloud, owner.email);
+    expect([notice?.subject, second?.subject]).toEqual(Array(2).fill('Você já tem uma conta no Ranqueia'));
+    expect(notice?.text).not.toContain('#');
+    for (let count = 0; count < 3; count++) await ask(customer);
+    await cloud.idle();
+    expect(await mailsTo(cloud, owner.email)).toHaveLength(3);
+    const planted = await plantProof(customer.userId, owner.email, Date.now() + HOUR);
+    const { status, body } = await confirm(customer, planted);
+    expect([status, body.error]).toEqual([
+      409,
+      'Este endereço já é de outra conta. A sua continua com o e-mail de antes.',
+    ]);
+    expect((await findUserByEmail(owner.email))?.id).toBe(owner.userId);
+    expect((await profileOf(customer)).email).toBe(customer.email);
+  });
+
+  it('mails the own mailbox alike after a change to a registered and to a free address', async ({
+    cloud,
+    newAccount,
+    change,
+    ask,
+  }) => {
+    const { email: taken } = await newAccount();
+    const mailed: number[] = [];
+    for (const tried of [taken, `livre-${taken}`]) {
+      const customer = await newAccount();
+      const own = `minha-${customer.email}`;
+      await change(customer, own);
+      for (let count = 0; count < 3; count++) await ask(customer);
+      await cloud.idle();
+      await change(customer, tried);
+      await cloud.idle();
+      await change(customer, own);
+      await cloud.idle();
+      mailed.push((await mailsTo(cloud, own)).length);
+    }
+    expect(mailed).toEqual([5, 5]);
+  });
+
+  it('takes no address from anybody while it waits: the first who confirms gets it', async ({
+    newAccount,
+    change,
+    confirm,
+    lastToken,
+  }) => {
+    const rivals = [await newAccount(), await newAccount()] as const;
+    const wanted = `disputada-${rivals[0].email}`;
+    const tokens: string[] = [];
+    for (const rival of rivals) {
+      expect((await change(rival, wanted)).status).toBe(200);
+      tokens.push(await lastToken(wanted));
+    }
+    const answers = await Promise.all(rivals.map((rival, index) => confirm(rival, tokens[index] ?? '')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = rivals.find((_, index) => answers[index]?.status === 200);
+    expect((await findUserByEmail(wanted))?.id).toBe(winner?.userId);
+  });
+
+  it('can be cancelled or replaced, which voids its links, and ends after an hour', async ({
+    cloud,
+    newAccount,
+    change,
+    confirm,
+    ask,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const [first, second] = [`um-${customer.email}`, `dois-${customer.email}`];
+    await change(customer, first);
+    const token = await lastToken(first);
+    expect((await customer.call(routes.accounts.cancelEmailChange, {})).body).toEqual({ success: true });
+    expect((await profileOf(customer)).pending_email).toBeNull();
+    expect((await confirm(customer, token)).body.error).toBe(INVALID);
+    await change(customer, first);
+    await change(customer, second);
+    const voided = await lastToken(first);
+    expect((await confirm(customer, voided)).body.error).toBe(INVALID);
+    // Asked for again, the link goes to the address that waits.
+    await ask(customer);
+    await cloud.idle();
+    expect(await mailsTo(cloud, second)).toHaveLength(2);
+
+    await startEmailChange(await userOf(customer.userId), second, Date.now() - 1);
+    expect((await profileOf(customer)).pending_email).toBeNull();
+    expect((await confirm(customer, await lastToken(second))).body.error).toBe(INVALID);
+    expect((await profileOf(customer)).email).toBe(customer.email);
+  });
+
+  it('is cancelled by a new password from the old address', async ({
+    cloud,
+    newAccount,
+    change,
+    login,
+    reset,
+    tokenFor,
+    confirm,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const thiefs = `ladrao-${customer.email}`;
+    await change(customer, thiefs);
+    const token = await lastToken(thiefs);
+    await reset(await tokenFor(customer.email), 'senha-da-dona');
+    expect((await confirm(customer, token)).status).toBe(401);
+    const { headers } = await login(customer.email, 'senha-da-dona');
+    const owner = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
+    expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
+    expect((await confirm(owner, token)).body).toEqual({ email: customer.email });
+    expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
+  });
+
+  it('needs another address, and leaves its token in neither the table nor the logs', async ({
+    cloud,
+    newAccount,
+    change,
+    lastToken,
+  }) => {
+    const customer = await newAccount();
+    const same = await change(customer, customer.email);
+    expect([same.status, Object.keys(same.body.fields ?? {})]).toEqual([400, ['email']]);
+    await change(customer, `nova-${customer.email}`);
+    const token = (await lastToken(`nova-${customer.email}`)).split('.')[1] ?? 'missing';
+    expect((await scanTable(cloud)).join('\n')).not.toContain(token);
+    expect(cloud.logs()).not.toContain(token);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { confirmEmailAddress } from '#shared/addresses.ts';
+import { routes } from '#shared/contract/index.ts';
+import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
+import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { callerOf } from '../../support/caller.ts';
+import type { Customer } from '../../support/customers.ts';
+import { itProves, plantProof } from '../../support/emailProof.ts';
+import { mailsTo, setMailFaults } from '../../support/outbox.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { INVALID, tokenIn, userOf } from '../../support/recovery.ts';
+import { formOf } from '../../support/signup.ts';
+import { findItems, scanTable } from '../../support/storedData.ts';
+import { workOf } from '../../support/work.ts';
+
+const it = itProves.extend(
+  'proofFor',
+  ({ ask, lastToken }) =>
+    async (customer: Customer): Promise<string> => {
+      expect((await ask(customer)).status).toBe(200);
+      return lastToken(customer.email);
+    },
+);
+
+describe('confirming an address', () => {
+  it('works once with the link that a signup mails, in a session of the account', async ({
+    cloud,
+    visitor,
+    login,
+    confirm,
+  }) => {
+    const form = formOf({ name: 'Ganhe dinheiro já' });
+    const { body } = await visitor(routes.accounts.signup, { body: form });
+    await cloud.idle();
+    const [mail, ...others] = await mailsTo(cloud, form.email);
+    expect(others).toEqual([]);
+    const token = tokenIn(mail?.text);
+    expect(mail?.subject).toBe('Confirme o seu e-mail no Ranqueia');
+    expect(mail?.text).toContain(`${cloud.url}${confirmEmailAddress(token)}`);
+    expect(mail?.html).toContain(`href="${cloud.url}${confirmEmailAddress(token)}"`);
+    expect(mail?.html).not.toContain('Ganhe dinheiro');
+    const table = (await scanTable(cloud)).join('\n');
+    const secret = parseUserToken(token)?.token ?? '';
+    expect(secret).toHaveLength(43);
+    expect(table).toContain(`EMAIL_PROOF#${hashOf(secret)}`);
+    expect(table).not.toContain(secret);
+    expect(cloud.logs()).not.toContain(secret);
+
+    expect((await confirm({ call: visitor }, token)).status).toBe(401);
+    const { headers } = await login(form.email, form.password);
+    const signedIn = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
+    expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(false);
+    const answers = await Promise.all([confirm(signedIn, token), confirm(signedIn, token)]);
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: form.email }));
+    expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(true);
+    expect((await userOf(body.userId)).email_proven).toBe(true);
+    // Who opens it again is told that nothing is left to do.
+    expect((await confirm(signedIn, token)).body).toEqual({ email: form.email });
+  });
+
+  it('is not done by the owner of an address that a stranger signed up with', async ({
+    newAccount,
+    proofFor,
+    confirm,
+  }) => {
+    const [hijacker, owner] = [await newAccount(), await newAccount()];
+    const token = await proofFor(hijacker);
+    const { status, body } = await confirm(owner, token);
+    expect([status, body.error]).toEqual([
+      403,
+      'Este link é de outra conta. Entre nela e abra o link de novo.',
+    ]);
+    expect((await userOf(hijacker.userId)).email_proven).toBe(false);
+    expect((await userOf(owner.userId)).email_proven).toBe(false);
+  });
+
+  it('refuses expired, guessed and malformed links, and those of another address', async ({
+    newAccount,
+    proofFor,
+    confirm,
+  }) => {
+    const [customer, other] = [await newAccount(), await newAccount()];
+    const foreign = parseUserToken(await proofFor(other))?.token;
+    const tokens = [
+      await plantProof(customer.userId, customer.email, Date.now() - 1),
+      `${customer.userId}.${'A'.repeat(43)}`,
+      `${customer.userId}.${foreign}`,
+      'lixo',
+      '.',
+    ];
+    for (const token of tokens) expect((await confirm(customer, token)).body).toEqual({ error: INVALID });
+    // No link can be made for an address that is neither theirs nor the one they change to.
+    const planted = await plantProof(customer.userId, other.email, Date.now() + HOUR, 'O');
+    expect((await confirm(customer, planted)).body).toEqual({ error: INVALID });
+    expect((await userOf(customer.userId)).email_proven).toBe(false);
+  });
+
+  it('changes nothing after a new password, which has proved the address', async ({
+    newAccount,
+    proofFor,
+    confirm,
+    login,
+    cloud,
+    reset,
+    tokenFor,
+  }) => {
+    const customer = await newAccount();
+    const proof = await proofFor(customer);
+    await reset(await tokenFor(customer.email), 'senha-nova-sim');
+    const { headers } = await login(customer.email, 'senha-nova-sim');
+    const again = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
+    expect((await confirm(again, proof)).body).toEqual({ email: customer.email });
+    expect((await again.call(routes.profiles.get, {})).body.email_proven).toBe(true);
+  });
+
+  it('is limited for who tries tokens', async ({ newAccount, confirm }) => {
+    const customer = await newAccount();
+    await countAttempts('email-confirm', customer.userId, 20);
+    expect((await confirm(customer, 'lixo')).status).toBe(429);
+  });
+});
+
+describe('asking for the link again', () => {
+  it('sends at most five valid links, and answers 429 to more than five requests', async ({
+    cloud,
+    newAccount,
+    ask,
+  }) => {
+    const customer = await newAccount();
+    for (const letter of 'ABC') await plantProof(customer.userId, customer.email, Date.now() + HOUR, letter);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      statuses.push((await ask(customer)).status);
+      await cloud.idle();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailsTo(cloud, customer.email)).toHaveLength(2);
+  });
+
+  it('is refused once the address is confirmed', async ({ cloud, newAccount, ask, confirm, proofFor }) => {
+    const customer = await newAccount();
+    await confirm(customer, await proofFor(customer));
+    const { status, body } = await ask(customer);
+    expect([status, body.error]).toEqual([409, 'O seu e-mail já está confirmado.']);
+    await cloud.idle();
+    expect(await mailsTo(cloud, customer.email)).toHaveLength(1);
+  });
+
+  it('repeats an e-mail that SES did not take, with one link', async ({
+    cloud,
+    newAccount,
+    ask,
+    confirm,
+  }) => {
+    const customer = await newAccount();
+    await setMailFaults(cloud, { status: 429 });
+    expect((await ask(customer)).status).toBe(200);
+    await expect.poll(() => cloud.logs()).toContain('An e-mail was not sent');
+    await setMailFaults(cloud);
+    await cloud.idle();
+    const [mail, ...others] = await mailsTo(cloud, customer.email);
+    expect(others).toEqual([]);
+    const links = await findItems(cloud, customer.userId, 'EMAIL_PROOF#');
+    expect(links).toHaveLength(1);
+    expect((await confirm(customer, tokenIn(mail?.text))).status).toBe(200);
+  });
+
+  it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {
+    const { MAIL_FROM } = process.env;
+    onTestFinished(() => {
+      process.env.MAIL_FROM = MAIL_FROM;
+    });
+    process.env.MAIL_FROM = '';
+    const { cookie } = await newAccount();
+    const answer = await workOf(cloud.url, requestProof, { cookies: [cookie] });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatch(/Este site ainda não envia e-mails.*suporte@ranqueia\.com\.br/);
+  });
+});

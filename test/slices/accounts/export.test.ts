@@ -1,0 +1,288 @@
+import { describe, expect } from 'vitest';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import type { ExportPart } from '#shared/contract/ownAccount.ts';
+import { createRecovery } from '../../../functions/accounts/links/recovery.store.ts';
+import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { auditEntry } from '../../../functions/audit/audit.ts';
+import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
+import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
+import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import type { Key } from '../../../functions/platform/aws/table.ts';
+import { writeMany } from '../../../functions/platform/aws/writes.ts';
+import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
+import { callerOf } from '../../support/caller.ts';
+import { runCheck, SERPER } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { sendRaw, validRequest } from '../../support/everyRoute.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { it } from '../../support/slice.ts';
+import { type StoredItem, scanItems } from '../../support/storedData.ts';
+import { LARGE, newSubscriber, savePlans } from '../../support/stripe.ts';
+
+/** Every part of an account's export, in order. */
+const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]> => {
+  const parts: ExportPart[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { status, body } = await call(routes.profiles.export, { query: cursor ? { cursor } : {} });
+    if (status !== 200) throw new Error(`The export was rejected with ${status}: ${body.error}`);
+    parts.push(body);
+    cursor = body.next;
+  }
+  return parts;
+};
+
+/**
+ * The kinds of items that belong to a customer, by the first word of their partition or, in the customer's
+ * own, of their sort key. Those that are exported name the attributes that are not.
+ */
+const exported: Readonly<Record<string, readonly string[]>> = {
+  // How they are stored, found and counted.
+  PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
+  SUBSCRIPTION: [
+    'kind',
+    'search_text',
+    'revision',
+    'created_at',
+    'sync_version',
+    'stripe_customer_id',
+    'last_payment',
+    'failed_invoices',
+    'trial_used',
+  ],
+  SESSION: ['session_version'],
+  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
+  COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
+  // The placements are JSON and compressed JSON, whose content another test expects.
+  KEYWORD: [
+    'fetch',
+    'version',
+    'changed_at',
+    'checked_for',
+    'check_completed_at',
+    'placements',
+    'competitor_placements',
+  ],
+  COMPETITOR: ['logo_key'],
+  HISTORY: ['engine'],
+};
+
+/** Those of the customer's own partition that are left out, and why. */
+const leftOutOfOwn: Readonly<Record<string, string>> = {
+  SIGNUP_TOKEN: 'a hash of a secret',
+  BROWSER: 'a hash of a secret, and when it expires',
+  RECOVERY: 'a hash of a secret, and the e-mail of the profile',
+  EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
+  SYNC: 'a counter',
+  TRIAL: 'a counter, and whether the e-mail of the profile was proven',
+  USAGE: 'counts of what is exported',
+  LOOKUPS: 'a counter of one day',
+  REMINDER: 'the day of the last e-mail about a payment',
+};
+
+/** All that are left out, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  ...leftOutOfOwn,
+  EMAIL: 'the e-mail of the profile',
+  STRIPE: 'the customer of the account, the other way round',
+  RATE_LIMIT: 'counters of 15 minutes',
+  RETURNED_MAIL: 'hashes of addresses that are not written to',
+  CALLS: 'technical log of calls to the search providers, kept for 7 days',
+  PAYMENTS: 'technical steps of payments, whose invoices are exported',
+  TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',
+  AUDIT: 'what administrators did',
+  BILLING_PASS: 'how far the pass over all subscriptions is',
+  PROVIDER: 'shared by all customers',
+};
+
+const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
+
+/** The items that mention one of these. SERPs are left out: all customers share them. */
+const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
+  (await scanItems()).filter(
+    (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
+  );
+
+/** An account with something of every kind. */
+const newFullAccount = async (cloud: TestCloud) => {
+  await savePlans();
+  const paying = await newSubscriber(cloud, LARGE);
+  const { userId, cookie } = paying;
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  const customer = { ...paying, email: user.email };
+  const company = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+  cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
+  cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
+  const logo = validRequest(
+    { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
+    { companies: company.id },
+  );
+  await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
+  await runCheck(cloud, customer, company, 'grid');
+  await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
+  await createRecovery(user, 'link', Date.now() + HOUR);
+  await consumeRateLimit('reset-account', userId, Date.now());
+  const actor = { id: 'adm', name: 'Adm', email: 'adm@teste.local', isAdmin: true };
+  const entry = auditEntry(
+    { user: actor, ip: '127.0.0.1', now: Date.now() },
+    'billing/sendReminder',
+    user.email,
+  );
+  await reserveReminder(userId, entry);
+  await callerOf(cloud.url)(routes.accounts.login, { body: { email: user.email, password: 'segredo' } });
+  await paying.call(routes.accounts.requestEmailProof, {});
+  await cloud.idle();
+  return { account: paying, user, company, cookie };
+};
+
+const removing: readonly string[] = ['profiles/delete', 'keywords/deleteMany'];
+
+/** The routes of customers that remove neither their account nor what it holds. */
+const ownRoutes = allRoutes.filter(
+  ({ name, route }) => route.access === 'user' && route.method !== 'DELETE' && !removing.includes(name),
+);
+
+describe('an export', () => {
+  it('holds every kind of item that belongs to the account, or leaves it out by name', async ({ cloud }) => {
+    const { account: paying, user, company, cookie } = await newFullAccount(cloud);
+    const { userId } = paying;
+    const parts = await exportAll(paying);
+    const text = JSON.stringify(parts);
+    const [customerId = ''] = await listCustomersOf(userId);
+    const keywordId = keywordIdOf(company.id, 'tênis');
+    const items = await findItems([userId, user.email, customerId, company.id, keywordId]);
+    const kinds = new Set(items.map(kindOf));
+    expect([...kinds].filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+    expect(Object.keys(exported).filter((kind) => !kinds.has(kind))).toEqual([]);
+    const missing = items.flatMap((item) => {
+      const { PK: _, SK: __, ttl: ___, ...attributes } = item;
+      const hidden = exported[kindOf(item)];
+      if (!hidden) return [];
+      return Object.entries(attributes)
+        .filter(([name, value]) => !hidden.includes(name) && !text.includes(JSON.stringify(value)))
+        .map(([name]) => `${kindOf(item)} ${name}`);
+    });
+    expect(missing).toEqual([]);
+    for (const secret of [user.password_hash, 'cadastro', '"link"', cookie.split('.').at(-1) ?? '']) {
+      expect(text).not.toContain(secret);
+    }
+
+    const [{ account, keywords }] = parts as [ExportPart];
+    expect(keywords).toMatchObject([
+      {
+        id: keywordId,
+        current: { position: 4, url: expect.stringContaining('loja.com.br'), engine: SERPER },
+        previous: null,
+        competitors: [{ position: 2 }],
+        history: [{ position: 4, domain: 'loja.com.br', engine: SERPER }],
+      },
+    ]);
+    expect(account).toMatchObject({
+      subscription: { status: 'trialing', plan_name: 'Grande' },
+      stripe_customer_ids: [customerId],
+      payments: [{ id: expect.stringMatching(/^in_/), paid: 0 }],
+      companies: [{ logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) }],
+    });
+  });
+
+  it('holds the payments that Stripe knows where another account had a customer of theirs', async ({
+    cloud,
+  }) => {
+    await savePlans();
+    const paying = await newSubscriber(cloud, LARGE);
+    const [customerId = ''] = await listCustomersOf(paying.userId);
+    await saveCustomer(paying.userId, 'cus_deoutraconta', customerId);
+    const [part] = await exportAll(paying);
+    expect(part?.account).toMatchObject({
+      stripe_customer_ids: ['cus_deoutraconta', customerId],
+      payments: [{ paid: 0 }],
+    });
+  });
+
+  it('knows every kind of item that the routes leave in a customer partition', async ({ cloud }) => {
+    const { account, company, cookie } = await newFullAccount(cloud);
+    const [competitor] = (await account.call(routes.competitors.list, {})).body;
+    const ids = {
+      companies: company.id,
+      keywords: keywordIdOf(company.id, 'tênis'),
+      competitors: competitor?.id ?? '',
+      users: account.userId,
+    };
+    for (const entry of ownRoutes) {
+      await sendRaw(cloud.url, entry.route, { ...validRequest(entry, ids), headers: { cookie } });
+    }
+    await cloud.idle();
+    const own = (await scanItems()).filter(({ PK }) => PK === `USER#${account.userId}`);
+    const kinds = new Set(own.map(kindOf));
+    expect([...kinds].filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+    expect(Object.keys(leftOutOfOwn).filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+
+  it('comes in parts that together hold every keyword and point once, and nobody else', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const other = await newCustomer();
+    await newCompany(other, { keywords: ['alheia'] });
+    const company = await newCompany(customer);
+    const created = Array.from({ length: 210 }, (_, index) => {
+      const id = keywordIdOf(company.id, `palavra ${index}`);
+      const at = toMoment(Date.now());
+      return { id, company_id: company.id, keyword: `palavra ${index}`, is_active: true, created_at: at };
+    });
+    await writeMany(created.map((item) => ({ put: { ...keywordKey(customer.userId, item.id), ...item } })));
+    const ids = created.map(({ id }) => id).toSorted();
+    const start = Date.now() - 90 * DAY;
+    const pointsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        // Two of a moment, also where a read ends: the company has changed its domain.
+        at: toMoment(start + Math.ceil(index / 2) * HOUR),
+        position: index + 1,
+        depth: 100,
+        domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
+        engine: SERPER,
+      }));
+    // One read of a history returns 1,000 points, and a part about 8,000: the last of these is cut.
+    const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
+    const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
+    await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));
+
+    const parts = await exportAll(customer);
+    expect(parts.map(({ account }) => account !== null)).toEqual([true, false, false]);
+    const found = parts.flatMap(({ keywords }) => keywords);
+    expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
+    for (const id of ids) {
+      const history = found.filter((keyword) => keyword.id === id).flatMap((keyword) => keyword.history);
+      expect(history).toEqual(histories.get(id) ?? []);
+    }
+    expect(parts[0]?.keywords.at(-1)?.id).toBe(parts[1]?.keywords[0]?.id);
+    expect(found).toHaveLength(211);
+    expect(JSON.stringify(parts)).not.toContain('alheia');
+
+    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(401)]) {
+      expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
+    }
+  });
+
+  it('fails as a whole while Stripe does not answer, and is limited', async ({ cloud }) => {
+    await savePlans();
+    const paying = await newSubscriber(cloud, LARGE);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { status, body } = await paying.call(routes.profiles.export, {});
+    cloud.stripe.setFaults({ rate: 0 });
+    expect([status, body.error]).toEqual([
+      503,
+      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
+    ]);
+    const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra~' } });
+    await countAttempts('export', paying.userId, 19);
+    expect((await paying.call(routes.profiles.export, {})).status).toBe(429);
+    expect((await callPart()).status).toBe(200);
+    await countAttempts('export-part', paying.userId, 1999);
+    expect((await callPart()).status).toBe(429);
+  });
+});

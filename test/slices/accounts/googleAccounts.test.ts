@@ -1,0 +1,226 @@
+/** The account behind a sign-in with Google, by code flow and by user pool, and the user pool's tokens. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { issueSignupToken } from '../../../functions/accounts/signIn/signupToken.ts';
+import { findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
+import type { Person } from '../../../infra/local/fakes/google/people.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
+import { startCloud, type TestCloud } from '../../support/cloud.ts';
+import { finishSignIn, googleOf, newPerson, returnFromGoogle, signInByToken } from '../../support/google.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { it as base } from '../../support/slice.ts';
+import { findItems, scanTable } from '../../support/storedData.ts';
+
+const it = base.extend('google', ({ cloud }, { onCleanup }) => {
+  const google = googleOf(cloud);
+  onCleanup(google.reset);
+  return google;
+});
+
+/** What somebody typed who signed up with an address that is not theirs. */
+const strangers = {
+  name: 'Golpista',
+  phone: '11900000000',
+  document_number: '52998224725',
+  cep: '01310100',
+  address: 'Rua do Golpe',
+  address_number: '13',
+  address_complement: 'fundos',
+  city: 'Santos',
+  state: 'SP',
+  search_text: 'golpista 52998224725',
+  pending_email: { address: 'ladrao@teste.local', expires_at: '2099-01-01T00:00:00.000Z' },
+};
+const clean = {
+  phone: null,
+  document_number: null,
+  cep: null,
+  address: null,
+  address_number: null,
+  address_complement: null,
+  city: null,
+  state: null,
+  pending_email: null,
+};
+
+/** Signs in up to the last step, which tests can then take several times at once. */
+const startByCodeFlow = async (cloud: TestCloud, person: Person) => {
+  const back = await returnFromGoogle(cloud, person);
+  return () => finishSignIn(cloud, back);
+};
+const startByUserPool = async (cloud: TestCloud, person: Person) => {
+  const token = await googleOf(cloud).poolTokenOf(person);
+  return () => signInByToken(cloud, token);
+};
+
+const statusOfMe = async ({ url }: TestCloud, cookie: string) =>
+  (await callerOf(url, cookie)(routes.accounts.me, {})).status;
+
+describe.each([
+  ['the code flow', startByCodeFlow],
+  ['the user pool', startByUserPool],
+])('signing in by %s', (_flow, start) => {
+  const signIn = async (cloud: TestCloud, person: Person) => (await start(cloud, person))();
+
+  it.for([false, 'false', undefined])(
+    'rejects a person whose email_verified is %j',
+    async (email_verified, { cloud, google }) => {
+      const person = newPerson();
+      // The fake counts a person without the field as verified, so the token is changed instead.
+      google.tamper(({ payload }) => Object.assign(payload, { email_verified }));
+      const { status, body, headers } = await signIn(cloud, person);
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { error: 'Confirme seu e-mail no Google antes de entrar.' },
+      });
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(await findUserByEmail(person.email)).toBeUndefined();
+    },
+  );
+
+  it('creates an account, and finds it the next time, whatever the case of the e-mail', async ({ cloud }) => {
+    const person = newPerson();
+    const first = await signIn(cloud, { ...person, email_verified: 'true' });
+    const shouting = await signIn(cloud, { ...person, email: person.email.toUpperCase() });
+    expect(first.body.user).toMatchObject({ name: person.name, email: person.email, isAdmin: false });
+    expect(shouting.body).toEqual(first.body);
+    const me = await callerOf(cloud.url, cookieOf(shouting.headers, 'session'))(routes.accounts.me, {});
+    expect(me.body).toEqual(first.body.user);
+  });
+
+  it.for([undefined, '', ' ', 'x'.repeat(200)])(
+    'names a person called %j after their e-mail',
+    async (name, { cloud }) => {
+      const { email } = newPerson();
+      const { body } = await signIn(cloud, name === undefined ? { email } : { email, name });
+      expect(body.user.name).toBe(email.split('@')[0]);
+    },
+  );
+
+  it('creates one account for simultaneous first sign-ins', async ({ cloud }) => {
+    const person = newPerson();
+    const finishers: (() => ReturnType<typeof signInByToken>)[] = [];
+    for (let browser = 0; browser < 6; browser++) finishers.push(await start(cloud, person));
+    const answers = await Promise.all(finishers.map((finish) => finish()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+    expect(await findItems(cloud, person.email, 'PROFILE')).toHaveLength(1);
+  });
+
+  it('gives an account with a false e-mail to its owner, who is told that it ended password and sessions', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const { userId, email, cookie } = await newAccount();
+    const before = await login(email);
+    let token = '';
+    const setCookie = (header: string) => {
+      token = header.split(/[=;]/)[1] ?? '';
+    };
+    await issueSignupToken({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, userId);
+    await setAttributes(profileKey(userId), strangers);
+    const { body, headers } = await signIn(cloud, { email, name: 'Dona do Endereço' });
+    expect(body.user).toEqual({ id: userId, name: 'Dona do Endereço', email, isAdmin: false });
+    expect(await findUserByEmail(email)).toMatchObject({ ...clean, email_proven: true, password_hash: '' });
+    const stored = (await scanTable(cloud)).filter((item) => item.includes(userId)).join();
+    for (const left of ['olpista', '11900000000', '52998224725', 'ladrao@'])
+      expect(stored).not.toContain(left);
+    expect((await login(email)).status).toBe(401);
+    expect(await statusOfMe(cloud, cookie)).toBe(401);
+    expect(await statusOfMe(cloud, cookieOf(before.headers, 'session'))).toBe(401);
+    expect(token).not.toBe('');
+    expect(await findItems(cloud, userId, 'SIGNUP_TOKEN#')).toEqual([]);
+    expect(await statusOfMe(cloud, cookieOf(headers, 'session'))).toBe(200);
+    await cloud.idle();
+    const subjects = (await mailsTo(cloud, email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A sua conta no Ranqueia agora entra pelo Google');
+  });
+
+  it('keeps the other sessions at later sign-ins', async ({ cloud }) => {
+    const person = newPerson();
+    const first = await signIn(cloud, person);
+    await signIn(cloud, person);
+    expect(await statusOfMe(cloud, cookieOf(first.headers, 'session'))).toBe(200);
+  });
+
+  it('signs administrators in too', async ({ cloud, newCustomer }) => {
+    const { userId, email } = await newCustomer({ isAdmin: true });
+    const { body } = await signIn(cloud, { email });
+    expect(body.user).toMatchObject({ id: userId, isAdmin: true });
+  });
+});
+
+describe("a user pool's token", () => {
+  const seconds = () => Math.floor(Date.now() / 1000);
+
+  it.for<[string, (claims: Record<string, unknown>, google: GoogleFake) => void]>([
+    ['another issuer', (claims, google) => Object.assign(claims, { iss: google.issuer })],
+    ['another client', (claims, google) => Object.assign(claims, { aud: google.clientId })],
+    [
+      'an expiry in the past',
+      (claims) => Object.assign(claims, { iat: seconds() - 7200, exp: seconds() - 3600 }),
+    ],
+    ['another use', (claims) => Object.assign(claims, { token_use: 'access' })],
+    ['no e-mail', (claims) => Object.assign(claims, { email: undefined })],
+    ['no expiry', (claims) => Object.assign(claims, { exp: undefined })],
+  ])('is rejected with %s', async ([, change], { cloud, google }) => {
+    google.tamper(({ payload }) => change(payload, google));
+    const { status, body } = await (await startByUserPool(cloud, newPerson()))();
+    expect({ status, body }).toEqual({ status: 401, body: { error: 'Erro ao fazer login com Google' } });
+  });
+
+  it.for(['foreign', 'none'] as const)(
+    'is rejected with the signature "%s"',
+    async (signature, { cloud, google }) => {
+      google.tamper(() => undefined, signature);
+      expect((await (await startByUserPool(cloud, newPerson()))()).status).toBe(401);
+    },
+  );
+
+  it.for(['x', 'a.b.c', '..', '😀'])('is rejected when it is not a token: %j', async (token, { cloud }) => {
+    expect((await signInByToken(cloud, token)).status).toBe(401);
+  });
+
+  it('is taken once, also by two requests at once and with its signature written in another way', async ({
+    cloud,
+    google,
+  }) => {
+    const token = await google.poolTokenOf(newPerson());
+    // The last letter of 256 bytes in base64 holds four bits that mean nothing.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = letters[letters.indexOf(token.at(-1) ?? '') ^ 1] ?? '';
+    const answers = await Promise.all([signInByToken(cloud, token), signInByToken(cloud, token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    for (const replayed of [token, token.slice(0, -1) + last]) {
+      const { status, body } = await signInByToken(cloud, replayed);
+      expect({ status, body }).toEqual({ status: 401, body: { error: 'Erro ao fazer login com Google' } });
+    }
+    expect((await scanTable(cloud)).join()).not.toContain(token.slice(-43));
+  });
+
+  it('is never logged', async ({ cloud, google }) => {
+    const token = await google.poolTokenOf(newPerson());
+    await signInByToken(cloud, `${token}x`);
+    await expect.poll(cloud.logs).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+    for (const part of token.split('.').slice(1)) expect(cloud.logs()).not.toContain(part);
+  });
+
+  it.for([
+    [
+      'while its keys cannot be read',
+      'http://127.0.0.1:9',
+      503,
+      'O Google não respondeu. Tente de novo em instantes.',
+    ],
+    ['when there is no user pool', '', 404, 'O login por user pool não está configurado nesta instalação.'],
+  ] as const)('is rejected %s', async ([, USER_POOL_ISSUER, status, error], { onTestFinished }) => {
+    const cloud = await startCloud({ env: { USER_POOL_ISSUER } });
+    onTestFinished(cloud.stop);
+    const token = await googleOf(cloud).poolTokenOf(newPerson());
+    const answer = await signInByToken(cloud, token);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.ts';
+import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
+import { signedInEarlier } from '../../support/customers.ts';
+import { deleteOwn, fill, findRemains, itDeletes as it, newPayingCustomer } from '../../support/deletion.ts';
+import { googleOf, newPerson, signInByToken } from '../../support/google.ts';
+import { quickHash } from '../../support/quickHash.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { stripeSubscriptionsOf } from '../../support/stripe.ts';
+import { sdkFor } from '../../support/stripeFake.ts';
+
+describe('deleting their own account', () => {
+  it('asks for the e-mail and the password, then leaves nothing and signs out', async ({
+    cloud,
+    visitor,
+  }) => {
+    const paying = await newPayingCustomer(cloud);
+    const { userId, customerId } = paying;
+    const email = (await findUser(userId))?.email ?? '';
+    const ids = [...(await fill(cloud, paying, { companies: 1, keywords: 2, days: 1 })), customerId, email];
+    const remains = async () =>
+      (await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'));
+    const before = await remains();
+    for (const [confirmation, password, fields] of [
+      ['outra@teste.local', 'segredo', { confirmation: 'Digite o e-mail desta conta.' }],
+      [email, undefined, { password: 'Digite a sua senha.' }],
+      [email, 'errada', { password: 'Senha incorreta.' }],
+    ] as const) {
+      const { status, body } = await deleteOwn(paying, confirmation, password);
+      expect([status, body.fields]).toEqual([403, fields]);
+    }
+    expect(await remains()).toEqual(before);
+
+    for (const [limit, whose] of limitsOfAccount(userId, email)) await countAttempts(limit, whose, 1);
+    const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+    expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
+    expect(await findRemains(cloud, ids)).toEqual([]);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    const signup = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
+    expect(signup.status).toBe(401);
+  });
+
+  it('removes them and nobody else from the user pool, which is asked again until it answers', async ({
+    cloud,
+    onTestFinished,
+  }) => {
+    const google = googleOf(cloud);
+    onTestFinished(google.reset);
+    const signIn = async (person: ReturnType<typeof newPerson>) => {
+      const written = { ...person, email: person.email.toUpperCase() };
+      const { body, headers } = await signInByToken(cloud, await google.poolTokenOf(written));
+      return { id: body.user.id, call: callerOf(cloud.url, cookieOf(headers, 'session')) };
+    };
+    const [leaver, other] = [newPerson(), newPerson()];
+    await signIn(other);
+    const left = await signIn(leaver);
+    const failures = () => cloud.logs().split('A message failed').length;
+    const before = failures();
+    google.setFaults({ kind: '500', steps: ['users'] });
+    expect((await deleteOwn(left, leaver.email)).status).toBe(200);
+    await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(before);
+    const back = await signIn(leaver);
+    expect(google.keepsInPool(leaver.email)).toBe(true);
+    google.reset();
+    await cloud.idle();
+    expect([leaver, other].map(({ email }) => google.keepsInPool(email))).toEqual([false, true]);
+    expect(await findRemains(cloud, [left.id])).toEqual([]);
+    // Who came back before that keeps the new account, the session and the way into both.
+    expect(back.id).not.toBe(left.id);
+    expect((await back.call(routes.accounts.me, {})).status).toBe(200);
+    expect((await signIn(leaver)).id).toBe(back.id);
+  });
+
+  it('asks where there is no password for a sign-in younger than ten minutes', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
+    const left = await signedInEarlier(cloud, customer);
+    const { status, body } = await deleteOwn(left, customer.email, 'qualquer');
+    expect([status, body]).toEqual([
+      403,
+      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
+    ]);
+    expect((await left.call(routes.accounts.me, {})).status).toBe(200);
+    // The password stands for a recent sign-in.
+    const account = await newCustomer({ passwordHash: await quickHash('segredo') });
+    const deleted = await deleteOwn(await signedInEarlier(cloud, account), account.email, 'segredo');
+    expect(deleted.status).toBe(200);
+  });
+
+  it('happens once for two requests at once, and needs no password after signing in without one', async ({
+    cloud,
+    customer,
+  }) => {
+    const { users } = await readTotals();
+    const answers = await Promise.all([1, 2].map(() => deleteOwn(customer, customer.email)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
+    expect((await readTotals()).users).toBe(Number(users) - 1);
+    expect(await findRemains(cloud, [customer.userId])).toEqual([]);
+  });
+
+  it('is refused to the last administrator, also for two of them at once', async ({ admin, newCustomer }) => {
+    const other = await newCustomer({ isAdmin: true });
+    // The other tests of this file have left administrators behind.
+    const { administrators } = await readTotals();
+    await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });
+    const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toBe('Este é o único administrador. Promova outro usuário antes.');
+    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) - 1 });
+  });
+
+  it('that is refused to the last administrator leaves their subscription at Stripe', async ({ cloud }) => {
+    const paying = await newPayingCustomer(cloud);
+    const { email } = (await findUser(paying.userId)) ?? { email: '' };
+    await setAttributes(profileKey(paying.userId), { is_admin: true });
+    const { administrators } = await readTotals();
+    await setAttributes(statisticsKey('TOTAL'), { administrators: 1 });
+    const { status } = await deleteOwn(paying, email, 'segredo');
+    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) + 1 });
+    expect(status).toBe(409);
+    const [subscription] = await stripeSubscriptionsOf(paying);
+    expect(subscription?.status).toBe('trialing');
+  });
+});

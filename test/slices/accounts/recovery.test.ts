@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest';
+import { newPasswordAddress, recoveryPath } from '#shared/addresses.ts';
+import { routes } from '#shared/contract/index.ts';
+import {
+  createRecovery,
+  findRecovery,
+  resetPassword,
+} from '../../../functions/accounts/links/recovery.store.ts';
+import { createSignupToken, hasSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { changeUserActions, profileKey } from '../../../functions/accounts/users.store.ts';
+import { read } from '../../../functions/platform/aws/table.ts';
+import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../../support/recovery.ts';
+import { findItems, scanTable } from '../../support/storedData.ts';
+
+describe('recovering a password', () => {
+  it('sets a new one with the link of the e-mail, and ends every session and every other token', async ({
+    cloud,
+    newAccount,
+    passwordHash,
+    login,
+    reset,
+    tokenFor,
+  }) => {
+    const { userId, email, call } = await newAccount();
+    await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
+    const other = await tokenFor(email);
+    const token = await tokenFor(` ${email.toUpperCase()} `);
+    const [, mail] = await mailsTo(cloud, email);
+    expect(mail?.subject).toBe('Crie uma nova senha para o Ranqueia');
+    expect(mail?.text).toContain(`${cloud.url}${newPasswordAddress(token)}`);
+    expect(mail?.html).toContain(`href="${cloud.url}${newPasswordAddress(token)}"`);
+    // What a name says could be an advertisement that somebody else signed up with.
+    expect(mail?.html).not.toContain('Cliente de Teste');
+
+    await countAttempts('login-email', email, 10);
+    const { body, headers } = await reset(token);
+    expect(body).toEqual({ success: true });
+    // It does not sign in, but remembers the browser.
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['browser']);
+    await cloud.idle();
+    const told = (await mailsTo(cloud, email)).at(-1);
+    expect(told?.subject).toBe('A sua senha do Ranqueia foi alterada');
+    expect(told?.text).toContain(`${cloud.url}${recoveryPath}`);
+    expect((await call(routes.accounts.me, {})).status).toBe(401);
+    expect(await hasSignupToken(userId, 'cadastro', Date.now())).toBe(false);
+    expect((await userOf(userId)).password_hash).not.toBe(passwordHash);
+    for (const used of [token, other]) {
+      const { status, body } = await reset(used, 'mais-uma-senha');
+      expect([status, body.error]).toEqual([403, INVALID]);
+    }
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200);
+    expect(await findItems(cloud, userId, 'RECOVERY#')).toEqual([]);
+  });
+
+  it('stores only the hash of a token, and neither logs nor answers it', async ({
+    cloud,
+    newAccount,
+    request,
+    tokenFor,
+  }) => {
+    const { email } = await newAccount();
+    const token = parseUserToken(await tokenFor(email))?.token ?? '';
+    expect(token).toHaveLength(43);
+    const table = (await scanTable(cloud)).join('\n');
+    expect(table).toContain(`RECOVERY#${hashOf(token)}`);
+    expect(table).not.toContain(token);
+    expect(cloud.logs()).not.toContain(token);
+    const { body, headers } = await request(email);
+    expect(body).toEqual({ success: true });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it('refuses expired, guessed, foreign and malformed tokens with one text', async ({
+    newAccount,
+    login,
+    reset,
+    tokenFor,
+  }) => {
+    const [victim, thief] = [await newAccount(), await newAccount()];
+    const own = parseUserToken(await tokenFor(thief.email))?.token;
+    const tokens = [
+      await plantToken(victim.userId, Date.now() - 1),
+      `${victim.userId}.${'A'.repeat(43)}`,
+      `${victim.userId}.${own}`,
+      `ninguem.${own}`,
+      'lixo',
+      '.',
+    ];
+    const answers = await Promise.all(tokens.map((token) => reset(token)));
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 403, body: { error: INVALID } });
+    expect((await login(victim.email)).status).toBe(200);
+  });
+
+  it('is done once by simultaneous requests, also without a password before, and proves the address', async ({
+    customer: { userId, email },
+    login,
+    reset,
+  }) => {
+    const token = await plantToken(userId, Date.now() + HOUR);
+    const passwords = ['primeira-senha', 'segunda-senha'];
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 403]);
+    expect((await login(email, passwords[statuses.indexOf(200)])).status).toBe(200);
+    expect(await userOf(userId)).toMatchObject({ email_proven: true, session_version: 1 });
+  });
+
+  it('is void once the e-mail has changed, or an administrator has set a password', async ({
+    newCustomer,
+    newAccount,
+    reset,
+  }) => {
+    const [moved, managed] = [await newAccount(), await newAccount()];
+    const until = Date.now() + HOUR;
+    const tokens = [await plantToken(moved.userId, until), await plantToken(managed.userId, until, 'M')];
+    const form = { name: 'Ana', phone_country_code: '+55' as const, phone: '11987654321' };
+    const user = await userOf(moved.userId);
+    expect(await transact(changeUserActions(user, { email: `mudou-${moved.email}` }))).toEqual([]);
+    const admin = await newCustomer({ isAdmin: true });
+    const document = { document_type: 'cpf' as const, document_number: '52998224725' };
+    const changed = await admin.call(routes.users.update, {
+      params: { id: managed.userId },
+      body: { ...form, ...document, email: managed.email, user_type: 'basic', password: 'do-administrador' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await Promise.all(tokens.map((token) => reset(token)))).map(({ status }) => status)).toEqual([
+      403, 403,
+    ]);
+    // A token whose item survives a crash is void by its version.
+    const token = await plantToken(managed.userId, Date.now() + HOUR);
+    const owner = await userOf(managed.userId);
+    expect(await findRecovery(owner.id, hashOf('T'.repeat(43)), Date.now())).toEqual(owner);
+    await createRecovery({ ...owner, session_version: 0 }, hashOf('T'.repeat(43)), Date.now() + HOUR);
+    expect((await reset(token)).status).toBe(403);
+  });
+
+  it('does nothing for a wrong form, and empties a profile that a stranger may have typed, not a proven one', async ({
+    newAccount,
+    visitor,
+    reset,
+  }) => {
+    const typed = { name: 'Golpista', phone: '11900000000', document_number: '52998224725', city: 'Santos' };
+    const { userId, email } = await newAccount();
+    await setAttributes(profileKey(userId), { ...typed, search_text: 'golpista' });
+    const token = await plantToken(userId, Date.now() + HOUR);
+    const send = (password: string, confirmPassword: string) =>
+      visitor(routes.accounts.resetPassword, { body: { token, password, confirmPassword } });
+    const short = await send('12345', '12345');
+    expect([short.status, short.body.fields]).toEqual([
+      400,
+      { password: 'A senha deve ter pelo menos 6 caracteres' },
+    ]);
+    const different = await send('123456', '1234567');
+    expect(different.body.fields).toEqual({ confirmPassword: 'As senhas não coincidem' });
+    expect(await userOf(userId)).toMatchObject(typed);
+
+    expect((await reset(token, '123456')).status).toBe(200);
+    const name = email.split('@')[0];
+    const clean = { name, phone: null, document_number: null, city: null };
+    expect(await userOf(userId)).toMatchObject(clean);
+    expect(await read(profileKey(userId))).toMatchObject({ search_text: `${name} ${email}` });
+    await setAttributes(profileKey(userId), typed);
+    await plantToken(userId, Date.now() + HOUR);
+    const now = Date.now();
+    // As the route does, without the cost of the hash.
+    const proven = await userOf(userId);
+    expect(await resetPassword(proven, hashOf('T'.repeat(43)), { password_hash: '', now })).toBe(true);
+    expect(await userOf(userId)).toMatchObject({ ...typed, session_version: 2 });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { consumeRateLimit, resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { plantToken } from '../../support/recovery.ts';
+import { it, PASSWORD } from '../../support/slice.ts';
+import { scanTable } from '../../support/storedData.ts';
+
+/** All tests call from one address, which has a limit too. */
+it.beforeEach(() => resetRateLimit('login-network', '127.0.0.1'));
+
+/** How many answers there are with each status. */
+const countByStatus = async (answers: readonly Promise<{ status: number }>[]) => {
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  return Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
+  );
+};
+
+describe('login attempts', () => {
+  it('are limited to ten for an account, even at once, and then the right password fails too', async ({
+    newAccount,
+    login,
+  }) => {
+    const { email } = await newAccount();
+    const wrong = Array.from({ length: 30 }, () => login(email, 'errado'));
+    expect(await countByStatus(wrong)).toEqual({ 401: 10, 429: 20 });
+    await resetRateLimit('login-network', '127.0.0.1');
+    const { status, body } = await login(email);
+    expect(status).toBe(429);
+    expect(body.error).toBe('Muitas tentativas. Aguarde alguns minutos e tente de novo.');
+  });
+
+  it('are limited to fifty for an address, over all accounts', async ({ login }) => {
+    // A login without an account costs a whole hash, so most attempts are counted without one.
+    await countAttempts('login-network', '127.0.0.1', 48);
+    const emails = Array.from({ length: 6 }, (_, index) => `ninguem${index}@teste.local`);
+    expect(await countByStatus(emails.map((email) => login(email)))).toEqual({ 401: 2, 429: 4 });
+  });
+
+  it('that succeed do not count for an address', async ({ newAccount, login }) => {
+    const { email } = await newAccount();
+    await countAttempts('login-network', '127.0.0.1', 49);
+    for (const status of [200, 200, 200]) expect((await login(email)).status).toBe(status);
+  });
+
+  it('are counted from zero after the window', async ({ newAccount, login }) => {
+    const { email } = await newAccount();
+    const earlier = Date.now() - rateLimits['login-email'].window;
+    await countAttempts('login-email', email, 10, earlier);
+    await expect(consumeRateLimit('login-email', email, earlier)).rejects.toMatchObject({
+      code: 'too_many',
+    });
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('are counted from zero after the right password', async ({ newAccount, login }) => {
+    const { email } = await newAccount();
+    const wrong = (count: number) => Array.from({ length: count }, () => login(email, 'errado'));
+    expect(await countByStatus(wrong(9))).toEqual({ 401: 9 });
+    expect((await login(email)).status).toBe(200);
+    expect(await countByStatus(wrong(2))).toEqual({ 401: 2 });
+  });
+
+  it('from elsewhere keep out nobody in a browser that has signed in before, which has ten of its own', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const { email } = await newAccount();
+    const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
+    const from = (call: typeof known, typed: string) =>
+      call(routes.accounts.login, { body: { email, password: typed } });
+    // As a stranger elsewhere does.
+    await countAttempts('login-email', email, 10);
+    expect((await login(email)).status).toBe(429);
+    const { status, headers } = await from(known, PASSWORD);
+    expect(status).toBe(200);
+    // A browser that is known keeps its cookie, and its success does not free the others.
+    expect(cookieOf(headers, 'browser')).toBe('');
+    expect((await login(email)).status).toBe(429);
+    const wrong: number[] = [];
+    for (let count = 0; count < 11; count++) wrong.push((await from(known, 'errado')).status);
+    expect(wrong).toEqual([...Array(10).fill(401), 429]);
+    expect((await from(known, PASSWORD)).status).toBe(429);
+  });
+
+  it('have no allowance by a cookie that is made up, of another account, or older than a new password', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { userId, email } = account;
+    const foreign = cookieOf((await login(other.email)).headers, 'browser');
+    const own = cookieOf((await login(email)).headers, 'browser');
+    const token = await plantToken(userId, Date.now() + HOUR);
+    const reset = await callerOf(cloud.url)(routes.accounts.resetPassword, {
+      body: { token, password: 'senha-nova', confirmPassword: 'senha-nova' },
+    });
+    expect(reset.status).toBe(200);
+    // As a stranger elsewhere does.
+    await countAttempts('login-email', email, 10);
+    const madeUp = `browser=${userId}.${'A'.repeat(43)}`;
+    for (const cookie of ['browser=x', madeUp, foreign, own]) {
+      const { status } = await callerOf(cloud.url, cookie)(routes.accounts.login, {
+        body: { email, password: 'senha-nova' },
+      });
+      expect(status).toBe(429);
+    }
+    // The browser that set the new password proved to be the owner's.
+    const renewed = callerOf(cloud.url, cookieOf(reset.headers, 'browser'));
+    const { status } = await renewed(routes.accounts.login, { body: { email, password: 'senha-nova' } });
+    expect(status).toBe(200);
+  });
+
+  it('are remembered for ten browsers of an account', async ({ cloud, newAccount, login }) => {
+    const { userId, email } = await newAccount();
+    for (let count = 0; count < 11; count++) expect((await login(email)).status).toBe(200);
+    const browsers = (await scanTable(cloud)).filter(
+      (item) => item.includes(userId) && item.includes('BROWSER#'),
+    );
+    expect(browsers).toHaveLength(10);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { hashOf } from '../../../functions/accounts/sessions/userTokens.ts';
+import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { callerOf } from '../../support/caller.ts';
+import { signedInEarlier } from '../../support/customers.ts';
+import { deleteOwn, findRemains } from '../../support/deletion.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { type Form, formOf } from '../../support/signup.ts';
+import { it as base, PASSWORD } from '../../support/slice.ts';
+import { scanTable } from '../../support/storedData.ts';
+
+const it = base
+  .extend(
+    'signup',
+    ({ visitor }) =>
+      (changed?: Partial<Form>) =>
+        visitor(routes.accounts.signup, { body: formOf(changed) }),
+  )
+  .extend('rejectedFields', ({ signup }) => async (changed: Partial<Form>) => {
+    const { status, body } = await signup(changed);
+    expect(status).toBe(400);
+    return body.fields;
+  });
+
+// All tests call from one address, whose signups are limited.
+it.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
+
+describe('signing up', () => {
+  it('creates an account with the given data and password, and does not sign in yet', async ({
+    cloud,
+    visitor,
+    signup,
+  }) => {
+    const email = 'Joana@Teste.Local';
+    const { status, body, headers } = await signup({
+      email,
+      phoneCountryCode: '+351',
+      phone: '912 345 678',
+      documentType: 'cnpj',
+      documentNumber: '12.abc.345/01de-35',
+      cep: '01310-100',
+      address: 'Avenida Paulista',
+      addressNumber: '1000',
+      city: 'São Paulo',
+      state: 'SP',
+      planId: 2,
+    });
+    expect(status).toBe(200);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^signup=[\w.-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/);
+    expect((await callerOf(cloud.url, cookies[0]?.split(';')[0])(routes.accounts.me, {})).status).toBe(401);
+
+    const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
+    expect(login.body.user).toEqual({
+      id: body.userId,
+      name: 'Ana Souza',
+      email: 'joana@teste.local',
+      isAdmin: false,
+    });
+    const session = callerOf(cloud.url, login.headers.get('set-cookie')?.split(';')[0]);
+    expect((await session(routes.profiles.get, {})).body).toEqual({
+      id: body.userId,
+      name: 'Ana Souza',
+      has_password: true,
+      email_proven: false,
+      pending_email: null,
+      email: 'joana@teste.local',
+      phone_country_code: '+351',
+      phone: '912345678',
+      document_type: 'cnpj',
+      document_number: '12ABC34501DE35',
+      user_type: 'basic',
+      cep: '01310100',
+      address: 'Avenida Paulista',
+      address_number: '1000',
+      address_complement: null,
+      city: 'São Paulo',
+      state: 'SP',
+      plan_id: 2,
+      subscription: null,
+    });
+  });
+
+  it('creates one account for an e-mail, whatever its case, even in simultaneous signups', async ({
+    cloud,
+    signup,
+  }) => {
+    const answers = await Promise.all(
+      ['UMA@teste.local', ' uma@TESTE.local '].map((email) => signup({ email })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const ids = answers.map(({ body }) => body.userId);
+    const owner = await findUserByEmail('uma@teste.local');
+    expect(ids.filter((id) => id === owner?.id)).toHaveLength(1);
+    await cloud.idle();
+    const subjects = (await mailsTo(cloud, 'uma@teste.local')).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Confirme o seu e-mail no Ranqueia',
+      'Você já tem uma conta no Ranqueia',
+    ]);
+    // What the other got leads nowhere: neither their cookie nor another password.
+    const [stranger] = answers.filter(({ body }) => body.userId !== owner?.id);
+    expect((await scanTable(cloud)).filter((item) => item.includes(stranger?.body.userId ?? ''))).toEqual([]);
+    const again = await signup({ email: 'uma@teste.local', password: 'roubada', confirmPassword: 'roubada' });
+    expect(again.status).toBe(200);
+    // Nor has their password replaced the first.
+    expect(await findUserByEmail('uma@teste.local')).toEqual(owner);
+  });
+
+  it('requires a password of six characters, given twice, and stores only its hash', async ({
+    cloud,
+    signup,
+    rejectedFields,
+  }) => {
+    expect(await rejectedFields({ password: '12345', confirmPassword: '12345' })).toEqual({
+      password: 'A senha deve ter pelo menos 6 caracteres',
+    });
+    expect(await rejectedFields({ confirmPassword: 'outra-senha' })).toEqual({
+      confirmPassword: 'As senhas não coincidem',
+    });
+    // The form only hints at wrong check digits of a document.
+    const documentNumber = '111.111.111-11';
+    const accepted = await signup({ documentNumber, password: 'x9#Q7z', confirmPassword: 'x9#Q7z' });
+    expect(accepted.status).toBe(200);
+    expect(await findUser(accepted.body.userId)).toMatchObject({ document_number: '11111111111' });
+    expect((await scanTable(cloud)).join('\n')).not.toContain('x9#Q7z');
+  });
+
+  it.for([
+    { changed: { phone: '1234' }, field: 'phone' },
+    { changed: { phoneCountryCode: '+34', phone: '11987654321' }, field: 'phone' },
+    { changed: { documentNumber: '1234567890' }, field: 'documentNumber' },
+    { changed: { documentType: 'cnpj', documentNumber: '529.982.247-25' }, field: 'documentNumber' },
+    { changed: { documentType: 'cnpj', documentNumber: '12ABC34501DEAB' }, field: 'documentNumber' },
+    { changed: { cep: '0131' }, field: 'cep' },
+  ] as const)('rejects $changed', async ({ changed, field }, { rejectedFields }) => {
+    expect(Object.keys((await rejectedFields(changed)) ?? {})).toEqual([field]);
+  });
+
+  it('is limited to sixty accounts for one address in 15 minutes', async ({ signup }) => {
+    await countAttempts('signup-network', '127.0.0.1', 60);
+    expect((await signup()).status).toBe(429);
+  });
+
+  it('tells of few addresses a day who has an account, and of none beyond', async ({
+    newAccount,
+    signup,
+  }) => {
+    const { email } = await newAccount();
+    const answersTo = async (addresses: readonly string[]) => {
+      const answers: unknown[] = [];
+      for (const address of addresses) {
+        const { status, body } = await signup({ email: address });
+        answers.push([status, body.error]);
+      }
+      return answers;
+    };
+    const tooMany = [
+      429,
+      'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.',
+    ];
+    for (const address of [email, `ninguem-${email}`]) {
+      await countAttempts('signup-email-day', hashOf(address), 5);
+    }
+    expect(await answersTo([email, `ninguem-${email}`])).toEqual([tooMany, tooMany]);
+    onTestFinished(() => resetRateLimit('signup-network-day', '127.0.0.1'));
+    await resetRateLimit('signup-network-day', '127.0.0.1');
+    await countAttempts('signup-network-day', '127.0.0.1', 100);
+    const another = (await newAccount()).email;
+    expect(await answersTo([another, `ninguem-${another}`])).toEqual([tooMany, tooMany]);
+  });
+
+  it('counts on where an account of the address is deleted, and keeps only its hash', async ({
+    cloud,
+    signup,
+    passwordHash,
+  }) => {
+    const { email } = formOf();
+    await countAttempts('signup-email-day', hashOf(email), 4);
+    const { status, body } = await signup({ email });
+    expect(status).toBe(200);
+    await setAttributes(profileKey(body.userId), { password_hash: passwordHash });
+    const session = await signedInEarlier(cloud, { userId: body.userId, email }, 0);
+    expect((await deleteOwn(session, email, PASSWORD)).status).toBe(200);
+    expect(await findRemains(cloud, [email, body.userId])).toEqual([]);
+    expect((await signup({ email })).status).toBe(429);
+  });
+});

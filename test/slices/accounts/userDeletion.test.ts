@@ -1,0 +1,228 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
+import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { dayCounts } from '../../../functions/statistics/counts.ts';
+import { readTotals } from '../../../functions/statistics/statistics.store.ts';
+import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { startCheck } from '../../support/checks.ts';
+import { storedCounts } from '../../support/counts.ts';
+import {
+  deleteUser,
+  fill,
+  findRemains,
+  itDeletes as it,
+  newPayingCustomer,
+  ROOMY,
+} from '../../support/deletion.ts';
+import { findMentions } from '../../support/storedData.ts';
+import { LARGE, openCheckout, signUp } from '../../support/stripe.ts';
+import { sdkFor } from '../../support/stripeFake.ts';
+
+describe('deleting a user', () => {
+  it('leaves nothing of 2 companies, 51 keywords and their history in the table, the bucket or Stripe', async ({
+    admin,
+    cloud,
+    visitor,
+    newCustomer,
+  }) => {
+    const neighbour = await newCustomer();
+    const kept = await fill(cloud, neighbour, { companies: 1, keywords: 1, days: 1 });
+    const before = { mentions: await findMentions(cloud, kept), totals: await readTotals() };
+    const paying = await newPayingCustomer(cloud);
+    const { userId, customerId } = paying;
+    const email = (await findUser(userId))?.email ?? '';
+    // As if Stripe's customer had been deleted and replaced once.
+    await saveCustomer(userId, 'cus_anterior', customerId);
+    await saveCustomer(userId, customerId, 'cus_anterior');
+    const ids = [
+      // One transaction of a cleanup removes 50 keywords and competitors.
+      ...(await fill(cloud, paying, { companies: 1, keywords: 50, days: 2 })),
+      ...(await fill(cloud, paying, { companies: 1, keywords: 1, days: 2 })),
+      customerId,
+      'cus_anterior',
+      email,
+    ];
+    // 51 keywords with 2 points each, 2 companies, competitors and their logos, and the account itself.
+    expect((await findRemains(cloud, ids)).length).toBeGreaterThan(153);
+
+    const { status, body } = await deleteUser(admin, userId);
+    expect([status, body]).toEqual([200, { success: true }]);
+    // At once: no session, a free e-mail, not listed, not counted.
+    expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
+    const listed = (await admin.call(routes.users.list, {})).body.users;
+    expect(listed.map(({ id }) => id)).not.toContain(userId);
+    expect(await readTotals()).toEqual({ ...before.totals, trialing: 0 });
+    expect((await storedCounts(`PLAN#${ROOMY}`)).subscribers).toBe(0);
+
+    const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
+    expect(login.status).toBe(401);
+    await cloud.stripe.delivered();
+    expect((await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'))).toEqual([]);
+    expect(await findMentions(cloud, kept)).toEqual(before.mentions);
+    expect(await listDeletions()).toEqual([]);
+    const sdk = sdkFor(cloud.stripe);
+    expect(await sdk.customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect((await sdk.subscriptions.list({ customer: customerId, status: 'all' })).data).toEqual([]);
+    const { records } = (await admin.call(routes.audit.list, { query: { action: 'users/delete' } })).body;
+    expect(records[0]).toMatchObject({ target: email, actor_email: admin.email });
+    expect((await deleteUser(admin, userId)).status).toBe(404);
+  });
+
+  it('deletes nothing while Stripe does not answer, and everything when it does', async ({
+    admin,
+    cloud,
+  }) => {
+    const paying = await newPayingCustomer(cloud);
+    const ids = await fill(cloud, paying, { companies: 1, keywords: 1, days: 1 });
+    const before = await findRemains(cloud, ids);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { status, body } = await deleteUser(admin, paying.userId);
+    expect([status, body.error]).toEqual([
+      503,
+      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
+    ]);
+    expect(await findRemains(cloud, ids)).toEqual(before);
+    expect((await paying.call(routes.accounts.me, {})).status).toBe(200);
+    cloud.stripe.setFaults({ rate: 0 });
+    expect((await deleteUser(admin, paying.userId)).status).toBe(200);
+    expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
+  });
+
+  it('is audited before anything ends at Stripe, once, however often the user changes meanwhile', async ({
+    admin,
+    cloud,
+    table,
+  }) => {
+    const { userId, customerId } = await newPayingCustomer(cloud);
+    const email = (await findUser(userId))?.email ?? '';
+    const countEntries = async () => {
+      const { body } = await admin.call(routes.audit.list, { query: { action: 'users/delete' } });
+      return body.records.filter(({ target }) => target === email).length;
+    };
+    const crash = table.holdNext('DELETIONS');
+    const cutOff = deleteUser(admin, userId);
+    await crash.arrived;
+    table.setDown(true);
+    crash.release();
+    expect((await cutOff).status).toBe(503);
+    table.setDown(false);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await countEntries()).toBe(1);
+
+    const change = table.holdNext('DELETIONS');
+    const deleting = deleteUser(admin, userId);
+    await change.arrived;
+    await setAttributes(profileKey(userId), { revision: 100 });
+    change.release();
+    expect((await deleting).status).toBe(200);
+    expect(await countEntries()).toBe(2);
+  });
+
+  it('needs nothing of Stripe for who has no customer there, or one that does not exist', async ({
+    admin,
+    cloud,
+    newCustomer,
+  }) => {
+    const known = await newCustomer();
+    await saveCustomer(known.userId, 'cus_deoutraconta', undefined);
+    expect((await deleteUser(admin, known.userId)).status).toBe(200);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { userId } = await newCustomer();
+    expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
+  });
+
+  it('ends the subscription of a customer that another one has replaced', async ({ admin, cloud }) => {
+    const { userId, customerId } = await newPayingCustomer(cloud);
+    // As after a checkout with the keys of another Stripe account.
+    await saveCustomer(userId, 'cus_deoutraconta', customerId);
+    expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await findRemains(cloud, [userId, customerId])).toEqual([]);
+  });
+
+  it('counts one who paid as ended on that day, and leaves the day of one who had ended', async ({
+    admin,
+    newCustomer,
+  }) => {
+    const [paying, former] = [await newCustomer(), await newCustomer()];
+    const today = dayCounts(dayOf(Date.now()));
+    const endedDay = dayCounts(dayOf(Date.now() - 3 * DAY));
+    const endedOn = async (day: string) => (await storedCounts(day)).paid_ended ?? 0;
+    const before = [await endedOn(today), await endedOn(endedDay)] as const;
+    const paid = {
+      status: 'active' as const,
+      plan_id: ROOMY,
+      current_period_end: null,
+      paid_since: toMoment(Date.now() - 40 * DAY),
+      sync_version: 1,
+    };
+    const ended_at = toMoment(Date.now() - 3 * DAY);
+    await saveSyncedSubscription(paying.userId, { ...paid, stripe_subscription_id: 'sub_um' });
+    const ended = { ...paid, status: 'canceled' as const, ended_at, stripe_subscription_id: 'sub_dois' };
+    // First while it went on: an ended one does not replace the complimentary one of this test's customers.
+    await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
+    await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
+    const counted = await readTotals();
+    const churn = async () => (await admin.call(routes.billing.getOverview, {})).body.churn_rate;
+    const churnBefore = await churn();
+    for (const { userId } of [paying, former]) expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await endedOn(today)).toBe(before[0] + 1);
+    expect(await endedOn(endedDay)).toBe(before[1] + 1);
+    expect(await readTotals()).toMatchObject({ paid: Number(counted.paid) - 1 });
+    expect(await churn()).toBeGreaterThan(churnBefore);
+  });
+
+  it('is refused for administrators', async ({ admin, newCustomer }) => {
+    const other = await newCustomer({ isAdmin: true });
+    const { status, body } = await deleteUser(admin, other.userId);
+    expect([status, body.error]).toEqual([409, 'Administradores não podem ser excluídos.']);
+    expect((await other.call(routes.accounts.me, {})).status).toBe(200);
+  });
+
+  it('closes an open checkout, and what happens meanwhile writes nothing back', async ({ admin, cloud }) => {
+    const newcomer = await signUp(cloud);
+    await openCheckout(newcomer, LARGE);
+    const [open = ''] = await listCustomersOf(newcomer.userId);
+    const user = await findUser(newcomer.userId);
+    if (!user) throw new Error('The account is missing');
+    expect((await deleteUser(admin, newcomer.userId)).status).toBe(200);
+    const sessions = await sdkFor(cloud.stripe).checkout.sessions.list({ customer: open });
+    expect(sessions.data.filter(({ status }) => status === 'open')).toEqual([]);
+    await cloud.idle();
+    // A checkout that had read the account before it was deleted.
+    await expect(ensureCustomer(user)).rejects.toMatchObject({ code: 'not_found' });
+    const answers = await Promise.all([
+      newcomer.call(routes.billing.createCheckout, { body: { userId: user.id, planId: LARGE } }),
+      newcomer.call(routes.billing.getSubscription, {}),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 401]);
+    expect(await findRemains(cloud, [user.id, open, user.email])).toEqual([]);
+  });
+
+  it('during a check and webhooks, several times at once, leaves nothing behind', async ({
+    admin,
+    cloud,
+  }) => {
+    const before = { trialing: (await readTotals()).trialing ?? 0 };
+    const paying = await newPayingCustomer(cloud);
+    const ids = await fill(cloud, paying, { companies: 1, keywords: 4, days: 1 });
+    cloud.stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
+    for (const id of ids.slice(1)) await startCheck({ ...paying, email: '' }, { id });
+    const syncing = Array.from({ length: 3 }, () => syncSubscription(paying.customerId));
+    const answers = await Promise.all([1, 2].map(() => deleteUser(admin, paying.userId)));
+    await Promise.all(syncing);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+    await cloud.stripe.delivered();
+    expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
+    expect((await readTotals()).trialing).toBe(before.trialing);
+  });
+});

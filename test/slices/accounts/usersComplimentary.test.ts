@@ -1,0 +1,250 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { UserType } from '#shared/contract/person.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import {
+  findSubscription,
+  saveSyncedSubscription,
+} from '../../../functions/subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
+import { cards } from '../../support/cards.ts';
+import { storedCounts } from '../../support/counts.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { activeKeywordsOf } from '../../support/limits.ts';
+import { it as base } from '../../support/slice.ts';
+import {
+  confirmCheckout,
+  LARGE,
+  manage,
+  type Newcomer,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  sessionIdIn,
+  signUp,
+  subscriptionOf,
+} from '../../support/stripe.ts';
+
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it.beforeAll(savePlans);
+
+/** Chooses a plan for a user, as the administrators' form does. */
+const choosePlan = async (
+  { call }: Customer,
+  userId: string,
+  plan_id: number | null,
+  { name = 'Cliente', user_type = 'basic' as UserType } = {},
+) => {
+  const user = await findUser(userId);
+  return call(routes.users.update, {
+    params: { id: userId },
+    body: {
+      name,
+      email: user?.email ?? '',
+      phone: '11987654321',
+      document_type: 'cpf',
+      document_number: '52998224725',
+      user_type,
+      plan_id,
+    },
+  });
+};
+
+describe('a complimentary subscription', () => {
+  it('is used like any other, changes with its plan, and ends like any other', async ({
+    admin,
+    cloud,
+    newAccount,
+  }) => {
+    const account = await newAccount();
+    const { userId } = account;
+    // Without a subscription of any kind.
+    await choosePlan(admin, userId, null);
+    expect(await subscriptionOf(account)).toMatchObject({ status: 'canceled' });
+    const before = { total: await storedCounts('TOTAL'), small: await storedCounts(`PLAN#${SMALL}`) };
+
+    const { status, body } = await choosePlan(admin, userId, LARGE);
+    expect([status, body.subscription]).toEqual([
+      200,
+      { id: null, status: 'active', plan_name: 'Grande', is_complimentary: true },
+    ]);
+    expect(body).toMatchObject({ plan_id: LARGE, user_type: 'subscriber' });
+    expect(await subscriptionOf(account)).toMatchObject({
+      plan_name: 'Grande',
+      status: 'active',
+      current_period_end: null,
+      cancel_at_period_end: false,
+      is_complimentary: true,
+      monthly_price: null,
+      // A checkout would charge at once, so none is promised.
+      trial_available: false,
+    });
+    expect((await account.call(routes.profiles.get, {})).body).toMatchObject({
+      user_type: 'subscriber',
+      subscription: { status: 'active', plan_name: 'Grande' },
+    });
+    await newCompany(account, { keywords: ['um', 'dois', 'três', 'quatro'] });
+    expect(await activeKeywordsOf(account)).toHaveLength(4);
+
+    await choosePlan(admin, userId, SMALL);
+    await cloud.idle();
+    expect(await activeKeywordsOf(account)).toHaveLength(2);
+    expect((await storedCounts(`PLAN#${SMALL}`)).subscribers).toBe(Number(before.small.subscribers ?? 0) + 1);
+    expect((await storedCounts('TOTAL')).active).toBe(Number(before.total.active) + 1);
+    // Saving the form again without another plan leaves the subscription as it is.
+    const { item } = await findSubscription(userId);
+    await choosePlan(admin, userId, SMALL, { name: 'Outro nome' });
+    expect((await findSubscription(userId)).item).toEqual(item);
+
+    expect((await choosePlan(admin, userId, null)).body).toMatchObject({ plan_id: null, user_type: 'basic' });
+    await cloud.idle();
+    expect(await activeKeywordsOf(account)).toHaveLength(0);
+    expect(await subscriptionOf(account)).toMatchObject({ status: 'canceled' });
+    const refused = await account.call(routes.companies.create, { body: { name: 'B', domain: 'b.com.br' } });
+    expect(refused.status).toBe(403);
+    expect(await storedCounts('TOTAL')).toMatchObject({ active: before.total.active });
+    const { records } = (await admin.call(routes.audit.list, { query: { action: 'users/update' } })).body;
+    expect(records[0]?.changes).toContainEqual({ field: 'plan_id', before: String(SMALL), after: '' });
+  });
+
+  it('comes with a new account, which can use it at once', async ({ admin: { call }, login }) => {
+    const email = 'cortesia@exemplo.com.br';
+    const { body } = await call(routes.users.create, {
+      body: {
+        name: 'Cortesia',
+        email,
+        phone: '11987654321',
+        document_number: '52998224725',
+        password: 'segredo',
+        plan_id: SMALL,
+      },
+    });
+    expect(body.subscription).toMatchObject({ status: 'active', is_complimentary: true });
+    expect((await login(email, 'segredo')).status).toBe(200);
+  });
+
+  it('leaves the type as it was chosen, however often the same form is sent', async ({
+    admin,
+    newAccount,
+  }) => {
+    for (const user_type of ['basic', 'subscriber'] as const) {
+      const { userId } = await newAccount();
+      for (const planId of [SMALL, null]) {
+        const { body: once } = await choosePlan(admin, userId, planId, { user_type });
+        const sessions = (await findUser(userId))?.session_version;
+        const { body: twice } = await choosePlan(admin, userId, planId, { user_type });
+        expect(twice).toEqual(once);
+        expect((await findUser(userId))?.session_version).toBe(sessions);
+        expect(once.user_type).toBe(planId === null ? user_type : 'subscriber');
+      }
+    }
+  });
+
+  it('is refused to one who pays at Stripe, whose plan stays; everything else is saved with it', async ({
+    admin,
+    cloud,
+  }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const other = await choosePlan(admin, subscriber.userId, LARGE, { name: 'Não salvo' });
+    expect([other.status, other.body.fields]).toEqual([
+      409,
+      {
+        plan_id:
+          'Este usuário paga o plano Pequeno pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.',
+      },
+    ]);
+    expect((await choosePlan(admin, subscriber.userId, null)).status).toBe(409);
+    expect((await findUser(subscriber.userId))?.name).toBe('Nova Cliente');
+    const same = await choosePlan(admin, subscriber.userId, SMALL, { name: 'Salvo' });
+    expect([same.status, same.body.name, same.body.subscription?.is_complimentary]).toEqual([
+      200,
+      'Salvo',
+      false,
+    ]);
+    expect(same.body.subscription?.id).toMatch(/^sub_/);
+  });
+
+  it('survives what Stripe still says of an ended subscription', async ({ admin, cloud }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const [customer] = await listCustomersOf(subscriber.userId);
+    await cloud.stripe.advance(15 * DAY);
+    await endAtStripe(cloud, subscriber);
+    expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'canceled' });
+    expect((await choosePlan(admin, subscriber.userId, LARGE)).status).toBe(200);
+    await syncSubscription(customer ?? '');
+    expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'active', plan_name: 'Grande' });
+  });
+
+  it('promises no trial to who had one at Stripe, neither while it lasts nor after it', async ({
+    admin,
+    cloud,
+  }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const { userId } = subscriber;
+    await manage((await subscriber.call(routes.billing.createPortalSession, {})).body.url, 'cancel');
+    await cloud.stripe.advance(15 * DAY);
+    await cloud.stripe.delivered();
+    for (const planId of [LARGE, SMALL, null]) {
+      expect((await choosePlan(admin, userId, planId)).status).toBe(200);
+      expect(await subscriptionOf(subscriber)).toMatchObject({ trial_available: false });
+    }
+    const checkoutUrl = await openCheckout(subscriber, SMALL);
+    expect(await payAt(checkoutUrl)).toBeUndefined();
+    expect(await payAt(checkoutUrl, cards.good)).toBeDefined();
+  });
+
+  /** Ends all subscriptions of a customer at Stripe, as its dashboard does. */
+  const endAtStripe = async (
+    { stripe }: { stripe: { deleteCustomer: (id: string) => void; delivered: () => Promise<unknown> } },
+    { userId }: Newcomer,
+  ) => {
+    const [customer] = await listCustomersOf(userId);
+    stripe.deleteCustomer(customer ?? '');
+    await stripe.delivered();
+  };
+
+  it('is replaced by a subscription that the customer pays, without a second trial of what they have', async ({
+    admin,
+    cloud,
+  }) => {
+    const newcomer = await signUp(cloud);
+    await choosePlan(admin, newcomer.userId, SMALL);
+    const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, LARGE), cards.good));
+    await confirmCheckout(newcomer, session_id);
+    await cloud.stripe.delivered();
+    const { subscription } = await findSubscription(newcomer.userId);
+    expect(subscription).toMatchObject({ plan_id: LARGE, status: 'active' });
+    expect(subscription?.stripe_subscription_id).toMatch(/^sub_/);
+    expect((await choosePlan(admin, newcomer.userId, SMALL)).status).toBe(409);
+  });
+
+  it('gives way to a sync that began before it and found a paid one, but not to an older one', async ({
+    admin,
+    newAccount,
+  }) => {
+    const { userId } = await newAccount();
+    const paid = {
+      status: 'active' as const,
+      plan_id: LARGE,
+      current_period_end: null,
+      cancel_at_period_end: false,
+      has_payment_method: true,
+      stripe_subscription_id: 'sub_paga',
+    };
+    await choosePlan(admin, userId, null);
+    const stale = (await nextSyncVersion(userId)) ?? 0;
+    const ended = (await nextSyncVersion(userId)) ?? 0;
+    await saveSyncedSubscription(userId, { ...paid, status: 'canceled', sync_version: ended });
+    const running = (await nextSyncVersion(userId)) ?? 0;
+    await choosePlan(admin, userId, SMALL);
+    expect(await saveSyncedSubscription(userId, { ...paid, sync_version: stale })).toBe(false);
+    expect(await saveSyncedSubscription(userId, { ...paid, sync_version: running })).toBe(true);
+    expect((await findSubscription(userId)).subscription).toMatchObject({ plan_id: LARGE });
+  });
+});

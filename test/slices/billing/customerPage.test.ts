@@ -1,0 +1,297 @@
+/** What administrators see of one customer, and the extension of a trial. */
+import { describe, expect } from 'vitest';
+import type { LookupCount } from '#shared/contract/admin/customer.ts';
+import { routes } from '#shared/contract/index.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { cancelSubscription } from '../../../functions/platform/stripe/subscriptions.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { addLookups } from '../../../functions/users/lookups.ts';
+import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks.ts';
+import { type Customer, newCompany, newCustomer } from '../../support/customers.ts';
+import { owePayment, subscribeAtStripe } from '../../support/payers.ts';
+import { it as base } from '../../support/slice.ts';
+import {
+  addCard,
+  LARGE,
+  manage,
+  type Newcomer,
+  newSubscriber,
+  SMALL,
+  savePlans,
+  stripeSubscriptionsOf,
+} from '../../support/stripe.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
+
+const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
+  newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),
+);
+
+it.beforeAll(savePlans);
+it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
+
+type Account = Pick<Customer, 'userId'>;
+
+const pageOf = async (admin: Customer, { userId }: Account) =>
+  (await admin.call(routes.users.get, { params: { id: userId } })).body;
+
+/** All parts of a count, from this one on. */
+const partsOf = async (admin: Customer, { userId: id }: Account, after?: string): Promise<LookupCount[]> => {
+  const { next, ...part } = (
+    await admin.call(routes.users.countLookups, { params: { id }, query: { after } })
+  ).body;
+  return [part, ...(next === null ? [] : await partsOf(admin, { userId: id }, next))];
+};
+
+describe('the page of a customer', () => {
+  it('shows the plan, the use of it, the last checks by whoever asked, and what fails now', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ planId: LARGE });
+    const shop = await newCompany(customer, { keywords: ['sapato', 'bota'], competitors: ['rival.com.br'] });
+    await addInactiveKeyword(customer, shop, 'chinelo');
+    const unchecked = await newCompany(customer, { name: 'Nova', domain: 'nova.com.br', keywords: ['meia'] });
+    await runCheck(cloud, customer, shop);
+    const checked = await pageOf(admin, customer);
+    expect(checked).toMatchObject({
+      user: { id: customer.userId, email: customer.email, email_proven: false, plan_id: LARGE },
+      subscription: {
+        status: 'active',
+        plan_name: 'Grande',
+        limits: { max_keywords: 50, max_companies: 3, max_competitors: 3 },
+        is_complimentary: true,
+        trial_end: null,
+      },
+      stripe_customer_id: null,
+      failures: { total: 0, latest: [] },
+    });
+    expect(checked.companies).toMatchObject([
+      { id: shop.id, active_keywords: 2, inactive_keywords: 1, competitors: 1, not_verified: 0 },
+      { id: unchecked.id, active_keywords: 1, not_verified: 1, last_check: null },
+    ]);
+    expect(checked.companies[0]?.last_check).toEqual({ at: expect.any(String), by: 'customer' });
+
+    await admin.call(routes.schedule.checkAll, {});
+    await cloud.idle();
+    const at = toMoment(Date.now());
+    await saveFailure(customer.userId, keywordIdOf(shop.id, 'bota'), { at, requestedAt: at });
+    const { companies, failures } = await pageOf(admin, customer);
+    expect(companies).toMatchObject([
+      { not_verified: 1, last_check: { by: 'run' } },
+      { not_verified: 0, last_check: { by: 'run' } },
+    ]);
+    expect(failures).toEqual({
+      total: 1,
+      latest: [
+        {
+          id: keywordIdOf(shop.id, 'bota'),
+          keyword: 'bota',
+          company_name: shop.name,
+          failed_at: at,
+          verified_at: expect.any(String),
+        },
+      ],
+    });
+  });
+
+  it('shows what Stripe says of payments', async ({ admin, newCustomer }) => {
+    const owing = await newCustomer({ planId: SMALL });
+    const customerId = await owePayment(owing, { planId: LARGE });
+    const { subscription, stripe_customer_id } = await pageOf(admin, owing);
+    expect(stripe_customer_id).toBe(customerId);
+    expect(subscription).toMatchObject({
+      status: 'past_due',
+      is_complimentary: false,
+      price_monthly: 129.9,
+      failed_invoices: 1,
+      last_payment: { amount: 12990, status: 'failed', failure_reason: 'recusado pelo banco' },
+    });
+  });
+
+  it('is not found for an id of nobody, nor of somebody deleted', async ({ admin, newCustomer }) => {
+    const gone = await newCustomer({ planId: SMALL });
+    await admin.call(routes.users.delete, { params: { id: gone.userId } });
+    for (const id of [gone.userId, 'ninguem']) {
+      for (const route of [routes.users.get, routes.users.countLookups]) {
+        const { status, body } = await admin.call(route, { params: { id } });
+        expect([status, body.error]).toEqual([404, 'Usuário não encontrado']);
+      }
+    }
+    const plain = await newCustomer({ planId: SMALL });
+    await saveSubscription(plain.userId, { status: 'canceled', plan_id: 999, current_period_end: null });
+    const ended = await pageOf(admin, plain);
+    expect([ended.subscription?.plan_name, ended.subscription?.limits]).toEqual([null, null]);
+  });
+});
+
+describe('the look-ups of 30 days', () => {
+  it('are as many as the provider was asked for, and about as many pages', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ planId: LARGE });
+    cloud.serper.plant({ q: 'perto', domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q: 'longe', domain: 'loja.com.br', position: 25 });
+    const first = await newCompany(customer, { keywords: ['perto', 'longe', 'nenhures'] });
+    await runCheck(cloud, customer, first);
+    await runCheck(cloud, customer, first);
+    expect(await partsOf(admin, customer)).toEqual([
+      { lookups: 6, serper_lookups: 6, serper_calls: cloud.serper.count() },
+    ]);
+  });
+
+  it('are counted in parts, each once for all companies and no older ones', async ({
+    admin,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const texts = Array.from({ length: 1050 }, (_, index) => `palavra ${index}`);
+    const [one, other] = [
+      await newCompany(customer, { keywords: texts }),
+      await newCompany(customer, { name: 'Outra', domain: 'outra.com.br', keywords: texts.slice(0, 3) }),
+    ];
+    const pointAt = (age: number, domain: string, depth: number) => {
+      const at = toMoment(Date.now() - age);
+      return { at, position: null, depth, domain, engine: SERPER };
+    };
+    const shared = pointAt(DAY, 'loja.com.br', 10);
+    await putPoints(keywordIdOf(one.id, 'palavra 0'), [shared, pointAt(31 * DAY, 'loja.com.br', 50)]);
+    await putPoints(keywordIdOf(other.id, 'palavra 0'), [{ ...shared, domain: 'outra.com.br', depth: 50 }]);
+    const recent = pointAt(29 * DAY, 'loja.com.br', 18);
+    await Promise.all(texts.slice(1).map((text) => putPoints(keywordIdOf(one.id, text), [recent])));
+    const algolia = { provider: 'algolia', country: 'br', language: 'pt-br' } as const;
+    const elsewhere = { ...pointAt(2 * DAY, 'loja.com.br', 20), engine: algolia };
+    await putPoints(keywordIdOf(one.id, 'palavra 200'), [elsewhere]);
+    const parts = await partsOf(admin, customer);
+    expect(parts).toHaveLength(2);
+    expect(parts.reduce(addLookups)).toEqual({
+      lookups: 1051,
+      serper_lookups: 1050,
+      serper_calls: 5 + 1049 * 2,
+    });
+  });
+});
+
+describe('extending a trial', () => {
+  const inDays = (days: number) => daysBefore(dayOf(Date.now()), -days);
+  const shown = (day: string) => day.split('-').toReversed().join('/');
+
+  const extend = async ({ call }: Customer, { userId: id }: Account, until: string) => {
+    const { status, body } = await call(routes.billing.extendTrial, { params: { id }, body: { until } });
+    return [status, status === 200 ? body.message : body.error] as const;
+  };
+
+  const storedEnd = async ({ userId }: Account) => {
+    const { subscription } = await readSubscription(userId);
+    return subscription && [subscription.status, dayOf(Date.parse(subscription.current_period_end ?? ''))];
+  };
+
+  it('moves its end at Stripe and here, once however often and by whomever, and is audited', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const trial = await newSubscriber(cloud, SMALL);
+    const second = await newCustomer({ isAdmin: true });
+    const until = inDays(30);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
+    expect((await extend(admin, trial, until))[0]).toBe(503);
+    expect(await storedEnd(trial)).toEqual(['trialing', inDays(14)]);
+    // Stripe does it, but its answer is lost.
+    cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], path: '/v1/subscriptions/' });
+    expect((await extend(admin, trial, until))[0]).toBe(503);
+    cloud.stripe.setFaults({ rate: 0 });
+    await cloud.stripe.delivered();
+    expect(await extend(second, trial, until)).toEqual([
+      200,
+      `✅ O período de teste já vai até ${shown(until)}.`,
+    ]);
+    const later = inDays(40);
+    const answers = await Promise.all([extend(admin, trial, later), extend(second, trial, later)]);
+    expect(answers.map(([status]) => status)).toEqual([200, 200]);
+    await cloud.stripe.delivered();
+    expect(await storedEnd(trial)).toEqual(['trialing', later]);
+    const page = await pageOf(admin, trial);
+    expect(dayOf(Date.parse(page.subscription?.trial_end ?? ''))).toBe(later);
+    const [atStripe] = await stripeSubscriptionsOf(trial);
+    expect(dayOf(Date.parse(atStripe?.currentPeriodEnd ?? ''))).toBe(later);
+    expect((await extend(admin, trial, inDays(35)))[1]).toBe(
+      `O período de teste já vai até ${shown(later)}. Escolha um dia depois.`,
+    );
+    const { email } = (await findUser(trial.userId)) ?? {};
+    const { body } = await admin.call(routes.audit.list, { query: { action: 'billing/extendTrial' } });
+    const changes = body.records.flatMap(({ target, changes: [change] }) => (target === email ? change : []));
+    expect(changes.at(-1)).toEqual({
+      field: 'Fim do período de teste',
+      before: shown(inDays(14)),
+      after: shown(until),
+    });
+    expect(changes[0]).toMatchObject({ after: shown(later) });
+  });
+
+  it('is refused where there is none to extend, and for a day out of reach', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const until = inDays(30);
+    const guest = await newCustomer({ planId: SMALL });
+    const paying = await newCustomer({ planId: SMALL });
+    await subscribeAtStripe(paying);
+    const cancelling = await newSubscriber(cloud, SMALL);
+    await manage((await cancelling.call(routes.billing.createPortalSession, {})).body.url, 'cancel');
+    const ended = await newCustomer({ planId: SMALL });
+    await endAtStripe(ended);
+    const refusals: readonly (readonly [Account, RegExp])[] = [
+      [guest, /^Esta assinatura é uma cortesia/],
+      [paying, /^O período de teste já terminou/],
+      [cancelling, /^O cliente já cancelou/],
+      [ended, /^A assinatura já terminou/],
+    ];
+    for (const [account, reason] of refusals) {
+      expect(await extend(admin, account, until)).toEqual([409, expect.stringMatching(reason)]);
+    }
+    expect((await extend(admin, { userId: 'ninguem' }, until))[0]).toBe(404);
+    for (const day of [inDays(0), inDays(91), 'amanhã']) {
+      expect((await extend(admin, cancelling, day))[0]).toBe(400);
+    }
+    expect(await storedEnd(cancelling)).toEqual(['trialing', inDays(14)]);
+  });
+
+  // Last, because Stripe's clock stays ahead.
+  it('puts off its first payment, and no more', async ({ cloud, admin }) => {
+    const trial = await newSubscriber(cloud, LARGE);
+    await addCard(trial);
+    await extend(admin, trial, inDays(20));
+    await cloud.stripe.advance(15 * DAY);
+    await cloud.stripe.delivered();
+    expect((await pageOf(admin, trial)).subscription).toMatchObject({
+      status: 'trialing',
+      last_payment: null,
+    });
+    await cloud.stripe.advance(6 * DAY);
+    await cloud.stripe.delivered();
+    expect((await pageOf(admin, trial)).subscription).toMatchObject({
+      status: 'active',
+      trial_end: null,
+      last_payment: { amount: 12990, status: 'succeeded' },
+    });
+  });
+});
+
+/** Subscribes somebody at Stripe, where the subscription is then ended at once. */
+const endAtStripe = async (account: Pick<Newcomer, 'userId'>): Promise<void> => {
+  await subscribeAtStripe(account);
+  const [subscription] = await stripeSubscriptionsOf(account);
+  await cancelSubscription(subscription ?? { id: '', status: 'active' });
+};

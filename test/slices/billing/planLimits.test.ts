@@ -1,0 +1,254 @@
+/** A plan's changed limits reach its subscribers' keywords. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { endPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
+import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
+import {
+  listPlanChanges,
+  recordPlanChange,
+  savePlanProgress,
+} from '../../../functions/plans/planChanges.store.ts';
+import { newPlanChanges } from '../../../functions/plans/planChanges.ts';
+import { changePlan, findPlan } from '../../../functions/plans/plans.store.ts';
+import { put, remove, writeMany } from '../../../functions/platform/aws/writes.ts';
+import { newId } from '../../../functions/platform/ids.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
+import { newCompany, newCustomer } from '../../support/customers.ts';
+import { activeKeywordsOf, saveLimits } from '../../support/limits.ts';
+import { createPlan, managedPlan, updatePlan } from '../../support/plans.ts';
+import { itWithTableProxy as base } from '../../support/slice.ts';
+
+const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
+
+/** Fills a page of the index with subscribers of a plan that nobody changes. */
+const fillPage = (): Promise<void> =>
+  writeMany(
+    Array.from({ length: 50 }, () => ({
+      put: {
+        PK: `USER#${newId()}`,
+        SK: 'SUBSCRIPTION',
+        kind: 'subscription',
+        created_at: new Date().toISOString(),
+        status: 'active',
+        plan_id: 0,
+        current_period_end: null,
+        revision: 1,
+      },
+    })),
+  );
+
+describe('changed limits', () => {
+  it("reach every subscriber's keywords, on every page, and nobody else's", async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const { call } = admin;
+    const plan = await createPlan(call);
+    const keywords = ['um', 'dois', 'três', 'quatro'];
+    const first = await newCustomer({ planId: plan.id });
+    const other = await newCustomer({ planId: (await createPlan(call)).id });
+    await fillPage();
+    const last = await newCustomer({ planId: plan.id });
+    for (const customer of [first, other, last]) await newCompany(customer, { keywords });
+    await updatePlan(call, plan, { max_keywords: 2 });
+    await cloud.idle();
+    for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
+    expect(await activeKeywordsOf(other)).toEqual(keywords);
+    await updatePlan(call, plan, { max_keywords: 3 });
+    await cloud.idle();
+    for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
+    expect(await listPlanChanges()).toEqual([]);
+    expect(await managedPlan(call, plan)).toMatchObject({ subscribers: 2 });
+  });
+
+  it('cost nothing for who has no more keywords than they allow, and four requests for others', async ({
+    cloud,
+    table,
+    admin,
+    newCustomer,
+  }) => {
+    const { call } = admin;
+    const plan = await createPlan(call);
+    const subscribers = await Promise.all(
+      Array.from({ length: 2 }, async () => {
+        const customer = await newCustomer({ planId: plan.id });
+        await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
+        await applyLimits(customer.userId);
+        return customer;
+      }),
+    );
+    const requestsOf = async (max_keywords: number): Promise<number> => {
+      const before = table.count();
+      await updatePlan(call, plan, { max_keywords });
+      await cloud.idle();
+      return table.count() - before;
+    };
+    // What the update and the pages of all subscriptions take, whatever is on them.
+    const forPages = await requestsOf(5);
+    expect(forPages).toBeLessThan(40);
+    expect(await requestsOf(2)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
+    expect(await requestsOf(50)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toHaveLength(3);
+    // Nothing is recorded for those whom no change concerns; a later one that does still reaches them.
+    await requestsOf(3);
+    await requestsOf(1);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
+  });
+
+  it('are applied once after the deletion of a company, not for each of its keywords', async ({
+    cloud,
+    table,
+    newCustomer,
+  }) => {
+    const requestsOf = async (max_keywords: number): Promise<number> => {
+      const customer = await newCustomer({ limits: { max_keywords: 12 } });
+      const keywords = Array.from({ length: 10 }, (_, index) => `palavra ${index}`);
+      const { id } = await newCompany(customer, { keywords });
+      await newCompany(customer, { keywords: ['um', 'dois'] });
+      await saveLimits(customer, { max_keywords });
+      await applyLimits(customer.userId);
+      const before = table.count();
+      await customer.call(routes.companies.delete, { params: { id } });
+      await cloud.idle();
+      const requests = table.count() - before;
+      expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois'].slice(0, max_keywords));
+      return requests;
+    };
+    const within = await requestsOf(12);
+    const beyond = await requestsOf(1);
+    expect(beyond).toBeLessThanOrEqual(within + 10);
+  });
+
+  it('leave what exists and allow nothing new above them', async ({ cloud, admin, newCustomer }) => {
+    const plan = await createPlan(admin.call);
+    const customer = await newCustomer({ planId: plan.id });
+    const company = await newCompany(customer, {
+      keywords: ['um', 'dois', 'três'],
+      competitors: ['a.com.br', 'b.com.br'],
+    });
+    await newCompany(customer, { domain: 'outra.com.br' });
+    await updatePlan(admin.call, plan, { max_keywords: 1, max_companies: 1, max_competitors: 1 });
+    await cloud.idle();
+    const { call } = customer;
+    expect(await activeKeywordsOf(customer)).toEqual(['um']);
+    expect((await call(routes.keywords.list, {})).body).toHaveLength(3);
+    expect((await call(routes.companies.list, {})).body).toHaveLength(2);
+    expect((await call(routes.competitors.list, {})).body).toHaveLength(2);
+    const company_id = company.id;
+    const attempts = await Promise.all([
+      call(routes.keywords.create, { body: { company_id, keyword: 'quatro' } }),
+      call(routes.companies.create, { body: { name: 'Mais', domain: 'mais.com.br' } }),
+      call(routes.competitors.create, { body: { company_id, name: 'C', domain: 'c.com.br' } }),
+    ]);
+    expect(attempts.map(({ body }) => body.error)).toEqual([
+      'Limite do seu plano atingido: 1 palavra-chave.',
+      'Limite do seu plano atingido: 1 empresa.',
+      'Limite do seu plano atingido: 1 concorrente por empresa.',
+    ]);
+  });
+
+  it('are finished by the scheduler where a crash left them, or anew after a second change', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const early = await newCustomer({ planId: plan.id });
+    await newCompany(early, { keywords: ['um', 'dois'] });
+    await fillPage();
+    const late = await newCustomer({ planId: plan.id });
+    await newCompany(late, { keywords: ['um', 'dois'] });
+    const { id, ...fields } = plan;
+    // As the route does it, but ends before it sends the message.
+    const shrink = (max_keywords: number) =>
+      changePlan(
+        id,
+        () => ({ ...fields, max_keywords }),
+        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
+      );
+    await shrink(1);
+    const cursor = await cursorOfLastPage(id);
+    const change = await changeOf(id);
+    if (!change) throw new Error('The change is not recorded');
+    expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
+    // The daily pass would reach all of them, and is done for today.
+    await takePass('test', Date.now());
+    await endPass('test', Date.now());
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    expect(await activeKeywordsOf(late)).toEqual(['um']);
+    // The pages before the crash are not read again.
+    expect(await activeKeywordsOf(early)).toEqual(['um', 'dois']);
+
+    await shrink(1);
+    const first = await changeOf(id);
+    await shrink(2);
+    await shrink(1);
+    if (!first) throw new Error('The change is not recorded');
+    expect(await savePlanProgress({ ...first, cursor }, Date.now())).toBe(false);
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    for (const one of [early, late]) expect(await activeKeywordsOf(one)).toEqual(['um']);
+    expect(await listPlanChanges()).toEqual([]);
+  });
+
+  it('reach the others when one subscriber cannot be brought in line', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const broken = await newCustomer({ planId: plan.id });
+    const other = await newCustomer({ planId: plan.id });
+    for (const customer of [broken, other]) await newCompany(customer, { keywords: ['um', 'dois'] });
+    const unreadable = { PK: `USER#${broken.userId}`, SK: 'KEYWORD#empresa#ilegível' };
+    await put(unreadable);
+    await updatePlan(admin.call, plan, { max_keywords: 1 });
+    await expect.poll(() => activeKeywordsOf(other), { timeout: 20_000 }).toEqual(['um']);
+    expect(await listPlanChanges()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
+    await remove(unreadable);
+    await cloud.idle();
+    expect(await activeKeywordsOf(broken)).toEqual(['um']);
+    expect(await listPlanChanges()).toEqual([]);
+  });
+
+  it('that change again and again, during syncs, end at the last one', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const customer = await newCustomer({ planId: plan.id });
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis'] });
+    for (const limits of [
+      [1, 4],
+      [6, 2],
+      [3, 5],
+    ]) {
+      await Promise.all([
+        ...limits.map((max_keywords) => updatePlan(admin.call, plan, { max_keywords })),
+        applyLimits(customer.userId),
+      ]);
+      await cloud.idle();
+      const kept = await findPlan(plan.id);
+      expect(await activeKeywordsOf(customer)).toHaveLength(Number(kept?.max_keywords));
+    }
+  });
+});
+
+/** The cursor of the last page of subscriptions. */
+/** What is left to do for the limits of a plan. */
+const changeOf = async (planId: number) =>
+  (await listPlanChanges()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
+
+const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
+  let cursor: string | undefined;
+  for (;;) {
+    const { next } = await listPlanSubscribers(planId, cursor);
+    if (next === null) return cursor;
+    cursor = next;
+  }
+};

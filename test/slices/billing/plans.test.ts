@@ -1,0 +1,221 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
+import { findPlan } from '../../../functions/plans/plans.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../../support/cards.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/plans.ts';
+import { it as base } from '../../support/slice.ts';
+import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe.ts';
+import { sdkFor } from '../../support/stripeFake.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
+
+const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
+
+const subscribe = (userId: string, plan_id: number, status: SubscriptionStatus = 'active') =>
+  saveSubscription(userId, { status, plan_id, current_period_end: null });
+
+describe('a plan', () => {
+  it('is created, changed and deleted, and every change is audited', async ({ admin, visitor }) => {
+    const { call } = admin;
+    const plan = await createPlan(call, { name: 'Essencial' });
+    expect(await managedPlan(call, plan)).toEqual({ ...planForm, id: plan.id, subscribers: 0 });
+    expect((await visitor(routes.plans.list, {})).body).toContainEqual(plan);
+    const changed = await updatePlan(call, plan, { price_monthly: 0, description: '', max_companies: 5 });
+    expect(changed.body).toEqual({ ...plan, price_monthly: 0, description: null, max_companies: 5 });
+    expect((await visitor(routes.plans.list, {})).body[0]).toEqual(changed.body);
+    expect((await deletePlan(call, plan)).body).toEqual({ success: true });
+    expect(await managedPlan(call, plan)).toBeUndefined();
+    const params = { id: String(plan.id) };
+    for (const gone of [
+      await visitor(routes.plans.get, { params }),
+      await deletePlan(call, plan),
+      await updatePlan(call, plan, {}),
+    ]) {
+      expect([gone.status, gone.body.error]).toEqual([404, 'Plano não encontrado']);
+    }
+    const { records } = (await call(routes.audit.list, {})).body;
+    expect(records.slice(0, 3)).toMatchObject([
+      { action: 'plans/delete', target: 'Essencial', changes: [] },
+      {
+        action: 'plans/update',
+        actor_email: admin.email,
+        changes: [
+          { field: 'description', before: 'Para começar', after: '' },
+          { field: 'price_monthly', before: '49.9', after: '0' },
+          { field: 'max_companies', before: '2', after: '5' },
+        ],
+      },
+      { action: 'plans/create' },
+    ]);
+  });
+
+  it.for([
+    { field: 'name', value: ' ', message: 'Preencha este campo.' },
+    { field: 'price_monthly', value: -0.01, message: 'O mínimo é 0.' },
+    { field: 'price_monthly', value: 9.999, message: 'Use no máximo duas casas decimais.' },
+    { field: 'price_monthly', value: '9', message: 'Valor de tipo inválido.' },
+    { field: 'max_keywords', value: 0, message: 'O mínimo é 1.' },
+    { field: 'max_keywords', value: 1e300, message: 'Valor inválido.' },
+    { field: 'max_companies', value: 1.5, message: 'Valor de tipo inválido.' },
+    { field: 'max_competitors', value: null, message: 'Preencha este campo.' },
+  ])('is rejected with $field $value', async ({ field, value, message }, { admin }) => {
+    const body: typeof planForm = { ...planForm, [field]: value };
+    const { status, body: reply } = await admin.call(routes.plans.create, { body });
+    expect([status, reply.fields]).toEqual([400, { [field]: message }]);
+  });
+
+  it('gets a number of its own, never that of a deleted one', async ({ admin }) => {
+    const { call } = admin;
+    const plans = await Promise.all([1, 2, 3].map((one) => createPlan(call, { name: `Simultâneo ${one}` })));
+    const ids = plans.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    for (const plan of plans) expect(await findPlan(plan.id)).toMatchObject({ name: plan.name });
+    for (const plan of plans) await deletePlan(call, plan);
+    expect((await createPlan(call)).id).toBe(Math.max(...ids) + 1);
+  });
+
+  it('has a name of its own, however often it is sent or given at once', async ({ admin: { call } }) => {
+    const name = 'Vitrine';
+    const body = { ...planForm, name };
+    const sent = await Promise.all([1, 2, 3].map(() => call(routes.plans.create, { body })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const taken = { name: 'Já existe um plano com este nome.' };
+    expect(sent.find(({ status }) => status === 409)?.body.fields).toEqual(taken);
+    const { body: all } = await call(routes.plans.listAll, {});
+    expect(all.filter((plan) => plan.name === name)).toHaveLength(1);
+
+    const others = [await createPlan(call), await createPlan(call)];
+    for (const other of others) {
+      const renamed = await updatePlan(call, other, { name: ' VITRINE' });
+      expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
+    }
+    const both = await Promise.all(others.map((other) => updatePlan(call, other, { name: 'Galeria' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // Its own name may be kept, and spelled anew; that of a deleted plan is free.
+    const [plan] = all.filter((each) => each.name === name);
+    if (!plan) throw new Error('The plan was created');
+    expect((await updatePlan(call, plan, { name: 'vitrine', max_companies: 7 })).status).toBe(200);
+    await deletePlan(call, plan);
+    expect((await call(routes.plans.create, { body })).status).toBe(200);
+  });
+
+  it('that two administrators change at once becomes one of both, whole', async ({ cloud, admin }) => {
+    const { call } = admin;
+    const plan = await createPlan(call);
+    const one = { name: 'Um', price_monthly: 1, max_keywords: 1 };
+    const two = { name: 'Dois', price_monthly: 2, max_keywords: 2 };
+    await Promise.all([updatePlan(call, plan, one), updatePlan(call, plan, two)]);
+    const stored = await managedPlan(call, plan);
+    const winner = stored?.name === 'Um' ? one : two;
+    expect(stored).toEqual({ ...plan, ...winner, subscribers: 0 });
+    const { records } = (await call(routes.audit.list, { query: { action: 'plans/update' } })).body;
+    const name = { field: 'name', before: one === winner ? 'Dois' : 'Um', after: winner.name };
+    expect(records.slice(0, 2).flatMap(({ changes }) => changes)).toContainEqual(name);
+    expect(records.slice(0, 2).flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'price_monthly',
+      before: String(3 - winner.price_monthly),
+      after: String(winner.price_monthly),
+    });
+    await cloud.idle();
+    expect(await listPlanChanges()).toEqual([]);
+  });
+});
+
+describe('deleting a plan', () => {
+  it.for(['active', 'trialing', 'past_due'] as const)(
+    'is refused while somebody is %s',
+    async (status, { admin, newCustomer }) => {
+      const plan = await createPlan(admin.call);
+      const { userId } = await newCustomer({ planId: plan.id, status });
+      const refused = await deletePlan(admin.call, plan);
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        'Este plano tem assinantes e não pode ser excluído. Aguarde o fim das assinaturas ou mude-as de plano.',
+      ]);
+      expect(await managedPlan(admin.call, plan)).toMatchObject({ subscribers: 1 });
+      await subscribe(userId, plan.id, 'canceled');
+      expect((await deletePlan(admin.call, plan)).status).toBe(200);
+    },
+  );
+
+  it('leaves its limits to who pays an open checkout afterwards, and sells it to nobody else', async ({
+    cloud,
+    admin,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const newcomer = await signUp(cloud);
+    const checkout = await openCheckout(newcomer, plan.id);
+    await deletePlan(admin.call, plan);
+    await cloud.idle();
+    const product = await sdkFor(cloud.stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
+    expect(product.active).toBe(false);
+    await payAt(checkout, cards.good);
+    await cloud.stripe.delivered();
+    const { subscription } = await readSubscription(newcomer.userId);
+    expect(subscription).toMatchObject({ status: 'trialing', plan_id: plan.id });
+    const body = { userId: (await signUp(cloud)).userId, planId: plan.id };
+    const later = await newcomer.call(routes.billing.createCheckout, { body });
+    expect([later.status, later.body.error]).toEqual([404, 'Plano não encontrado']);
+  });
+
+  it('at the moment of a subscription ends in one of the two, or keeps the limits', async ({
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const customer = await newCustomer();
+    const [{ status }] = await Promise.all([
+      deletePlan(admin.call, plan),
+      subscribe(customer.userId, plan.id),
+    ]);
+    expect([200, 409]).toContain(status);
+    expect(await subscriptionOf(customer)).toMatchObject({
+      plan_name: plan.name,
+      plan: { max_keywords: 10 },
+    });
+    const { body } = await customer.call(routes.companies.create, {
+      body: { name: 'Loja', domain: 'loja.com.br' },
+    });
+    expect(body).toHaveProperty('id');
+  });
+});
+
+describe("a changed name at Stripe's product", () => {
+  it('arrives with the description once Stripe answers again', async ({ cloud, admin }) => {
+    const sdk = sdkFor(cloud.stripe);
+    const plan = await createPlan(admin.call, { name: 'Essencial' });
+    await openCheckout(await signUp(cloud), plan.id);
+    const key = `ranqueia_plan_${plan.id}`;
+    const before = await sdk.products.retrieve(key);
+    expect(before).toMatchObject({ name: 'Essencial', description: 'Para começar' });
+    cloud.stripe.setFaults({ rate: 1, kinds: ['refused'] });
+    const calls = cloud.stripe.calls.length;
+    const renamed = await updatePlan(admin.call, plan, {
+      name: 'Novo nome',
+      description: '',
+      price_monthly: 99,
+    });
+    expect(renamed.status).toBe(200);
+    await expect.poll(() => cloud.stripe.calls.length).toBeGreaterThan(calls);
+    expect(await listPlanChanges()).toMatchObject([{ task: 'product' }]);
+    cloud.stripe.setFaults({});
+    await cloud.idle();
+    const after = await sdk.products.retrieve(key);
+    expect(after).toMatchObject({ name: 'Novo nome', description: null });
+    expect(after.default_price).toBe(before.default_price);
+    expect(await sdk.prices.retrieve(String(after.default_price))).toMatchObject({ unit_amount: 4990 });
+    expect(await listPlanChanges()).toEqual([]);
+  });
+
+  it('is the last one, however many changes come at once', async ({ cloud, admin }) => {
+    const plan = await createPlan(admin.call);
+    await Promise.all([1, 2, 3].map((one) => updatePlan(admin.call, plan, { name: `Nome ${one}` })));
+    await cloud.idle();
+    const { name } = await sdkFor(cloud.stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
+    expect(name).toBe((await findPlan(plan.id))?.name);
+  });
+});

@@ -1,0 +1,262 @@
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { savePlan } from '../../../functions/plans/plans.store.ts';
+import { readStripeKeys } from '../../../functions/platform/stripe/client.ts';
+import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
+import type { Call } from '../../support/caller.ts';
+import { cards } from '../../support/cards.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { it as base } from '../../support/slice.ts';
+import { newSubscriber, openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe.ts';
+import { sdkFor } from '../../support/stripeFake.ts';
+
+const it = base
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
+  .extend('sdk', { scope: 'file' }, ({ cloud }) => sdkFor(cloud.stripe));
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
+
+let lastPlan = 500;
+
+/** Saves a plan of its own for a test. */
+const newPlan = async (price_monthly: number): Promise<Plan> => {
+  lastPlan += 1;
+  const limits = { max_keywords: 5, max_companies: 1, max_competitors: 3 };
+  const plan = { id: lastPlan, name: `Plano ${lastPlan}`, description: null, price_monthly, ...limits };
+  await savePlan(plan);
+  return plan;
+};
+
+/** Opens a checkout for a plan with a new account. */
+const sell = async (cloud: TestCloud, { id }: Plan): Promise<string> => openCheckout(await signUp(cloud), id);
+
+const rowOf = async (call: Call, { id }: Plan) => {
+  const { body } = await call(routes.billing.listPriceSync, {});
+  return body.find(({ plan_id }) => plan_id === id);
+};
+
+const sync = (call: Call, { id }: Plan) => call(routes.billing.syncPrice, { params: { id: String(id) } });
+
+/** The plan's product with its active prices. */
+const productOf = async (sdk: ReturnType<typeof sdkFor>, { id }: Plan) => {
+  const key = `ranqueia_plan_${id}`;
+  const [product, { data }] = await Promise.all([
+    sdk.products.retrieve(key),
+    sdk.prices.list({ product: key, active: true }),
+  ]);
+  return { key, product, prices: data };
+};
+
+describe('the comparison of prices', () => {
+  it('tells which plans Stripe does not sell at their price, and why', async ({ cloud, admin, sdk }) => {
+    const plan = await newPlan(49.9);
+    expect(await rowOf(admin.call, plan)).toEqual({
+      plan_id: plan.id,
+      plan_name: plan.name,
+      stripe_price_id: null,
+      local_price: 49.9,
+      stripe_price: null,
+      needs_sync: true,
+      error: null,
+    });
+    await sell(cloud, plan);
+    const sold = await rowOf(admin.call, plan);
+    expect(sold).toMatchObject({ stripe_price: 49.9, needs_sync: false, error: null });
+    await savePlan({ ...plan, price_monthly: 59.9 });
+    expect(await rowOf(admin.call, plan)).toEqual({ ...sold, local_price: 59.9, needs_sync: true });
+    const { key } = await productOf(sdk, plan);
+    await sdk.products.update(key, { active: false });
+    expect(await rowOf(admin.call, plan)).toMatchObject({ error: 'O produto está arquivado no Stripe.' });
+    await sync(admin.call, plan);
+    expect(await rowOf(admin.call, plan)).toMatchObject({
+      stripe_price: 59.9,
+      needs_sync: false,
+      error: null,
+    });
+  });
+
+  it('fails with a clear text while Stripe does not answer', async ({ cloud, admin }) => {
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { status, body } = await admin.call(routes.billing.listPriceSync, {});
+    expect([status, body.error]).toEqual([
+      503,
+      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
+    ]);
+  });
+});
+
+describe('a refused key', () => {
+  it('is told with the way to the diagnosis, and customers that it is not their fault', async ({
+    cloud,
+    admin,
+  }) => {
+    const plan = await newPlan(30);
+    const { userId, call } = await newSubscriber(cloud, plan.id);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['401'] });
+    const answers = await Promise.all([
+      admin.call(routes.billing.listPriceSync, {}),
+      sync(admin.call, plan),
+      admin.call(routes.billing.syncPrices, {}),
+      admin.call(routes.billing.cancelSubscription, { params: { id: userId } }),
+      call(routes.billing.createPortalSession, {}),
+      call(routes.billing.createCheckout, { body: { userId, planId: plan.id } }),
+      call(routes.profiles.export, {}),
+    ]);
+    const toAdmins = 'O Stripe recusou a chave secreta. Veja o diagnóstico em /stripe-config.';
+    const toCustomers =
+      'Os pagamentos estão fora do ar por um problema na configuração do site. Fale com o suporte ou volte mais tarde.';
+    expect(answers.map(({ status, body }) => [status, Object(body).error])).toEqual([
+      ...Array(4).fill([409, toAdmins]),
+      ...Array(3).fill([409, toCustomers]),
+    ]);
+  });
+
+  it('is not told of one that was replaced since it was read', async ({ cloud }) => {
+    const SecretId = cloud.environment.STRIPE_SECRET_ID;
+    const save = (secret_key: string) =>
+      cloud.clients.secrets.send(
+        new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify({ ...kept, secret_key }) }),
+      );
+    const kept = await readStripeKeys({ fresh: true });
+    await save('sk_test_revogada');
+    await readStripeKeys({ fresh: true });
+    await save(kept.secret_key);
+    expect(await listSubscriptions('cus_nenhum')).toEqual([]);
+  });
+});
+
+describe('a price sync', () => {
+  it('creates the price, makes it the default, archives the old one, and leaves subscribers theirs', async ({
+    cloud,
+    admin,
+    sdk,
+  }) => {
+    const plan = await newPlan(10);
+    const subscriber = await newSubscriber(cloud, plan.id);
+    const [old] = (await productOf(sdk, plan)).prices;
+    await savePlan({ ...plan, price_monthly: 12.5 });
+    const { status, body } = await sync(admin.call, plan);
+    expect(status).toBe(200);
+    const { key, product, prices } = await productOf(sdk, plan);
+    expect(prices).toMatchObject([{ id: body.new_price_id, unit_amount: 1250, lookup_key: key }]);
+    expect(product.default_price).toBe(body.new_price_id);
+    expect(await sdk.prices.retrieve(String(old?.id))).toMatchObject({ active: false, lookup_key: null });
+    const [subscription] = (await sdk.subscriptions.list({ status: 'all', limit: 1 })).data;
+    expect(subscription?.items.data[0]?.price.id).toBe(old?.id);
+    expect(await subscriptionOf(subscriber)).toMatchObject({ plan_name: plan.name });
+    expect((await sync(admin.call, plan)).body).toEqual(body);
+    const audit = await admin.call(routes.audit.list, { query: { action: 'billing/syncPrices' } });
+    expect(audit.body.records.filter(({ target }) => target === plan.name)).toMatchObject([
+      { actor_email: admin.email, changes: [{ field: 'price_monthly', before: '10.00', after: '12.50' }] },
+    ]);
+  });
+
+  it('that stops after any of its calls is finished by the next', async ({ cloud, admin, sdk }) => {
+    let plan = await newPlan(20);
+    const newcomer = await signUp(cloud);
+    await openCheckout(newcomer, plan.id);
+    let stops = 0;
+    for (let status = 0; status !== 200; stops++) {
+      plan = { ...plan, price_monthly: plan.price_monthly + 1 };
+      await savePlan(plan);
+      cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], after: stops });
+      ({ status } = await sync(admin.call, plan));
+      cloud.stripe.setFaults({});
+      // Whatever was left half-way, the plan is sold at one of its two prices.
+      expect(await openCheckout(newcomer, plan.id)).toContain('/c/pay/');
+      const finished = await sync(admin.call, plan);
+      expect(finished.status).toBe(200);
+      const { key, product, prices } = await productOf(sdk, plan);
+      expect(prices).toMatchObject([{ lookup_key: key, unit_amount: plan.price_monthly * 100 }]);
+      expect(product.default_price).toBe(prices[0]?.id);
+      expect(await rowOf(admin.call, plan)).toMatchObject({ needs_sync: false, error: null });
+    }
+    // Two lists, the new price and its reading, the default, a list and the old price.
+    expect(stops).toBeGreaterThan(7);
+  });
+
+  it('of changed plans at once converges, whichever of two calls is faster', async ({
+    cloud,
+    admin,
+    sdk,
+  }) => {
+    const plan = await newPlan(30);
+    await sell(cloud, plan);
+    await savePlan({ ...plan, price_monthly: 31 });
+    const first = sync(admin.call, plan);
+    await savePlan({ ...plan, price_monthly: 32 });
+    await Promise.all([first, sync(admin.call, plan)]);
+    expect((await sync(admin.call, plan)).status).toBe(200);
+    const { product, prices } = await productOf(sdk, plan);
+    expect(prices).toMatchObject([{ unit_amount: 3200, id: product.default_price }]);
+  });
+
+  it('of all plans counts those that needed it, and says how far it came when Stripe fails', async ({
+    cloud,
+    admin,
+  }) => {
+    const { call } = admin;
+    await call(routes.billing.syncPrices, {});
+    const plans = [await newPlan(1), await newPlan(2), await newPlan(0)];
+    expect((await call(routes.billing.syncPrices, {})).body).toEqual({ synced_count: 3 });
+    expect((await call(routes.billing.syncPrices, {})).body).toEqual({ synced_count: 0 });
+    for (const plan of plans) expect(await rowOf(call, plan)).toMatchObject({ needs_sync: false });
+    for (const plan of plans) await savePlan({ ...plan, price_monthly: 70 });
+    cloud.stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/products', after: 2 });
+    const { status, body } = await call(routes.billing.syncPrices, {});
+    expect(status).toBe(503);
+    expect(body.error).toMatch(
+      /^(?:[12] de 3 planos foram sincronizados\. )?O provedor de pagamento não resp/,
+    );
+    cloud.stripe.setFaults({});
+    await call(routes.billing.syncPrices, {});
+    for (const plan of plans) expect(await rowOf(call, plan)).toMatchObject({ stripe_price: 70 });
+  });
+});
+
+describe('what is archived by hand at Stripe', () => {
+  it.for(['price', 'product'] as const)(
+    'a %s does not stop the next checkout',
+    async (what, { cloud, sdk }) => {
+      const plan = await newPlan(40);
+      await sell(cloud, plan);
+      const { key, prices } = await productOf(sdk, plan);
+      const [price] = prices;
+      if (what === 'product') {
+        await sdk.products.update(key, { active: false });
+      } else {
+        const params = {
+          product: key,
+          currency: 'brl',
+          unit_amount: 1,
+          recurring: { interval: 'month' as const },
+        };
+        const other = await sdk.prices.create(params);
+        await sdk.products.update(key, { default_price: other.id });
+        await sdk.prices.update(String(price?.id), { active: false });
+      }
+      const newcomer = await signUp(cloud);
+      expect(await payAt(await openCheckout(newcomer, plan.id), cards.good)).toBeDefined();
+      await cloud.stripe.delivered();
+      expect((await productOf(sdk, plan)).prices.map(({ id }) => id)).toContain(price?.id);
+    },
+  );
+
+  it('does not come back from an idempotent answer', async ({ cloud, admin, sdk }) => {
+    const plan = await newPlan(50);
+    await sell(cloud, plan);
+    const { key, prices } = await productOf(sdk, plan);
+    const oldId = String(prices[0]?.id);
+    await savePlan({ ...plan, price_monthly: 55 });
+    const { new_price_id: newId } = (await sync(admin.call, plan)).body;
+    // Somebody goes back to the old price by hand, so the next sync asks for the same price once more.
+    await sdk.prices.update(oldId, { active: true, lookup_key: key, transfer_lookup_key: true });
+    await sdk.products.update(key, { default_price: oldId });
+    await sdk.prices.update(newId, { active: false });
+    const { body } = await sync(admin.call, plan);
+    expect(body.new_price_id).not.toBe(newId);
+    expect((await productOf(sdk, plan)).prices).toMatchObject([{ id: body.new_price_id, unit_amount: 5500 }]);
+  });
+});

@@ -1,0 +1,239 @@
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { describe, expect } from 'vitest';
+import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
+import { routes } from '#shared/contract/index.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { signedInEarlier } from '../../support/customers.ts';
+import { itWithTableProxy as base } from '../../support/slice.ts';
+import { savePlans, signUp } from '../../support/stripe.ts';
+
+const storedKeys = async ({ clients, environment }: TestCloud) => {
+  const SecretId = environment.STRIPE_SECRET_ID;
+  const { SecretString = '' } = await clients.secrets.send(new GetSecretValueCommand({ SecretId }));
+  return JSON.parse(SecretString);
+};
+
+const noKeys = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+
+const it = base
+  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
+  // Saves keys, and puts back those of the fake afterwards.
+  .extend('save', async ({ cloud, admin }, { onCleanup }) => {
+    const { secretKey, publishableKey, webhookSecret } = cloud.stripe;
+    onCleanup(async () => {
+      const body = {
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+      };
+      await admin.call(routes.billing.updateKeys, { body });
+    });
+    return (changed: Partial<typeof noKeys>, base?: Diagnosis['versions']) =>
+      admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed, base } });
+  });
+it.beforeAll(savePlans);
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
+
+describe("the diagnosis of Stripe's keys", () => {
+  it('asks Stripe once, and sees when a webhook was verified', async ({ cloud, admin }) => {
+    const before = cloud.stripe.calls.length;
+    const { body } = await admin.call(routes.billing.getDiagnosis, {});
+    expect(cloud.stripe.calls.length - before).toBe(1);
+    expect(body).toMatchObject({ status: 'warning', issues: [], instructions: [] });
+    expect(body.warnings).toContainEqual(expect.stringContaining('ainda não verificou nenhum evento'));
+    expect(body.correct).toContain('O Stripe aceita a chave secreta.');
+
+    await signUp(cloud);
+    await cloud.stripe.send({ id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+    const after = (await admin.call(routes.billing.getDiagnosis, {})).body;
+    expect(after.warnings).toEqual(['As chaves são de teste: nenhum cartão é cobrado de verdade.']);
+    expect(after.correct.at(-1)).toMatch(/verificou um evento em \d\d\/\d\d\/\d{4}/);
+  });
+
+  it('says that a key is refused, and only warns while Stripe is down', async ({ cloud, admin, save }) => {
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const down = (await admin.call(routes.billing.getDiagnosis, {})).body;
+    expect(down.status).toBe('warning');
+    expect(down.warnings).toContainEqual(expect.stringContaining('O Stripe não respondeu agora'));
+    cloud.stripe.setFaults({ rate: 0 });
+
+    await save({ STRIPE_SECRET_KEY: 'sk_test_revogada' });
+    const { body } = await admin.call(routes.billing.getDiagnosis, {});
+    expect(body).toMatchObject({ status: 'error', incorrect_keys: ['STRIPE_SECRET_KEY'] });
+    expect(body.issues).toEqual([expect.stringContaining('O Stripe recusa a chave secreta')]);
+    expect(body.currentConfig.STRIPE_SECRET_KEY_prefix).toBe('sk_tes');
+  });
+});
+
+it('costs a webhook nothing to be recorded once more', async ({ cloud, table }) => {
+  const send = (id: string) =>
+    cloud.stripe.send({ id, type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+  const before = table.count();
+  const events = Array.from({ length: 20 }, (_, index) => `evt_cheap_${index}`);
+  for (const id of events) expect(await send(id)).toBe(200);
+  // Each event is looked up and marked; only the first one of a thread is recorded.
+  expect(table.count() - before).toBeLessThanOrEqual(2 * events.length + 4);
+});
+
+describe("saving Stripe's keys", () => {
+  it('changes the given ones only, and records which, without a value', async ({ cloud, admin, save }) => {
+    const before = await storedKeys(cloud);
+    const { status, body } = await save({
+      STRIPE_PUBLISHABLE_KEY: ' pk_live_nova ',
+      STRIPE_WEBHOOK_SECRET: 'não configurado',
+    });
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(await storedKeys(cloud)).toEqual({ ...before, publishable_key: 'pk_live_nova' });
+    const { records } = (await admin.call(routes.audit.list, {})).body;
+    expect(records[0]).toMatchObject({
+      action: 'billing/updateKeys',
+      actor_email: admin.email,
+      changes: [{ field: 'STRIPE_PUBLISHABLE_KEY', before: 'configurada', after: 'alterada' }],
+    });
+  });
+
+  it('asks for a sign-in younger than ten minutes', async ({ cloud, admin }) => {
+    const before = await storedKeys(cloud);
+    const { call } = await signedInEarlier(cloud, admin);
+    const replace = (STRIPE_SECRET_KEY: string) =>
+      call(routes.billing.updateKeys, { body: { ...noKeys, STRIPE_SECRET_KEY } });
+    const { status, body } = await replace('sk_test_alheia');
+    expect([status, body]).toEqual([
+      403,
+      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
+    ]);
+    expect(await storedKeys(cloud)).toEqual(before);
+    expect((await replace(cloud.stripe.secretKey)).status).toBe(200);
+  });
+
+  it('writes and records nothing when nothing changes', async ({ cloud, admin, save }) => {
+    const count = async () => (await admin.call(routes.audit.list, {})).body.records.length;
+    const before = [await storedKeys(cloud), await count()];
+    expect((await save({})).status).toBe(200);
+    expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+    expect([await storedKeys(cloud), await count()]).toEqual(before);
+  });
+
+  it.for([
+    { field: 'STRIPE_SECRET_KEY', value: 'pk_live_xyz', message: 'A chave secreta deve começar com sk_' },
+    {
+      field: 'STRIPE_SECRET_KEY',
+      value: 'rk_live_xyz',
+      message: 'A chave secreta deve começar com sk_',
+    },
+    { field: 'STRIPE_SECRET_KEY', value: 'sk_', message: 'A chave secreta deve começar com sk_' },
+    { field: 'STRIPE_SECRET_KEY', value: 'sk_live_xyz a', message: 'A chave secreta deve começar com sk_' },
+    {
+      field: 'STRIPE_PUBLISHABLE_KEY',
+      value: 'sk_live_xyz',
+      message: 'A chave publicável deve começar com pk_',
+    },
+    {
+      field: 'STRIPE_WEBHOOK_SECRET',
+      value: 'xyz',
+      message: 'O segredo do webhook deve começar com whsec_',
+    },
+  ] as const)('rejects $value as $field', async ({ field, value, message }, { cloud, save }) => {
+    const before = await storedKeys(cloud);
+    const { status, body } = await save({ STRIPE_PUBLISHABLE_KEY: 'pk_live_boa', [field]: value });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+    expect(body.fields?.[field]).toContain(message);
+    expect(JSON.stringify(body)).not.toContain('xyz');
+    expect(await storedKeys(cloud)).toEqual(before);
+  });
+
+  it.for(['paid', 'trialing'])(
+    'refuses a test key over a live one while there are %s subscriptions at Stripe',
+    async (count, { cloud, save }) => {
+      const setCount = (value: number) => setAttributes(statisticsKey('TOTAL'), { [count]: value });
+      expect((await save({ STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4' })).status).toBe(200);
+      await setCount(1);
+      const { status, body } = await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey });
+      const other = await save({ STRIPE_SECRET_KEY: 'sk_live_e5f6a7b8' });
+      await setCount(0);
+      expect([status, body.fields?.STRIPE_SECRET_KEY]).toEqual([409, body.error]);
+      expect(body.error).toMatch(/^Há assinaturas de produção em andamento\./);
+      expect(other.status).toBe(200);
+      expect((await storedKeys(cloud)).secret_key).toBe('sk_live_e5f6a7b8');
+      expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+    },
+  );
+
+  it('refuses a live key of another account while there are subscriptions, if Stripe tells', async ({
+    cloud,
+    save,
+  }) => {
+    const [first, rolled, foreign] = ['sk_live_primeira', 'sk_live_renovada', 'sk_live_alheia'];
+    for (const key of [first, rolled]) cloud.stripe.acceptKey(key);
+    cloud.stripe.acceptKey(foreign, { isForeign: true });
+    const setCount = (paid: number) => setAttributes(statisticsKey('TOTAL'), { paid });
+    const saveSecret = async (STRIPE_SECRET_KEY: string) => {
+      const { status, body } = await save({ STRIPE_SECRET_KEY });
+      return [status, body.fields?.STRIPE_SECRET_KEY ?? body.error];
+    };
+    expect((await save({ STRIPE_SECRET_KEY: first })).status).toBe(200);
+    await setCount(1);
+    const refused = await saveSecret(foreign);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const unanswered = await saveSecret(rolled);
+    cloud.stripe.setFaults({ rate: 0 });
+    const stored = (await storedKeys(cloud)).secret_key;
+    const others = [await saveSecret(rolled), await saveSecret('sk_live_sem_resposta')];
+    await setCount(0);
+    expect(refused).toEqual([
+      409,
+      'Há assinaturas de produção em andamento. Com a chave de outra conta do Stripe elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.',
+    ]);
+    expect(unanswered).toEqual([503, 'O provedor de pagamento não respondeu. Tente novamente em instantes.']);
+    expect(stored).toBe(first);
+    expect(others).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    await save({ STRIPE_SECRET_KEY: first });
+    expect(await saveSecret(foreign)).toEqual([200, undefined]);
+  });
+
+  it('keeps the changes of two administrators at the same moment', async ({ cloud, save }) => {
+    const saved = await Promise.all([
+      save({ STRIPE_PUBLISHABLE_KEY: 'pk_test_de_ana' }),
+      save({ STRIPE_WEBHOOK_SECRET: 'whsec_de_bruno' }),
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedKeys(cloud)).toMatchObject({
+      secret_key: cloud.stripe.secretKey,
+      publishable_key: 'pk_test_de_ana',
+      webhook_secret: 'whsec_de_bruno',
+    });
+  });
+
+  it('of two modes at once stores one whole, and tells the other what was changed', async ({
+    cloud,
+    admin,
+    save,
+  }) => {
+    const versions = async () => (await admin.call(routes.billing.getDiagnosis, {})).body.versions;
+    const live = { STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4', STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3d4' };
+    const test = { STRIPE_PUBLISHABLE_KEY: 'pk_test_a1b2c3d4', STRIPE_WEBHOOK_SECRET: 'whsec_teste' };
+    const began = await versions();
+    const answers = await Promise.all([save(live, began), save(test, began)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = answers[0].status === 200 ? [live, test] : [test, live];
+    const isStored = async (keys: Partial<typeof noKeys>) => {
+      const stored = Object.values(await storedKeys(cloud));
+      return Object.values(keys).every((key) => stored.includes(key));
+    };
+    expect([await isStored(first), await isStored(second)]).toEqual([true, false]);
+    const { body } = answers.find(({ status }) => status === 409) ?? {};
+    expect(body?.error).toMatch(/^Outra aba ou outra pessoa alterou enquanto isso: .*Chave publicável/);
+    expect(JSON.stringify(body)).not.toMatch(/a1b2c3d4|whsec_teste/);
+
+    // Sent again it changes nothing; a form that knows of the change may overwrite it.
+    expect((await save(first, began)).status).toBe(200);
+    expect((await save(second, began)).status).toBe(409);
+    expect((await save(second, await versions())).status).toBe(200);
+    expect(await isStored(second)).toBe(true);
+  });
+});

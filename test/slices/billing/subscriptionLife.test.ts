@@ -1,0 +1,178 @@
+/** The life of a subscription as Stripe tells it: trials without a card, `cancel_at`, simultaneous events. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { profileKey } from '../../../functions/accounts/users.store.ts';
+import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
+import { takeTurn } from '../../../functions/billing/sync/syncTurns.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { cards } from '../../support/cards.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { it } from '../../support/slice.ts';
+import {
+  addCard,
+  manage,
+  newSubscriber,
+  openCheckout,
+  openUnfilteredCheckout,
+  payByBoleto,
+  SMALL,
+  savePlans,
+  seenBy,
+  signUp,
+  subscriptionOf,
+} from '../../support/stripe.ts';
+import { sdkFor } from '../../support/stripeFake.ts';
+
+it.beforeAll(savePlans);
+it.afterEach(({ cloud }) => {
+  cloud.stripe.setDelivery({});
+  cloud.stripe.setFaults({ rate: 0 });
+});
+
+/** How often the product has read subscriptions from Stripe so far. */
+const countReadings = ({ stripe }: TestCloud): number =>
+  stripe.calls.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
+
+describe('a subscription', () => {
+  it('goes from a trial without a card to its end, with one reading for each change', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const subscriber = await newSubscriber(cloud, SMALL);
+    expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: false });
+    const first = countReadings(cloud);
+
+    const query = { flow: 'payment_method' as const };
+    const link = (await subscriber.call(routes.billing.createPortalSession, { query })).body.url;
+    expect(await (await fetch(link)).text()).not.toContain('Cancelar assinatura');
+    const back = await manage(link, 'card', { card: cards.good });
+    expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
+    expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: true });
+
+    // Not by days: what is left of a shorter month would be long enough for a failed payment to be repeated.
+    const renew = async () => {
+      const { current_period_end } = await subscriptionOf(subscriber);
+      await stripe.advance(Date.parse(String(current_period_end)) + DAY - stripe.now());
+    };
+    const paying = { status: 'active', cancels: false, hasCard: true };
+    await stripe.advance(15 * DAY);
+    expect(await seenBy(cloud, subscriber)).toEqual(paying);
+    await renew();
+    expect(await seenBy(cloud, subscriber)).toEqual(paying);
+
+    const portal = await addCard(subscriber, cards.failsLater);
+    await renew();
+    expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, status: 'past_due' });
+    await manage(portal, 'card', { card: cards.good });
+    expect(await seenBy(cloud, subscriber)).toEqual(paying);
+
+    await manage(portal, 'cancel');
+    expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, cancels: true });
+    const customer = await findCustomerOf(subscriber.userId);
+    const { data } = await sdkFor(stripe).subscriptions.list({ customer: String(customer) });
+    expect(data).toMatchObject([{ cancel_at_period_end: false, cancel_at: expect.any(Number) }]);
+    await manage(portal, 'resume');
+    expect(await seenBy(cloud, subscriber)).toEqual(paying);
+    await manage(portal, 'cancel');
+    await renew();
+    expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
+    // Eleven changes of this life; a payment and the new period that it pays are two events. What is owed is
+    // asked about by the screen as well.
+    expect(countReadings(cloud) - first).toBeLessThanOrEqual(17);
+  });
+
+  it('ends on day 14 when no card was added, and the next one has no trial', async ({ cloud }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    await cloud.stripe.advance(13.9 * DAY);
+    expect((await seenBy(cloud, subscriber)).status).toBe('trialing');
+    await cloud.stripe.advance(0.2 * DAY);
+    expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
+    expect((await subscriptionOf(subscriber)).trial_available).toBe(false);
+    const again = await openCheckout(subscriber, SMALL);
+    expect(await (await fetch(again)).text()).toContain('Número do cartão');
+    // Neither does one whose customer was deleted at Stripe, with all that was known there.
+    await cloud.stripe.deleteCustomer(String(await findCustomerOf(subscriber.userId)));
+    await cloud.stripe.delivered();
+    const anew = await openCheckout(subscriber, SMALL);
+    expect(await (await fetch(anew)).text()).toContain('Número do cartão');
+  });
+
+  it('is written about to the e-mail of the profile from the next event on', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const { userId } = await newSubscriber(cloud, SMALL);
+    const email = `mudada-${userId}@teste.local`;
+    await setAttributes(profileKey(userId), { email });
+    const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
+    stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/customers/' });
+    expect(await stripe.send({ ...event, id: 'evt_perfil_sem_resposta' })).toBe(200);
+    stripe.setFaults({ rate: 0 });
+    const countCalls = () => stripe.calls.length;
+    const before = countCalls();
+    expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
+    const customer = String(await findCustomerOf(userId));
+    expect(await sdkFor(stripe).customers.retrieve(customer)).toMatchObject({ email });
+    // The reading, and two calls for the address; then the one that the test has made.
+    expect(countCalls() - before).toBe(4);
+    expect(await stripe.send({ ...event, id: 'evt_perfil_dois' })).toBe(200);
+    expect(countCalls() - before).toBe(5);
+  });
+
+  it('is paid by card only, and a checkout that accepts more is replaced', async ({ cloud }) => {
+    const newcomer = await signUp(cloud);
+    await openCheckout(newcomer, SMALL);
+    const { checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
+    const replaced = await openCheckout(newcomer, SMALL);
+    expect(replaced).not.toBe(checkoutUrl);
+    expect(await payByBoleto(checkoutUrl)).toBeUndefined();
+    expect(await (await fetch(replaced)).text()).not.toContain('Boleto');
+  });
+});
+
+describe('events of one customer that arrive together', () => {
+  it('share a reading, and each is accepted once its effect is stored', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const portal = await addCard(subscriber);
+    await stripe.delivered();
+    await manage(portal, 'cancel');
+    await stripe.delivered();
+    const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
+    // A slow Stripe, so that all of them are there before the first reading ends.
+    stripe.setFaults({ rate: 0, latencyMs: 400, path: '/v1/subscriptions' });
+    const before = countReadings(cloud);
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => stripe.send({ ...event, id: `evt_juntos_${at}` })),
+    );
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(countReadings(cloud) - before).toBeLessThanOrEqual(2);
+    expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
+  });
+
+  it('see a change that happened during a reading', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const portal = await addCard(subscriber);
+    await stripe.delivered();
+    stripe.setFaults({ rate: 0, latencyMs: 300, path: '/v1/subscriptions' });
+    stripe.setDelivery({ shuffled: true });
+    for (const action of ['cancel', 'resume', 'cancel', 'resume', 'cancel'] as const) {
+      await manage(portal, action);
+    }
+    expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
+  });
+
+  it('are taken over when the one that reads crashes, and rejected while Stripe fails', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
+    const crashed = await takeTurn(subscriber.userId, 'parado', Date.now() - 9_000);
+    expect(crashed).toBeGreaterThan(0);
+    const before = countReadings(cloud);
+    expect(await stripe.send({ ...event, id: 'evt_depois_da_queda' })).toBe(200);
+    expect(countReadings(cloud) - before).toBe(1);
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const sent = ['a', 'b', 'c'].map((name) => stripe.send({ ...event, id: `evt_sem_stripe_${name}` }));
+    expect(await Promise.all(sent)).toEqual([503, 503, 503]);
+    stripe.setFaults({ rate: 0 });
+    expect(await stripe.send({ ...event, id: 'evt_sem_stripe_a' })).toBe(200);
+  });
+});

@@ -1,0 +1,309 @@
+/** A trial looks up 30 queries until its e-mail is proven. */
+import { describe, expect, onTestFinished } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { createLink } from '../../../functions/accounts/links/links.store.ts';
+import { hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
+import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
+import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { put, remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
+import { newId } from '../../../functions/platform/ids.ts';
+import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { checkableFilter } from '../../../functions/schedule/release/checkable.ts';
+import { readState, startRun } from '../../../functions/schedule/startRun.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import {
+  findTrialUse,
+  takeRunLookups,
+  takeTrialLookups,
+} from '../../../functions/subscriptions/trialUse.store.ts';
+import { addKeywords, newCompany } from '../../support/customers.ts';
+import { it, press, textsOf } from '../../support/presses.ts';
+import {
+  addCard,
+  LARGE,
+  type Newcomer,
+  newSubscriber,
+  savePlans,
+  stripeSubscriptionsOf,
+  subscriptionOf,
+} from '../../support/stripe.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
+
+it.beforeEach(savePlans);
+it.beforeEach(({ gate }) => gate.open());
+it.beforeEach(() => saveSearchSettings({ trial_lookups: 10_000, freshness_minutes: 0 }));
+
+const withEmail = async (subscriber: Newcomer) => {
+  const user = await findUser(subscriber.userId);
+  if (!user) throw new Error('The account is missing');
+  return { ...subscriber, email: user.email };
+};
+
+/** Confirms the e-mail of an account by a link, as if it had been mailed. */
+const prove = async ({ userId, call }: Newcomer) => {
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  const token = newToken();
+  const link = {
+    kind: 'EMAIL_PROOF',
+    hash: hashOf(token),
+    address: user.email,
+    until: Date.now() + HOUR,
+  } as const;
+  await createLink(user, link);
+  const { status } = await call(routes.accounts.confirmEmail, { body: { token: `${userId}.${token}` } });
+  expect(status).toBe(200);
+};
+
+/** As if earlier presses had looked up so many queries. */
+const use = async ({ userId }: Pick<Newcomer, 'userId'>, lookups: number) =>
+  expect(await transact([takeTrialLookups(userId, lookups, 30)])).toEqual([]);
+
+const nextOf = async ({ call }: Newcomer) => (await call(routes.schedule.getNext, {})).body.paused;
+
+const isScheduled = async ({ userId }: Pick<Newcomer, 'userId'>, runId = newId()) => {
+  const hash = newId();
+  const keyword = { userId, companyId: 'c', keywordId: `c-${hash}`, text: 'x' };
+  const key = keywordKey(userId, keyword.keywordId);
+  await put({ ...key, created_at: toMoment(0) });
+  const kept = await checkableFilter(Date.now())([keyword], { runId, take: takeRunLookups });
+  await remove(key);
+  return kept.length === 1;
+};
+
+describe('a trial whose e-mail is not proven', () => {
+  it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {
+    const customer = await withEmail(await newSubscriber(cloud, LARGE));
+    await use(customer, 20);
+    // The first look needs no step.
+    const first = await newCompany(customer, { keywords: textsOf('primeira', 5) });
+    expect((await press(customer, first)).status).toBe(200);
+    expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30 });
+    const companies = await Promise.all(
+      ['b', 'c'].map((name) => newCompany(customer, { name, keywords: textsOf(name, 4) })),
+    );
+    const replies = await Promise.all(companies.map((company) => press(customer, company)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(replies.map(({ body }) => body.error)).toContain(
+      'Esta verificação precisa de 4 consultas, e resta 1 das 30 do período grátis até você confirmar o seu e-mail.',
+    );
+    await cloud.idle();
+    expect(await findTrialUse(customer.userId)).toEqual({ lookups: 29, isOpen: false });
+    // Neither another kind of check nor a card is a way around.
+    await addCard(customer);
+    expect((await press(customer, first, 'grid')).status).toBe(429);
+    await cloud.idle();
+    expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(9);
+  });
+
+  it('has no first press of more than it has', async ({ customer: { userId } }) => {
+    expect(await transact([takeTrialLookups(userId, 31, 30)])).toEqual([0]);
+    expect(await transact([takeTrialLookups(userId, 30, 30)])).toEqual([]);
+    expect(await transact([takeTrialLookups(userId, 1, 30)])).toEqual([0]);
+  });
+
+  it('has no scheduled checks, and says so, unless no e-mail could prove it', async ({ cloud, customer }) => {
+    const subscriber = await newSubscriber(cloud, LARGE);
+    expect(await isScheduled(subscriber)).toBe(false);
+    expect(await nextOf(subscriber)).toBe('email');
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+    const { MAIL_FROM } = process.env;
+    onTestFinished(() => {
+      process.env.MAIL_FROM = MAIL_FROM;
+    });
+    process.env.MAIL_FROM = '';
+    expect(await isScheduled(subscriber)).toBe(true);
+  });
+
+  it('goes on without a limit once it is proven, and claims the trial of that e-mail', async ({ cloud }) => {
+    const customer = await withEmail(await newSubscriber(cloud, LARGE));
+    const company = await newCompany(customer, { keywords: textsOf('muitas', 31) });
+    const rejected = await press(customer, company);
+    expect([rejected.status, rejected.body.error]).toEqual([
+      429,
+      'Esta verificação precisa de 31 consultas, e restam 30 das 30 do período grátis até você confirmar o seu e-mail.',
+    ]);
+    expect(cloud.serper.calls).toEqual([]);
+    await use(customer, 29);
+    const other = await newCompany(customer, { name: 'Outra', keywords: textsOf('poucas', 2) });
+    expect((await press(customer, other)).status).toBe(429);
+    await prove(customer);
+    expect((await press(customer, other)).status).toBe(200);
+    await cloud.idle();
+    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+  });
+
+  it('of an e-mail that has begun another ends as soon as that is known', async ({ cloud }) => {
+    const provenEmail = `dono${Date.now()}@teste.local`;
+    const former = await newSubscriber(cloud, LARGE, { document: null, provenEmail });
+    expect(await isScheduled(former)).toBe(true);
+    await former.call(routes.profiles.delete, { body: { confirmation: provenEmail, password: 'segredo' } });
+    await cloud.idle();
+    const again = await newSubscriber(cloud, LARGE, { email: provenEmail });
+    const company = await newCompany(await withEmail(again), { keywords: textsOf('de novo', 2) });
+    expect((await press(await withEmail(again), company)).status).toBe(200);
+    await cloud.idle();
+    await prove(again);
+    expect(await nextOf(again)).toBe('subscription');
+    await addKeywords(again.userId, company.id, textsOf('ainda', 30));
+    const { status, body } = await press(await withEmail(again), company);
+    expect([status, body.error]).toEqual([
+      429,
+      'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.',
+    ]);
+    expect(await subscriptionOf(again)).toMatchObject({
+      status: 'canceled',
+      trial_lookups: null,
+      trial_available: false,
+    });
+    await cloud.stripe.delivered();
+    expect(await stripeSubscriptionsOf(again)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('of an e-mail that has begun another goes on with its limit if Stripe rejects its end', async ({
+    cloud,
+  }) => {
+    const provenEmail = `dono${Date.now()}@teste.local`;
+    const former = await newSubscriber(cloud, LARGE, { document: null, provenEmail });
+    await former.call(routes.profiles.delete, { body: { confirmation: provenEmail, password: 'segredo' } });
+    await cloud.idle();
+    const again = await newSubscriber(cloud, LARGE, { email: provenEmail });
+    await prove(again);
+    // Stripe rejects an empty id.
+    await setAttributes(customerKey(again.userId), { customer_id: '' });
+    const { status, body } = await again.call(routes.billing.getSubscription, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'trialing', trial_lookups: { used: 0, max: 30 } });
+    // Each screen asks for the subscription, and Stripe is asked once a minute.
+    const asked = cloud.stripe.calls.length;
+    expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
+    expect(cloud.stripe.calls).toHaveLength(asked);
+  });
+});
+
+describe('a trial without a card', () => {
+  it('looks up as many queries in all as the administrators allow, until there is one', async ({ cloud }) => {
+    await saveSearchSettings({ trial_lookups: 1_040 });
+    const provenEmail = `total${Date.now()}@teste.local`;
+    const customer = await withEmail(await newSubscriber(cloud, LARGE, { provenEmail }));
+    expect(await transact([takeTrialLookups(customer.userId, 1_033, 1_040)])).toEqual([]);
+    const first = await newCompany(customer, { keywords: textsOf('total', 4) });
+    expect((await press(customer, first)).status).toBe(200);
+    await cloud.idle();
+    expect(await subscriptionOf(customer)).toMatchObject({
+      trial_lookups: null,
+      trial_total: { used: 1_037, max: 1_040 },
+    });
+    const { status, body } = await press(customer, first);
+    expect([status, body.error]).toEqual([
+      429,
+      'Esta verificação precisa de 4 consultas, e restam 3 das 1.040 do período grátis sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.',
+    ]);
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([false, 'trial']);
+    expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 1_037 });
+    await addCard(customer);
+    await cloud.stripe.delivered();
+    expect(await subscriptionOf(customer)).not.toHaveProperty('trial_total');
+    expect((await press(customer, first)).status).toBe(200);
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+    await cloud.idle();
+  });
+
+  it('takes the look-ups of a run once, and no other subscription does', async ({ cloud, customer }) => {
+    const provenEmail = `rodada${Date.now()}@teste.local`;
+    const trial = await withEmail(await newSubscriber(cloud, LARGE, { provenEmail }));
+    for (const one of [trial, customer]) await newCompany(one, { keywords: textsOf('rodada', 3) });
+    const lookupsOf = async ({ userId }: Pick<Newcomer, 'userId'>) => (await findTrialUse(userId)).lookups;
+    await startRun('manual', Date.now());
+    await cloud.idle();
+    expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
+    const runs = ['a', 'b'].map(() => newId());
+    // Each twice at the same moment, and again: as after a crash before its portion was saved.
+    for (const run of runs)
+      for (const _ of [1, 2])
+        expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);
+    expect(await lookupsOf(trial)).toBe(9);
+    await saveSearchSettings({ trial_lookups: 10 });
+    // A run that was counted before goes on.
+    expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
+  });
+
+  it('has no keyword checked by a run that was added after its look-ups were counted', async ({
+    cloud,
+    customer,
+  }) => {
+    const trial = await withEmail(
+      await newSubscriber(cloud, LARGE, { provenEmail: `durante${Date.now()}@teste.local` }),
+    );
+    const companies = [trial, customer].map((one) => newCompany(one, { keywords: textsOf('antes', 2) }));
+    const [mine, others] = await Promise.all(companies);
+    const run = newId();
+    const textsIn = async (runId: string, { userId }: Pick<Newcomer, 'userId'>) => {
+      const { keywords } = await listActiveKeywords(1000, undefined);
+      const kept = await checkableFilter(Date.now())(keywords, { runId, take: takeRunLookups });
+      return kept.flatMap((keyword) => (keyword.userId === userId ? [keyword.text] : [])).toSorted();
+    };
+    const before = textsOf('antes', 2);
+    expect(await textsIn(run, trial)).toEqual(before);
+    await addKeywords(trial.userId, mine?.id ?? '', ['depois']);
+    await addKeywords(customer.userId, others?.id ?? '', ['depois']);
+    expect(await textsIn(run, trial)).toEqual(before);
+    expect(await textsIn(run, customer)).toEqual([...before, 'depois']);
+    expect(await findTrialUse(trial.userId)).toMatchObject({ lookups: 2 });
+    expect(await textsIn(newId(), trial)).toEqual([...before, 'depois']);
+    await addCard(trial);
+    await cloud.stripe.delivered();
+    expect(await textsIn(run, trial)).toEqual([...before, 'depois']);
+  });
+});
+
+it('the estimate of a run counts those whom it checks', async ({ cloud, customer, newCustomer }) => {
+  const admin = await newCustomer({ isAdmin: true });
+  const owing = await newCustomer();
+  const unproven = await withEmail(await newSubscriber(cloud, LARGE));
+  const exhausted = await withEmail(
+    await newSubscriber(cloud, LARGE, { provenEmail: `gasto${Date.now()}@teste.local` }),
+  );
+  for (const one of [customer, owing, unproven, exhausted])
+    await newCompany(one, { keywords: textsOf(`previsto ${one.userId}`, 2) });
+  await saveSubscription(owing.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
+  await saveSearchSettings({ trial_lookups: 1 });
+  const { body } = await admin.call(routes.schedule.getEstimate, {});
+  await startRun('manual', Date.now());
+  await cloud.idle();
+  const run = (await readState(Date.now())).run?.stored;
+  expect(body).toMatchObject({ keywords: run?.total, queries: run?.released, counted: 'now' });
+});
+
+describe('without a limit', () => {
+  it('is a trial whose e-mail is proven, from its start', async ({ cloud }) => {
+    const proven = await newSubscriber(cloud, LARGE, { provenEmail: `prova${Date.now()}@teste.local` });
+    const customer = await withEmail(proven);
+    expect(await findTrialUse(proven.userId)).toEqual({ lookups: 0, isOpen: true });
+    await use(customer, 29);
+    const company = await newCompany(customer, { keywords: textsOf('provada', 2) });
+    expect((await press(customer, company)).status).toBe(200);
+    await cloud.idle();
+  });
+
+  it('is a subscription that was paid, whatever is known of its e-mail', async ({ cloud, customer }) => {
+    await use(customer, 29);
+    const company = await newCompany(customer, { keywords: textsOf('paga', 2) });
+    expect((await readSubscription(customer.userId)).subscription?.status).toBe('active');
+    expect((await press(customer, company)).status).toBe(200);
+    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
+    await cloud.idle();
+  });
+});
+
+it('a trial that began before there was a limit has one until its e-mail is proven', async ({
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ status: 'trialing' });
+  const company = await newCompany(customer, { keywords: textsOf(`antiga ${toMoment(0)}`, 31) });
+  expect((await press(customer, company)).status).toBe(429);
+});

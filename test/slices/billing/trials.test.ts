@@ -1,0 +1,178 @@
+/** One trial for a document and for a proven e-mail, whatever the account. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
+import { findOtherTrial } from '../../../functions/subscriptions/trialClaims.store.ts';
+import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
+import { cards } from '../../support/cards.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { it } from '../../support/slice.ts';
+import { scanTable } from '../../support/storedData.ts';
+import {
+  confirmCheckout,
+  cookieIn,
+  LARGE,
+  type Newcomer,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  sessionIdIn,
+  signUp,
+  stripeSubscriptionsOf,
+  subscriptionOf,
+} from '../../support/stripe.ts';
+import { storedStatusOf } from '../../support/subscriptions.ts';
+
+it.beforeEach(savePlans);
+it.afterEach(({ cloud }) => {
+  cloud.stripe.setFaults({ rate: 0 });
+  cloud.stripe.setDelivery({});
+});
+
+/** Unique documents, apart from those that `signUp` chooses. */
+let documents = 0;
+const newDocument = () => {
+  documents += 1;
+  return String(90_000_000_000 + documents);
+};
+
+const offerTo = async ({ userId, call }: Newcomer) =>
+  (await call(routes.billing.getOffer, { query: { userId } })).body;
+
+/** Completes a checkout without a card, which only a trial accepts, and confirms it as the browser does. */
+const startTrial = async (newcomer: Newcomer, checkoutUrl: string) =>
+  (await confirmCheckout(newcomer, sessionIdIn(await payAt(checkoutUrl)))).body;
+
+const deleteAccount = async (cloud: TestCloud, { userId, call }: Newcomer) => {
+  const user = await findUser(userId);
+  const body = { confirmation: String(user?.email), password: 'segredo' };
+  expect((await call(routes.profiles.delete, { body })).status).toBe(200);
+  await cloud.idle();
+  await cloud.stripe.delivered();
+};
+
+const noTrial = (refusal: string) => ({ trial: false, refusal });
+
+describe('a trial', () => {
+  it('is one for a document, however many accounts begin theirs at once', async ({ cloud }) => {
+    const document = newDocument();
+    const accounts = await Promise.all(Array.from({ length: 3 }, () => signUp(cloud, { document })));
+    // Everybody's checkout offers a trial: nobody has begun one.
+    const urls = await Promise.all(accounts.map((account) => openCheckout(account, LARGE)));
+    const confirmed = await Promise.all(
+      accounts.map((account, index) => startTrial(account, urls[index] ?? '')),
+    );
+    await cloud.stripe.delivered();
+    expect(confirmed.filter(({ success }) => success)).toHaveLength(1);
+    expect(new Set(confirmed.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
+      new Set(['trial_used']),
+    );
+    const statuses = await Promise.all(accounts.map(storedStatusOf));
+    expect(statuses.filter((status) => status === 'trialing')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'canceled')).toHaveLength(2);
+    const atStripe = (await Promise.all(accounts.map(stripeSubscriptionsOf))).flat();
+    expect(atStripe.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  });
+
+  it('is not offered or begun again by a document, whose other accounts may pay', async ({ cloud }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    expect(await offerTo(second)).toEqual({ trial: true, refusal: null });
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    expect(await startTrial(first, mine)).toMatchObject({ success: true });
+    expect(await startTrial(second, theirs)).toEqual({
+      success: false,
+      error: 'trial_used',
+      message:
+        'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado.',
+    });
+    await cloud.stripe.delivered();
+    const third = await signUp(cloud, { document });
+    expect(await offerTo(third)).toEqual(noTrial('document'));
+    for (const account of [second, third]) {
+      const url = await openCheckout(account, SMALL);
+      expect(await payAt(url)).toBeUndefined();
+      // Stripe tells of the refused one late.
+      const told = cloud.stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
+      if (account === second) await cloud.stripe.send({ ...told, id: 'evt_late' });
+      const session_id = sessionIdIn(await payAt(url, cards.good));
+      const confirmed = await confirmCheckout(account, session_id);
+      expect(confirmed.body).toEqual({ success: true, error: null, message: null });
+      expect(cookieIn(confirmed.headers, 'session')).not.toBe('');
+      expect(await storedStatusOf(account)).toBe('active');
+    }
+  });
+
+  it('that was refused without an event gives way to a checkout', async ({ cloud }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    cloud.stripe.setDelivery({ held: true });
+    await payAt(theirs);
+    await startTrial(first, mine);
+    expect(await openCheckout(second, SMALL)).toContain('/c/pay/');
+    expect(await storedStatusOf(second)).toBe('canceled');
+  });
+
+  it('is one for a document and a proven e-mail, of which a deleted account leaves only hashes', async ({
+    cloud,
+  }) => {
+    const document = newDocument();
+    const email = `dona${Date.now()}@teste.local`;
+    const former = await newSubscriber(cloud, SMALL, { document, provenEmail: email });
+    // The offer and the price list tell that the account has had its own.
+    expect(await offerTo(former)).toEqual(noTrial('account'));
+    expect(await subscriptionOf(former)).toMatchObject({ status: 'trialing', trial_available: false });
+    await deleteAccount(cloud, former);
+    const left = (await scanTable(cloud)).filter((item) => item.includes('TRIAL_CLAIM#')).join();
+    for (const known of [document, email, former.userId]) expect(left).not.toContain(known);
+    const sameDocument = await signUp(cloud, { document });
+    expect(await offerTo(sameDocument)).toEqual(noTrial('document'));
+    expect(await payAt(await openCheckout(sameDocument, SMALL))).toBeUndefined();
+    const alias = await signUp(cloud, { document: null, provenEmail: email.replace('@', '+2@') });
+    expect(await offerTo(alias)).toEqual(noTrial('email'));
+    // Somebody who only typed this e-mail learns nothing of its owner.
+    const typed = await signUp(cloud, { email });
+    expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
+    const user = await findUser(typed.userId);
+    const refusalWhenProven = user && findOtherTrial(await trialIdentityOf({ ...user, email_proven: true }));
+    expect(await refusalWhenProven).toBe('email');
+  });
+
+  it('is claimed with its start: a sync that failed before is repeated, and refuses as the first would', async ({
+    cloud,
+  }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    await startTrial(first, mine);
+    // The cancellation at Stripe is lost, as in a crash between the two.
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
+    expect(await startTrial(second, theirs)).toMatchObject({ success: false, error: 'processing_error' });
+    expect(await storedStatusOf(second)).toBeUndefined();
+    cloud.stripe.setFaults({ rate: 0 });
+    const [atStripe] = await stripeSubscriptionsOf(second);
+    await syncSubscription(String(atStripe?.customerId));
+    await cloud.stripe.delivered();
+    expect(await storedStatusOf(second)).toBe('canceled');
+    expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+describe('the offer before a checkout', () => {
+  it('is shown to the owner alone', async ({ cloud, visitor }) => {
+    const [owner, stranger] = [await signUp(cloud), await signUp(cloud)];
+    for (const call of [visitor, stranger.call]) {
+      for (const userId of [owner.userId, 'ninguem']) {
+        const { status, body } = await call(routes.billing.getOffer, { query: { userId } });
+        expect([status, body.error]).toEqual([
+          409,
+          'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+        ]);
+      }
+    }
+  });
+});

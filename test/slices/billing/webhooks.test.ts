@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { queryPrefix } from '../../../functions/platform/aws/table.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { itWithTableProxy as base } from '../../support/slice.ts';
+import { scanTable } from '../../support/storedData.ts';
+import {
+  addCard,
+  manage,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  signUp,
+} from '../../support/stripe.ts';
+import { storedStatusOf } from '../../support/subscriptions.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+
+interface Signing {
+  /** Seconds since 1970. */
+  readonly at?: number;
+  readonly secret?: string;
+}
+
+const it = base
+  .extend('sign', ({ cloud }) => (body: string, signing: Signing = {}) => {
+    const { at = now(), secret = cloud.stripe.webhookSecret } = signing;
+    const hash = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
+    return `t=${at},v1=${hash}`;
+  })
+  // Posts a body as it is, with this signature; returns the status and the reply.
+  .extend('post', ({ cloud }) => async (body: string, signature: string | undefined) => {
+    const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      },
+      body,
+    });
+    const reply: { error?: string; received?: boolean } = await response.json();
+    return { status: response.status, ...reply };
+  })
+  // Subscribes a new customer, while the fake holds back every event.
+  .extend('subscribeSilently', ({ cloud }) => async () => {
+    cloud.stripe.setDelivery({ held: true });
+    const newcomer = await signUp(cloud);
+    const before = cloud.stripe.events.length;
+    await payAt(await openCheckout(newcomer, SMALL));
+    const events = cloud.stripe.events.slice(before);
+    const event = events.find(({ type }) => type === 'customer.subscription.created');
+    if (!event) throw new Error('The subscription made no event');
+    return { ...newcomer, event, body: JSON.stringify(event) };
+  });
+it.beforeAll(savePlans);
+it.afterEach(async ({ cloud, table }) => {
+  table.setDown(false);
+  cloud.stripe.setFaults({ rate: 0 });
+  cloud.stripe.setDelivery({});
+  await cloud.stripe.delivered();
+});
+
+describe('an event', () => {
+  it('with a valid signature is applied, even when its body is not plain ASCII', async ({
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, event } = await subscribeSilently();
+    const body = JSON.stringify({ ...event, nota: 'ação 😀' });
+    expect(await post(body, sign(body))).toEqual({ status: 200, received: true });
+    expect(await storedStatusOf({ userId })).toBe('trialing');
+  });
+
+  it('whose signature is missing, wrong, of another time or body is rejected and changes nothing', async ({
+    cloud,
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, body } = await subscribeSilently();
+    const before = await scanTable(cloud);
+    for (const [how, signature] of [
+      ['without one', undefined],
+      ['empty', ''],
+      ['malformed', 't=agora,v1=nada'],
+      ['with another secret', sign(body, { secret: 'whsec_outro' })],
+      ['for another time', sign(body).replace(/t=\d+/, `t=${now() - 10}`)],
+      ['stale', sign(body, { at: now() - 301 })],
+      ['in the future', sign(body, { at: now() + 400 })],
+      ['with one byte changed', sign(body.replace('evt_', 'evT_'))],
+    ] as const) {
+      const rejected = { status: 400, error: 'Assinatura inválida.' };
+      expect([how, await post(body, signature)]).toEqual([how, rejected]);
+    }
+    expect(await scanTable(cloud)).toEqual(before);
+    expect(await storedStatusOf({ userId })).toBeUndefined();
+  });
+
+  it.for(['', 'texto', 'null', '[]', '{}', '{"id": 1}', '{"id": "evt_1", "type": "x", "data": null}'])(
+    'that is signed but malformed is rejected: %j',
+    async (body, { sign, post }) => {
+      const { status, error } = await post(body, sign(body));
+      expect(status).toBe(400);
+      expect(error).toMatch(/^[A-Z].*\.$/);
+    },
+  );
+
+  it('that is repeated is applied once', async ({ cloud, sign, post, subscribeSilently }) => {
+    const { userId, event, body } = await subscribeSilently();
+    const answers = [await post(body, sign(body))];
+    const calls = cloud.stripe.calls.length;
+    answers.push(await post(body, sign(body)));
+    answers.push(...(await Promise.all([post(body, sign(body)), post(body, sign(body))])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(cloud.stripe.calls.length).toBe(calls);
+    expect(await storedStatusOf({ userId })).toBe('trialing');
+    const object = Object(event.data.object).id;
+    const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
+    expect(steps.map(({ status, details }) => [status, details])).toEqual([
+      ['webhook_received', 'customer.subscription.created'],
+    ]);
+  });
+
+  it('of another account, customer or type is accepted and ignored', async ({
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, event } = await subscribeSilently();
+    const about = (customer: unknown) => ({ data: { object: { ...Object(event.data.object), customer } } });
+    for (const [what, change] of [
+      ['an unknown customer', about('cus_estranho')],
+      ['no customer', about(null)],
+      ['a customer of the wrong type', about(42)],
+      ['a connected account', { account: 'acct_outra' }],
+      ['an unknown type', { type: 'radar.early_fraud_warning.created' }],
+    ] as const) {
+      // Each is an event of its own: a repeated one is ignored anyway.
+      const body = JSON.stringify({ ...event, ...change, id: `evt_${what.replaceAll(' ', '_')}` });
+      expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
+      expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);
+    }
+  });
+
+  it('only names the customer: the subscription is read from Stripe', async ({
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, event } = await subscribeSilently();
+    const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
+    const body = JSON.stringify({ ...event, data: { object } });
+    expect((await post(body, sign(body))).status).toBe(200);
+    expect(await storedStatusOf({ userId })).toBe('trialing');
+  });
+});
+
+describe('an event that arrives while', () => {
+  it('the table is unavailable, gets a 5xx, and its retry is applied once', async ({
+    table,
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, event, body } = await subscribeSilently();
+    table.setDown(true);
+    expect((await post(body, sign(body))).status).toBeGreaterThanOrEqual(500);
+    table.setDown(false);
+    expect(await storedStatusOf({ userId })).toBeUndefined();
+    expect((await post(body, sign(body))).status).toBe(200);
+    expect((await post(body, sign(body))).status).toBe(200);
+    expect(await storedStatusOf({ userId })).toBe('trialing');
+    const object = Object(event.data.object).id;
+    const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
+    expect(steps).toHaveLength(1);
+  });
+
+  it('Stripe is unavailable, gets a 5xx, and its retry is applied', async ({
+    cloud,
+    sign,
+    post,
+    subscribeSilently,
+  }) => {
+    const { userId, body } = await subscribeSilently();
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    expect((await post(body, sign(body))).status).toBe(503);
+    cloud.stripe.setFaults({ rate: 0 });
+    expect((await post(body, sign(body))).status).toBe(200);
+    expect(await storedStatusOf({ userId })).toBe('trialing');
+  });
+});
+
+describe('a subscription', () => {
+  it('follows its events: trial, renewal, cancellation, end', async ({ cloud }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const status = async () => {
+      await cloud.stripe.delivered();
+      const { subscription } = await readSubscription(subscriber.userId);
+      return [subscription?.status, subscription?.cancel_at_period_end];
+    };
+    expect(await status()).toEqual(['trialing', false]);
+    const portal = await addCard(subscriber);
+    await cloud.stripe.advance(15 * DAY);
+    expect(await status()).toEqual(['active', false]);
+    await manage(portal, 'cancel');
+    expect(await status()).toEqual(['active', true]);
+    await manage(portal, 'resume');
+    expect(await status()).toEqual(['active', false]);
+    await manage(portal, 'cancel');
+    await cloud.stripe.advance(31 * DAY);
+    expect((await status())[0]).toBe('canceled');
+  });
+});

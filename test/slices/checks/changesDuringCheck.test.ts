@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
+import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { analysisOf, historyOf, startCheck, toggleKeywords } from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { countDeadLetters } from '../../support/queues.ts';
+import { it as base } from '../../support/slice.ts';
+import { findMentions } from '../../support/storedData.ts';
+
+type Company = Awaited<ReturnType<typeof newCompany>>;
+
+/** A test that can change things while a grid check waits for the provider's first page. */
+const it = base
+  .extend('plant', ({ cloud }, { onCleanup }) => {
+    onCleanup(() => cloud.serper.reset());
+    return (q: string, ...domains: string[]) =>
+      cloud.serper.plant(...domains.map((domain, index) => ({ q, domain, position: index + 1 })));
+  })
+  .extend('checkWhile', ({ cloud, customer }) => async (company: Company, change: () => Promise<unknown>) => {
+    const firstPage = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic) => {
+      firstPage.resolve();
+      await changed.promise;
+      return { organic };
+    });
+    await startCheck(customer, company, 'grid');
+    await firstPage.promise;
+    await change();
+    changed.resolve();
+    await cloud.idle();
+  });
+
+it('a keyword that is deleted leaves no history behind', async ({ cloud, customer, plant, checkWhile }) => {
+  plant('apagada', 'loja.com.br');
+  const company = await newCompany(customer, { keywords: ['apagada'] });
+  const id = keywordIdOf(company.id, 'apagada');
+  await checkWhile(company, () => customer.call(routes.keywords.delete, { params: { id } }));
+  expect(await findMentions(cloud, [id])).toEqual([]);
+});
+
+it('a keyword that is deleted and added again gets the fetch once', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('de volta', 'loja.com.br');
+  const company = await newCompany(customer, { keywords: ['de volta'] });
+  const id = keywordIdOf(company.id, 'de volta');
+  await checkWhile(company, async () => {
+    await customer.call(routes.keywords.delete, { params: { id } });
+    // The cleanup removes what was measured before the deletion, which includes this fetch.
+    await expect.poll(listDeletions).toEqual([]);
+    await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
+  });
+  const { points } = await historyOf(customer, { id });
+  const { rows } = await analysisOf(customer, company);
+  expect(rows.get('de volta')).toMatchObject({ verification: 'verified', current_position: 1 });
+  expect(points).toHaveLength(1);
+});
+
+it('a keyword that becomes inactive gets neither a position nor a history point', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('parada', 'loja.com.br');
+  const company = await newCompany(customer, { keywords: ['parada'] });
+  const keywords = await listRecords(customer.userId, company.id);
+  await checkWhile(company, () => toggleKeywords(customer, keywords));
+  const { rows } = await analysisOf(customer, company);
+  expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
+  expect((await historyOf(customer, { id: keywordIdOf(company.id, 'parada') })).points).toEqual([]);
+});
+
+it('a company whose domain changes is placed by the new one, however deep it stands', async ({
+  cloud,
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('mudou', 'loja.com.br');
+  cloud.serper.plant({ q: 'mudou', domain: 'nova.com.br', position: 25 });
+  const company = await newCompany(customer, { keywords: ['mudou'] });
+  const body = { name: 'Loja', domain: 'nova.com.br' };
+  await checkWhile(company, () => customer.call(routes.companies.update, { params: company, body }));
+  const { rows, check } = await analysisOf(customer, company);
+  expect(rows.get('mudou')).toMatchObject({ verification: 'verified', current_position: 25 });
+  expect(check).toMatchObject({ done: 1, failed: 0, running: false });
+  expect(await countDeadLetters(cloud)).toBe(0);
+});
+
+it('a competitor that is deleted leaves nothing behind, and one that is added is placed', async ({
+  cloud,
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
+  const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
+  const [gone, added] = ['sai.com.br', 'entra.com.br'].map((domain) => competitorIdOf(company.id, domain));
+  if (gone === undefined || added === undefined) throw new Error('There are two competitors');
+  await checkWhile(company, async () => {
+    await customer.call(routes.competitors.delete, { params: { id: gone } });
+    const body = { company_id: company.id, name: 'Entra', domain: 'entra.com.br' };
+    await customer.call(routes.competitors.create, { body });
+  });
+  expect(await findMentions(cloud, [gone])).toEqual([]);
+  const keyword = await findKeyword(customer.userId, keywordIdOf(company.id, 'rivais'));
+  expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
+});
+
+it('a later check that fails meanwhile stays completed and failed', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('depois', 'loja.com.br');
+  const company = await newCompany(customer, { keywords: ['depois'] });
+  const id = keywordIdOf(company.id, 'depois');
+  const requestedAt = new Date(Date.now() + 60_000).toISOString();
+  await checkWhile(company, () => saveFailure(customer.userId, id, { at: requestedAt, requestedAt }));
+  expect(await findKeyword(customer.userId, id)).toMatchObject({
+    own: { position: 1 },
+    checked_for: requestedAt,
+    failed_at: requestedAt,
+  });
+});

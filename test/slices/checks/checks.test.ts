@@ -1,0 +1,187 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { placeKeyword } from '../../../functions/checks/fetch/placeKeyword.ts';
+import { readTracked, rivalsReader } from '../../../functions/checks/fetch/tracked.ts';
+import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { addPage, emptySerp } from '../../../functions/search/serps.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  historyOf,
+  runCheck,
+  SERPER,
+  startCheck,
+} from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { it as base } from '../../support/slice.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
+
+const it = base.extend(
+  'plant',
+  ({ cloud }) =>
+    (q: string, position: number) =>
+      cloud.serper.plant({ q, domain: 'loja.com.br', position }),
+);
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+
+describe('a check of the keywords', () => {
+  it('checks keywords with any character, whatever a queue takes', async ({ cloud, customer, plant }) => {
+    const keywords = ['😀 café', 'fim\uffff', 'ação "rápida" \\ 日本'];
+    for (const [index, text] of keywords.entries()) plant(text, index + 1);
+    const company = await newCompany(customer, { keywords });
+    await runCheck(cloud, customer, company);
+    const { rows } = await analysisOf(customer, company);
+    expect(keywords.map((text) => rows.get(text)?.current_position)).toEqual([1, 2, 3]);
+  });
+
+  it('places the company’s domain and tells how deep it looked', async ({ cloud, customer }) => {
+    const link = 'https://www.loja.com.br/tenis?cor=azul';
+    cloud.serper.plant({ q: 'tênis azul', domain: 'loja.com.br', position: 3, link });
+    const company = await newCompany(customer, { keywords: ['tênis azul', 'tênis sem dono'] });
+    const started = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+    expect(started).toMatchObject({ status: 200, body: { checkedKeywords: 2 } });
+    await cloud.idle();
+    const { rows, stats } = await analysisOf(customer, company);
+    const verified = { verification: 'verified', last_check: expect.any(String), failed_at: null };
+    const first = { previous_position: null, change: null };
+    expect(rows.get('tênis azul')).toMatchObject({
+      ...verified,
+      ...first,
+      current_position: 3,
+      url: link,
+      trend: 'new',
+    });
+    expect(rows.get('tênis sem dono')).toMatchObject({
+      ...verified,
+      ...first,
+      current_position: null,
+      url: 'https://loja.com.br',
+      trend: 'not_found',
+    });
+    expect(rows.get('tênis azul')?.depth).toBeLessThanOrEqual(10);
+    expect(rows.get('tênis sem dono')?.depth).toBeGreaterThanOrEqual(45);
+    expect(stats).toEqual({
+      total_keywords: 2,
+      average_position: 3,
+      left_out: 0,
+      improved: 0,
+      declined: 0,
+      not_found: 1,
+      not_verified: 0,
+    });
+  });
+
+  it('reports change and trend since the last verified check', async ({ cloud, customer, plant }) => {
+    const moves = {
+      subiu: [9, 4, { change: 5, trend: 'up' }],
+      caiu: [2, 12, { change: -10, trend: 'down' }],
+      ficou: [5, 5, { change: 0, trend: 'same' }],
+      entrou: [null, 8, { change: null, trend: 'up' }],
+      saiu: [8, null, { change: null, trend: 'not_found' }],
+    } as const;
+    const company = await newCompany(customer, { keywords: Object.keys(moves) });
+    await saveSearchSettings({ freshness_minutes: 0 });
+    for (const round of [0, 1] as const) {
+      cloud.serper.reset();
+      for (const [q, move] of Object.entries(moves)) if (move[round] !== null) plant(q, move[round]);
+      await runCheck(cloud, customer, company);
+    }
+    await saveSearchSettings({ freshness_minutes: 10 });
+    const { rows, stats } = await analysisOf(customer, company);
+    for (const [q, [previous_position, current_position, outcome]] of Object.entries(moves)) {
+      expect(rows.get(q)).toMatchObject({ previous_position, current_position, ...outcome });
+    }
+    // (4 + 12 + 5 + 8) / 4
+    expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
+    const { body } = await customer.call(routes.reports.listCompanies, {});
+    const last_check = [...rows.values()]
+      .map((row) => row.last_check)
+      .toSorted()
+      .at(-1);
+    expect(body).toMatchObject([
+      { average_position: 7.3, improved: 2, declined: 1, not_found: 1, last_check },
+    ]);
+  });
+
+  it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
+    const gate = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic, { q }) => {
+      if (q === 'lento') await gate.promise;
+      return { organic };
+    });
+    const keywords = ['lento', 'rápido um', 'rápido dois'];
+    for (const q of keywords) plant(q, 1);
+    const company = await newCompany(customer, { keywords });
+    expect((await analysisOf(customer, company)).check).toBeNull();
+    await startCheck(customer, company);
+    const progress = { kind: 'keywords', total: 3, failed: 0 };
+    await expect
+      .poll(async () => (await analysisOf(customer, company)).check)
+      .toMatchObject({ ...progress, done: 2, running: true });
+    gate.resolve();
+    await cloud.idle();
+    const { check } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ ...progress, done: 3, running: false });
+  });
+
+  it('skips inactive keywords and reports that there is nothing to check', async ({ cloud, customer }) => {
+    const company = await newCompany(customer);
+    await addInactiveKeyword(customer, company, 'parada');
+    const { body } = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+    expect(body).toEqual({ checkedKeywords: 0 });
+    await cloud.idle();
+    expect(cloud.serper.count()).toBe(0);
+    const { rows, check } = await analysisOf(customer, company);
+    expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    expect(grid.body).toMatchObject({
+      active_keywords: 0,
+      keywords: [{ keyword: 'parada', is_active: false }],
+    });
+    expect(check).toBeNull();
+  });
+
+  it('is not undone by the failure of an earlier check', async ({ cloud, customer, plant }) => {
+    plant('tênis', 4);
+    const company = await newCompany(customer, { keywords: ['tênis'] });
+    await runCheck(cloud, customer, company);
+    const at = new Date().toISOString();
+    await saveFailure(customer.userId, keywordIdOf(company.id, 'tênis'), {
+      at,
+      requestedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get('tênis')).toMatchObject({ verification: 'verified', current_position: 4 });
+  });
+
+  it('saves what every one of a dozen checks found that write a keyword at once', async ({ customer }) => {
+    const company = await newCompany(customer, { keywords: ['disputada'] });
+    const keywordId = keywordIdOf(company.id, 'disputada');
+    const target = { userId: customer.userId, companyId: company.id, keywordId };
+    const tracked = await readTracked(target, rivalsReader());
+    if (!tracked) throw new Error('There is no keyword');
+    const now = Date.now();
+    const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));
+    const placings = moments.map((at) => {
+      const page = { links: ['https://loja.com.br/'], isLast: false };
+      return placeKeyword({ ...tracked, serp: addPage(emptySerp(SERPER, at), page), requestedAt: at, now });
+    });
+    await Promise.all(placings);
+    const { points } = await historyOf(customer, tracked.keyword);
+    expect(points.map(({ at }) => at)).toEqual(moments.toReversed());
+  });
+
+  it('is rejected without an active subscription, and calls no provider', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['sem plano'] });
+    await saveSubscription(customer.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
+    for (const route of [routes.checks.startKeywords, routes.checks.startGrid]) {
+      const { status, body } = await customer.call(route, { params: { id: company.id } });
+      expect([status, body.error]).toEqual([403, expect.stringContaining('assinatura ativa')]);
+    }
+    await cloud.idle();
+    expect(cloud.serper.count()).toBe(0);
+  });
+});

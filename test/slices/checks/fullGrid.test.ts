@@ -1,0 +1,136 @@
+/** Grids that are brought up to date for everybody, and for all companies of a customer. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { put } from '../../../functions/platform/aws/writes.ts';
+import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
+import type { Schedule } from '../../../functions/schedule/schedule.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { runCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { it as base } from '../../support/slice.ts';
+import { timeOfDay } from '../../support/timeOfDay.ts';
+
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
+
+/** Runs the scheduled check that was due an hour ago, and returns how many pages it read. */
+const runSchedule = async (cloud: TestCloud, grid: Partial<Schedule>) => {
+  const before = cloud.serper.count();
+  await putSchedule({ ...grid, time: timeOfDay(Date.now() - HOUR), taken: toMoment(0) });
+  await cloud.runScheduledFunctions();
+  await cloud.idle();
+  return cloud.serper.count() - before;
+};
+
+const gridRows = async ({ call }: Customer, { id }: { readonly id: string }) =>
+  (await call(routes.reports.getGrid, { params: { id } })).body.keywords;
+
+const estimate = async ({ call }: Customer) => (await call(routes.schedule.getEstimate, {})).body;
+
+it('a scheduled check with a full grid places every competitor, and its cost is known before', async ({
+  cloud,
+  customer,
+  admin,
+}) => {
+  for (const q of ['bota', 'tênis']) {
+    cloud.serper.plant({ q, domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q, domain: 'fundo.com.br', position: 37 });
+  }
+  const company = await newCompany(customer, { keywords: ['bota', 'tênis'], competitors: ['fundo.com.br'] });
+  // Without a competitor, it reads no further than the company.
+  await newCompany(customer, { name: 'Só', keywords: ['Tênis'] });
+  const unknown = { keywords: null, grid: null };
+  expect(await estimate(admin)).toEqual({
+    provider: 'serper',
+    most_pages: 5,
+    keywords: 3,
+    queries: 2,
+    counted: 'now',
+    pages: unknown,
+  });
+
+  expect(await runSchedule(cloud, { grid: 'always' })).toBe(8);
+  const { body: status } = await admin.call(routes.schedule.getStatus, {});
+  expect(status.run).toMatchObject({
+    kind: 'scheduled',
+    full_grid: true,
+    state: 'done',
+    total: 3,
+    failed: 0,
+  });
+  const placed = [{ position: 37 }, { position: 37 }];
+  // A cell leaves out what it shares with the company's, such as the time of the check.
+  const cells = (await gridRows(customer, company)).flatMap((row) => row.competitor_positions);
+  expect(cells).toEqual(placed.map((cell) => ({ ...cell, competitor_id: cells[0]?.competitor_id })));
+
+  // The administrators' button completes no grid.
+  await admin.call(routes.schedule.checkAll, {});
+  await cloud.idle();
+  expect(cloud.serper.count()).toBe(10);
+  const [row] = await gridRows(customer, company);
+  expect(row?.competitor_positions[0]?.checked_at).toBeDefined();
+  expect(await estimate(admin)).toMatchObject({ pages: { keywords: 1, grid: 4 } });
+  await saveProviderSettings('serper', { results_per_page: 20 });
+  expect(await estimate(admin)).toMatchObject({ most_pages: 2 });
+  await saveProviderSettings('serper', { results_per_page: 50 });
+});
+
+it('a schedule from before the setting has a weekly full grid, and a form without it leaves it alone', async ({
+  admin,
+}) => {
+  await put({ PK: 'SETTINGS', SK: 'SCHEDULE', frequency: 'daily', day: 'friday', time: '09:30' });
+  const weekly = { grid_check_frequency: { value: 'weekly' }, grid_check_day: { value: 'monday' } };
+  expect((await admin.call(routes.schedule.getSettings, {})).body).toMatchObject(weekly);
+  const form = {
+    keyword_check_frequency: 'daily',
+    keyword_check_day: 'friday',
+    keyword_check_time: '10:30',
+  } as const;
+  const grid = { grid_check_frequency: 'always', grid_check_day: 'sunday' } as const;
+  await admin.call(routes.schedule.updateSettings, { body: { ...form, ...grid } });
+  const { body } = await admin.call(routes.schedule.updateSettings, { body: form });
+  expect(body).toMatchObject({
+    grid_check_frequency: { value: 'always' },
+    grid_check_day: { value: 'sunday' },
+  });
+});
+
+describe('12 companies of 25 keywords', () => {
+  it('have every grid brought up to date by presses whose cost was known before', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    const limits = { max_keywords: 300, max_companies: 12, max_competitors: 3 };
+    const agency = await newCustomer({ limits });
+    const texts = Array.from({ length: 25 }, (_, index) => `agência ${index}`);
+    for (let number = 0; number < 12; number++) {
+      await newCompany(agency, {
+        name: `Cliente ${number}`,
+        domain: `cliente${number}.com.br`,
+        keywords: texts,
+        competitors: ['rival.com.br', 'fundo.com.br'],
+      });
+    }
+    const { body: companies } = await agency.call(routes.reports.listCompanies, {});
+    expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(12).fill(25));
+    const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
+    const before = { lookups_left: 7200, lookups_a_day: 7200, trial: null };
+    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, max_competitors: 3 });
+
+    for (const q of texts) {
+      cloud.serper.plant({ q, domain: 'cliente0.com.br', position: 1 });
+    }
+    for (const company of companies) await runCheck(cloud, agency, company, 'grid');
+    expect(await allowanceOf()).toMatchObject({ lookups_left: 6900 });
+    for (const company of companies) {
+      const rows = await gridRows(agency, company);
+      expect(rows.flatMap((row) => row.competitor_positions).filter((cell) => cell.checked_at)).toEqual([]);
+      expect(new Set(rows.map(({ company_cell }) => company_cell.verification))).toEqual(
+        new Set(['verified']),
+      );
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import type { MetricName } from '#shared/metrics.ts';
+import { runCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCompany } from '../../support/customers.ts';
+import { it } from '../../support/slice.ts';
+
+const lineOf = z.looseObject({ level: z.string(), message: z.string() });
+const metricsOf = z.looseObject({
+  _aws: z.object({
+    CloudWatchMetrics: z.array(z.object({ Metrics: z.array(z.object({ Name: z.string() })) })),
+  }),
+  service: z.literal('ranqueia'),
+});
+
+/** The lines of JSON that the functions have logged so far. */
+const linesOf = (cloud: TestCloud): unknown[] =>
+  cloud
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+/** What CloudWatch would have got of a metric so far. */
+const numbersOf = (cloud: TestCloud, name: MetricName): number[] =>
+  linesOf(cloud).flatMap((line) => {
+    const { success, data } = metricsOf.safeParse(line);
+    const names = success ? data._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics) : [];
+    return names.some((metric) => metric.Name === name) ? [Number(data?.[name])] : [];
+  });
+
+const countedBy = (cloud: TestCloud, name: MetricName): number =>
+  numbersOf(cloud, name).reduce((sum, number) => sum + number, 0);
+
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+
+describe('a check', () => {
+  it('counts its keywords and calls, and names itself in every line', async ({ cloud, customer }) => {
+    const names: MetricName[] = [
+      'KeywordsVerified',
+      'KeywordsNotVerified',
+      'ProviderCalls',
+      'ProviderFailures',
+    ];
+    const counted = () => names.map((name) => countedBy(cloud, name));
+    cloud.serper.plant({ q: 'medida', domain: 'loja.com.br', position: 3 });
+    cloud.serper.setFaults({ rate: 1, kinds: ['500'], q: 'sem resposta' });
+    const company = await newCompany(customer, { keywords: ['medida', 'sem resposta'] });
+    // Other invocations, between those of the worker and in the same threads.
+    const reads = Array.from({ length: 4 }, () => customer.call(routes.accounts.me, {}));
+    await Promise.all([runCheck(cloud, customer, company), ...reads]);
+    // Five attempts with three calls each fail.
+    await expect.poll(counted).toEqual([1, 1, 16, 15]);
+
+    const failures = linesOf(cloud).flatMap((line) => {
+      const { success, data } = lineOf.safeParse(line);
+      return success && data.message === 'A message failed' ? [data] : [];
+    });
+    for (const line of failures) {
+      expect(line).toMatchObject({ level: 'ERROR', service: 'ranqueia', function_name: 'checks/runCheck' });
+    }
+    const ids = failures.map((line) => line.function_request_id);
+    expect(new Set(ids.filter((id) => typeof id === 'string')).size).toBe(5);
+  });
+
+  it('counts the queries that an unusable provider refuses', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['sem chave'] });
+    cloud.serper.setFaults({ rate: 1, kinds: ['403'] });
+    await runCheck(cloud, customer, company);
+    await expect.poll(() => countedBy(cloud, 'ProviderUnusable')).toBe(1);
+  });
+});
+
+describe('the webhook', () => {
+  it('counts what it refuses apart from what it handles, and says each time that the other is 0', async ({
+    cloud,
+  }) => {
+    const numbers = () => [numbersOf(cloud, 'WebhooksRefused'), numbersOf(cloud, 'WebhooksHandled')];
+    const post = async (body: string, signature: string) => {
+      const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+      return response.status;
+    };
+    const [refusedBefore = [], handledBefore = []] = numbers();
+    const body = JSON.stringify({ id: 'evt_medida', type: 'ping', data: { object: {} } });
+    const at = Math.floor(Date.now() / 1000);
+    const signedWith = (secret: string) =>
+      `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+    // What is not signed at all, or was long ago, is no event of Stripe's that another secret would accept.
+    const strangers = ['', 'v1=forjada', `t=${at},v1=forjada`, signedWith('').replace(String(at), '1')];
+    for (const signature of strangers) expect(await post(body, signature)).toBe(400);
+    expect(await post(body, signedWith('whsec_outro'))).toBe(400);
+    await expect.poll(numbers).toEqual([
+      [...refusedBefore, 1],
+      [...handledBefore, 0],
+    ]);
+
+    expect(await post(body, signedWith(cloud.stripe.webhookSecret))).toBe(200);
+    await expect.poll(numbers).toEqual([
+      [...refusedBefore, 1, 0],
+      [...handledBefore, 0, 1],
+    ]);
+  });
+});

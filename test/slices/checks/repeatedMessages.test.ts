@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { repeatMessages } from '../../long/messages/messages.ts';
+
+// Messages wait for each other's locks for seconds.
+it('a message of any kind that comes four times loses, doubles and brings back nothing', {
+  timeout: 240_000,
+}, async () => {
+  const { missing, wrong } = await repeatMessages(['tênis', 'bota', 'sandália'], 1);
+  expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+});

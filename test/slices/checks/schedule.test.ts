@@ -1,0 +1,249 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
+import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { recordOutage } from '../../../functions/search/providers.store.ts';
+import { addInactiveKeyword, analysisOf, SERPER } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { sendRaw } from '../../support/everyRoute.ts';
+import { expectError } from '../../support/expectError.ts';
+import { it as base } from '../../support/slice.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
+import { timeOfDay } from '../../support/timeOfDay.ts';
+
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+const runSchedule = async (cloud: TestCloud) => {
+  await cloud.runScheduledFunctions();
+  await cloud.idle();
+};
+
+/** Saves a daily schedule that was due an hour ago, São Paulo time, and returns that moment. */
+const makeDue = async () => {
+  const due = new Date(Date.now() - HOUR);
+  due.setUTCSeconds(0, 0);
+  const time = timeOfDay(due.getTime());
+  await putSchedule({ frequency: 'daily', time, taken: toMoment(due.getTime() - DAY) });
+  return due.toISOString();
+};
+
+/** How many queries each run has sent, from the logs. */
+const sentQueries = (cloud: TestCloud) =>
+  [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
+
+const statusOf = async ({ call }: Customer) => (await call(routes.schedule.getStatus, {})).body;
+
+it('the scheduler checks all active keywords once when due, and each query once for all customers', async ({
+  cloud,
+  customer,
+  newCustomer,
+  admin,
+}) => {
+  const runs = sentQueries(cloud).length;
+  for (const q of ['comum', 'só minha', 'só deles', 'parada', 'caloteiro', 'sem plano']) {
+    cloud.serper.plant({ q, domain: 'loja.com.br', position: 2 }, { q, domain: 'deles.com.br', position: 5 });
+  }
+  const other = await newCustomer();
+  const debtor = await newCustomer();
+  const mine = await newCompany(customer, { keywords: ['comum', 'só minha'] });
+  const theirs = await newCompany(other, { domain: 'deles.com.br', keywords: ['Comum', 'só deles'] });
+  const owed = await newCompany(debtor, { keywords: ['comum', 'caloteiro'] });
+  const planless = await newCustomer();
+  await newCompany(planless, { keywords: ['sem plano'] });
+  await saveSubscription(planless.userId, { status: 'active', plan_id: 999, current_period_end: null });
+  await addInactiveKeyword(customer, mine, 'parada');
+  await saveSubscription(debtor.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
+
+  const due = await makeDue();
+  expect(await statusOf(admin)).toMatchObject({ wouldExecute: true, shouldRun: true, shouldSkip: false });
+  await runSchedule(cloud);
+  expect(cloud.serper.calls.map(({ q }) => q).sort()).toEqual(['comum', 'só deles', 'só minha']);
+  await expect.poll(() => sentQueries(cloud).slice(runs)).toEqual([3]);
+  const standingsOf = async (...given: Parameters<typeof analysisOf>) =>
+    Object.fromEntries(
+      [...(await analysisOf(...given)).rows].map(([q, row]) => [q, [row.verification, row.current_position]]),
+    );
+  const never = ['never', null];
+  expect(await standingsOf(customer, mine)).toEqual({
+    comum: ['verified', 2],
+    'só minha': ['verified', 2],
+    parada: never,
+  });
+  expect(await standingsOf(other, theirs)).toEqual({ Comum: ['verified', 5], 'só deles': ['verified', 5] });
+  expect(await standingsOf(debtor, owed)).toEqual({ comum: never, caloteiro: never });
+
+  const { taken, run_started_at = '' } = await readSchedule();
+  expect(taken).toBe(due);
+  const status = await statusOf(admin);
+  expect(status).toMatchObject({ wouldExecute: false, shouldRun: false, shouldSkip: true });
+  expect(status.lastCheckBrazil).toBe(brazilTimeOf(Date.parse(run_started_at)));
+  expect(status.run).toMatchObject({ kind: 'scheduled', state: 'done', total: 4, done: 4, failed: 0 });
+
+  await runSchedule(cloud);
+  expect(cloud.serper.count()).toBe(3);
+  expect(sentQueries(cloud).slice(runs)).toEqual([3]);
+  expect(await readSchedule()).toMatchObject({ taken, run_started_at });
+  expect((await statusOf(admin)).run).toEqual(status.run);
+});
+
+it('simultaneous schedulers and buttons start one run', async ({ cloud, admin, newCustomer }) => {
+  const runs = sentQueries(cloud).length;
+  const other = await newCustomer({ isAdmin: true });
+  await makeDue();
+  const press = ({ call }: Customer) => call(routes.schedule.checkAll, {});
+  const [, , ...answers] = await Promise.all([
+    cloud.runScheduledFunctions(),
+    cloud.runScheduledFunctions(),
+    press(admin),
+    press(other),
+    admin.call(routes.schedule.run, {}),
+  ]);
+  await cloud.idle();
+  await expect.poll(() => sentQueries(cloud)).toHaveLength(runs + 1);
+  expect(answers.filter(({ body }) => body.message.startsWith('✅')).length).toBeLessThanOrEqual(1);
+  await runSchedule(cloud);
+  expect(sentQueries(cloud)).toHaveLength(runs + 1);
+});
+
+describe('the buttons', () => {
+  it('run the scheduled check only when it is due, and say when it will be', async ({ admin, cloud }) => {
+    await makeDue();
+    const first = await admin.call(routes.schedule.run, {});
+    expect(first.body).toEqual({ executed: true, message: '✅ Verificação agendada iniciada com sucesso.' });
+    await cloud.idle();
+    const { body } = await admin.call(routes.schedule.run, {});
+    expect(body.executed).toBe(false);
+    const { lastCheckBrazil, nextCheckBrazil } = await statusOf(admin);
+    expect(body.message).toBe(
+      `Nenhum horário agendado passou desde a última verificação (${lastCheckBrazil}). O próximo é em ${nextCheckBrazil}.`,
+    );
+  });
+
+  it('check everything at any time, once, and are audited', async ({ admin, cloud, customer }) => {
+    await putSchedule({ since: toMoment(Date.now()) });
+    await newCompany(customer, { keywords: ['a qualquer hora'] });
+    const gate = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic) => {
+      await gate.promise;
+      return { organic };
+    });
+    const { body } = await admin.call(routes.schedule.checkAll, {});
+    expect(body.message).toBe('✅ Verificação de todas as palavras-chave iniciada com sucesso.');
+    await expect.poll(async () => (await statusOf(admin)).run?.state).toBe('running');
+    const second = await admin.call(routes.schedule.checkAll, {});
+    expect(second.body).toEqual({
+      started: false,
+      message: 'Uma verificação de todas as palavras-chave já está em andamento.',
+    });
+    const scheduled = await admin.call(routes.schedule.run, {});
+    expect(scheduled.body.executed).toBe(false);
+    gate.resolve();
+    await cloud.idle();
+    cloud.serper.reset();
+    expect((await statusOf(admin)).run).toMatchObject({ kind: 'manual', state: 'done', failed: 0 });
+    const { records } = (
+      await admin.call(routes.audit.list, { query: { action: 'schedule/run', person: admin.email } })
+    ).body;
+    expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
+  });
+
+  it('warn of a provider that has lately rejected everything', async ({ admin, cloud }) => {
+    await recordOutage('serper', { at: toMoment(Date.now()), reason: 'Sem créditos no provedor.' });
+    const { body } = await admin.call(routes.schedule.checkAll, {});
+    expect(body.message).toMatch(/mas o provedor .*Sem créditos no provedor\.$/);
+    expect(body.message).not.toMatch(/✅|sucesso/);
+    await recordOutage('serper', {
+      at: toMoment(Date.now() - 2 * HOUR),
+      reason: 'Sem créditos no provedor.',
+    });
+    await cloud.idle();
+  });
+});
+
+describe('a customer', () => {
+  const nextFor = async ({ call }: Customer) => (await call(routes.schedule.getNext, {})).body;
+
+  it('reads when their keywords are checked next, and by what', async ({ customer, admin }) => {
+    await putSchedule({ frequency: 'weekly', day: 'friday', time: '09:30' });
+    const { at, ...next } = await nextFor(customer);
+    expect(brazilTimeOf(Date.parse(at))).toBe((await statusOf(admin)).nextCheckBrazil);
+    expect(next).toEqual({ engine: SERPER, paused: null });
+    await putSchedule({});
+  });
+
+  it('reads that they are not, without a subscription or while the provider rejects everything', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const planless = await newCustomer();
+    await saveSubscription(planless.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
+    const outage = { at: toMoment(Date.now()), reason: 'Sem créditos no provedor.' };
+    await recordOutage('serper', outage);
+    expect(await nextFor(customer)).toMatchObject({ paused: 'provider' });
+    expect(await nextFor(planless)).toMatchObject({ paused: 'subscription' });
+    await recordOutage('algolia', outage);
+    await recordOutage('serper', { ...outage, at: toMoment(Date.now() - 2 * HOUR) });
+    expect(await nextFor(customer)).toMatchObject({ paused: null });
+  });
+});
+
+describe('the settings', () => {
+  const form = {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  } as const;
+
+  it('have defaults, are changed from now on, and are audited with their old values', async ({ admin }) => {
+    await putSchedule({});
+    const defaults = await admin.call(routes.schedule.getSettings, {});
+    expect(defaults.body).toEqual({
+      keyword_check_frequency: { value: 'daily' },
+      keyword_check_day: { value: 'monday' },
+      keyword_check_time: { value: '08:00' },
+      grid_check_frequency: { value: 'weekly' },
+      grid_check_day: { value: 'monday' },
+      last_global_check: { value: null },
+    });
+    const saved = await admin.call(routes.schedule.updateSettings, { body: form });
+    expect(saved.body).toMatchObject({ keyword_check_day: { value: 'friday' } });
+    expect((await admin.call(routes.schedule.getSettings, {})).body).toEqual(saved.body);
+    expect((await statusOf(admin)).config).toEqual({ frequency: 'weekly', day: 'friday', time: '09:30' });
+    await admin.call(routes.schedule.updateSettings, { body: form });
+    const query = { action: 'schedule/update', person: admin.email } as const;
+    const { records } = (await admin.call(routes.audit.list, { query })).body;
+    expect(records.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'keyword_check_frequency', before: 'daily', after: 'weekly' },
+        { field: 'keyword_check_day', before: 'monday', after: 'friday' },
+        { field: 'keyword_check_time', before: '08:00', after: '09:30' },
+      ],
+    ]);
+  });
+
+  it('that two administrators save at once are both kept, in turn', async ({ admin }) => {
+    await putSchedule({});
+    const times = ['01:00', '02:00', '03:00', '04:00'];
+    const answers = await Promise.all(
+      times.map((keyword_check_time) =>
+        admin.call(routes.schedule.updateSettings, { body: { ...form, keyword_check_time } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await readSchedule()).version).toBe(4);
+  });
+
+  it.for([
+    [{ keyword_check_time: '25:00' }, 'Horário: Formato inválido.'],
+    [{ keyword_check_day: 'domingo' }, 'Dia da semana: Valor inválido.'],
+    [{ keyword_check_frequency: null }, 'Frequência: Preencha este campo.'],
+  ] as const)('reject %o', async ([wrong, error], { admin, cloud }) => {
+    const response = await sendRaw(cloud.url, routes.schedule.updateSettings, {
+      body: JSON.stringify({ ...form, ...wrong }),
+      headers: { cookie: admin.cookie },
+    });
+    expect(await expectError(response, 400)).toBe(error);
+  });
+});

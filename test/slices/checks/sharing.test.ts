@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { portionTaker } from '../../../functions/schedule/release/portion.ts';
+import { newRun } from '../../../functions/schedule/runs/runs.ts';
+import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { it } from '../../support/slice.ts';
+
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+
+/** The pages that were read, in ascending order. */
+const pagesRead = ({ serper }: TestCloud) => serper.calls.map(({ page }) => page).sort();
+
+const addCompetitor = async ({ call }: Customer, company_id: string, domain: string) => {
+  const { body } = await call(routes.competitors.create, {
+    body: { company_id, name: domain, domain },
+  });
+  return body;
+};
+
+describe('a fetch', () => {
+  it('is shared by simultaneous checks of two customers', async ({ cloud, customer, newCustomer }) => {
+    cloud.serper.plant({ q: 'tênis preto', domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q: 'tênis preto', domain: 'outra.com.br', position: 15 });
+    const other = await newCustomer();
+    const mine = await newCompany(customer, { keywords: ['Tênis  Preto'] });
+    const theirs = await newCompany(other, { domain: 'outra.com.br', keywords: ['tênis preto'] });
+    await Promise.all([startCheck(customer, mine), startCheck(other, theirs, 'grid')]);
+    await cloud.idle();
+    expect(pagesRead(cloud)).toEqual([1, 2]);
+    expect((await analysisOf(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
+    expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
+  });
+
+  it('is made once, however often a check is started, in sequence or at once', async ({
+    cloud,
+    customer,
+  }) => {
+    const keywords = ['um', 'dois', 'três', 'quatro'];
+    const company = await newCompany(customer, { keywords });
+    await Promise.all([
+      startCheck(customer, company),
+      startCheck(customer, company),
+      startCheck(customer, company),
+    ]);
+    await cloud.idle();
+    await runCheck(cloud, customer, company);
+    await runCheck(cloud, customer, company);
+    expect(cloud.serper.count()).toBe(keywords.length * 5);
+    for (const q of keywords) expect(cloud.serper.count(q, 1)).toBe(1);
+    const { rows, check: progress } = await analysisOf(customer, company);
+    expect(progress).toMatchObject({ done: 4, running: false });
+    for (const { id } of rows.values()) {
+      expect((await historyOf(customer, { id })).points).toHaveLength(1);
+    }
+  });
+
+  it('is reused within the freshness window, and repeated after it', async ({ cloud, customer }) => {
+    cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 6 });
+    const company = await newCompany(customer, { keywords: ['fresco'] });
+    await runCheck(cloud, customer, company);
+    cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 1 });
+    await runCheck(cloud, customer, company);
+    expect((await analysisOf(customer, company)).rows.get('fresco')?.current_position).toBe(6);
+    await saveSearchSettings({ freshness_minutes: 0 });
+    await runCheck(cloud, customer, company);
+    await saveSearchSettings({ freshness_minutes: 10 });
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get('fresco')).toMatchObject({ current_position: 1, previous_position: 6 });
+    expect(pagesRead(cloud)).toEqual([1, 1]);
+  });
+
+  it('gives a competitor that is added later its positions and history, without a call', async ({
+    cloud,
+    customer,
+  }) => {
+    cloud.serper.plant({ q: 'passado', domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q: 'passado', domain: 'tardio.com', position: 5 });
+    const company = await newCompany(customer, { keywords: ['passado'] });
+    await runCheck(cloud, customer, company);
+    const calls = cloud.serper.count();
+    const late = await addCompetitor(customer, company.id, 'tardio.com');
+    const absent = await addCompetitor(customer, company.id, 'ausente.com');
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    // No page after the first was read, where the other competitor is not.
+    expect(grid.body.keywords[0]).toMatchObject({ company_cell: { depth: 10 } });
+    expect(grid.body.keywords[0]?.competitor_positions).toEqual([
+      { competitor_id: late.id, position: 5 },
+      { competitor_id: absent.id, position: null, beyond: true },
+    ]);
+    const analyzed = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });
+    expect(analyzed.body).toMatchObject({
+      average_position: 5,
+      keywords: [{ keyword: 'passado', position: 5, url: 'https://tardio.com/', verification: 'verified' }],
+    });
+    const history = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    expect(history.points).toMatchObject([
+      { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5, depth: 10 }] },
+    ]);
+    expect(cloud.serper.count()).toBe(calls);
+    // Another company, which is not found, has the same results read further.
+    const deeper = await newCompany(customer, { domain: 'outra.com.br', keywords: ['passado'] });
+    await runCheck(cloud, customer, deeper);
+    const depth = (await analysisOf(customer, deeper)).rows.get('passado')?.depth;
+    const { points } = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    expect(points).toMatchObject([
+      {
+        depth: 10,
+        competitor_positions: [
+          { competitor_id: late.id, position: 5, depth },
+          { competitor_id: absent.id, position: null, depth },
+        ],
+      },
+    ]);
+  });
+});
+
+it('a run asks once for the keywords of many companies, however few messages it releases', async ({
+  customer,
+}) => {
+  const domains = Array.from({ length: 9 }, (_, index) => `loja${index}.com.br`);
+  for (const domain of domains) await newCompany(customer, { domain, keywords: ['de muitos'] });
+  await newCompany(customer, { domain: 'outra.com.br', keywords: ['só dela'] });
+  const now = Date.now();
+  const takePortion = portionTaker(await readSearchSettings(), now);
+  let run = newRun('manual', now, now);
+  const sizes = new Map<string, number>();
+  do {
+    const { messages, portion } = await takePortion(run, 2);
+    expect(messages.length).toBeLessThanOrEqual(2);
+    for (const { query, targets } of messages) {
+      expect(sizes.has(query.text)).toBe(false);
+      sizes.set(query.text, targets.length);
+    }
+    run = { ...run, cursor: portion.next };
+  } while (run.cursor);
+  expect(sizes.get('de muitos')).toBe(9);
+  expect(sizes.get('só dela')).toBe(1);
+});

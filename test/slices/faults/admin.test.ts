@@ -1,0 +1,138 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
+import { readTotals } from '../../../functions/statistics/statistics.store.ts';
+import { adminCommand } from '../../../infra/admin.ts';
+import { runAlone, runHere } from '../../support/command.ts';
+import { newCompany } from '../../support/customers.ts';
+import { requireBuiltIn } from '../../support/inside.ts';
+import { it as base } from '../../support/slice.ts';
+
+interface RunOptions {
+  /** What is typed. */
+  readonly input?: string;
+  /** The table, if not that of the cloud. Empty: none is named. */
+  readonly table?: string;
+  /** Whether it gets a process of its own, which takes long. */
+  readonly isAlone?: boolean;
+}
+
+const it = base
+  // Runs `npm run admin -- …` in the environment of the functions.
+  .extend('run', ({ cloud }) => async (args: readonly string[], options: RunOptions = {}) => {
+    const table = options.table ?? cloud.environment.TABLE_NAME;
+    const env = { ...cloud.environment, TABLE_NAME: table || undefined };
+    return options.isAlone
+      ? runAlone('infra/admin.ts', args, env)
+      : runHere(adminCommand, args, env, options.input);
+  })
+  .extend(
+    'admin',
+    ({ run }) =>
+      (...args: string[]) =>
+        run(args),
+  )
+  // The same against AWS, where nobody names the table.
+  .extend(
+    'adminOnAws',
+    ({ run }) =>
+      (input: string, ...args: string[]) =>
+        run([...args, '--deployed'], { input, table: '' }),
+  );
+
+/** Creates a table as CloudFormation does, or a copy without its tag. */
+const createTable = async (name: string, { stack }: { readonly stack?: string } = {}) => {
+  await new DynamoDBClient({}).send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' },
+        { AttributeName: 'SK', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      ...(stack !== undefined && { Tags: [{ Key: 'aws:cloudformation:stack-name', Value: stack }] }),
+    }),
+  );
+};
+
+describe('npm run admin', () => {
+  it('creates an administrator who can sign in, once', async ({ admin, run, login }) => {
+    const create = ['create', 'Chefe@Exemplo.com.br', '--name', 'Chefe'];
+    const { out, code } = await run(create, { isAlone: true });
+    expect(code).toBe(0);
+    expect(await readTotals()).toMatchObject({ users: 1, administrators: 1 });
+    const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
+    const { body } = await login('chefe@exemplo.com.br', password);
+    expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });
+    expect((await findUserByEmail('chefe@exemplo.com.br'))?.email_proven).toBe(true);
+
+    const again = await admin('create', 'chefe@exemplo.com.br');
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('Já existe uma conta com o e-mail chefe@exemplo.com.br.');
+  });
+
+  it('prints what a customer gets by exporting their account', async ({ admin, customer }) => {
+    const { id } = await newCompany(customer, { keywords: ['sapato', 'tênis'] });
+    const { out, code } = await admin('export', customer.email);
+    expect(code).toBe(0);
+    const { body } = await customer.call(routes.profiles.export, {});
+    expect(JSON.parse(out)).toEqual(body);
+    expect(body.keywords).toHaveLength(2);
+    expect(body.account?.companies).toMatchObject([{ id }]);
+
+    const missing = await admin('export', 'ninguem@exemplo.com.br');
+    expect(missing).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('explains its usage', async ({ admin }) => {
+    for (const args of [[], ['create', 'não é e-mail'], ['remove', 'a@b.com']]) {
+      const { code, err } = await admin(...args);
+      expect(code).toBe(2);
+      expect(err).toContain('npm run admin -- create EMAIL');
+    }
+  });
+
+  it('finds the deployed table by itself, and asks before it writes there', async ({ adminOnAws, run }) => {
+    requireBuiltIn('tables with tags, and no others');
+    const create = ['create', 'dona@exemplo.com.br'];
+    const none = await adminOnAws('s\n', ...create);
+    expect(none).toMatchObject({ code: 1, out: '' });
+    expect(none.err).toContain('Nenhuma tabela da stack RanqueiaData');
+
+    const table = 'RanqueiaData-TableCD117FA1-1ABC';
+    await createTable(table, { stack: 'RanqueiaData' });
+    await createTable(`${table}-20261122T050000Z`);
+    await createTable('RanqueiaData-Other', { stack: 'Other' });
+    for (const answer of ['n\n', '\n', '']) {
+      const { code, out, err } = await adminOnAws(answer, ...create);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('Nada foi criado.');
+    }
+    const created = await adminOnAws('s\n', ...create);
+    expect(created.err).toMatch(
+      new RegExp(`^Conta 0{12}, região \\w+, tabela ${table}\\.\nCriar .* \\[s/N\\] $`),
+    );
+    expect(created.out).toMatch(/^Administrador criado: dona@exemplo\.com\.br\nSenha: \S{16}\n$/);
+    expect(created.code).toBe(0);
+    const again = await adminOnAws('', ...create, '--yes');
+    expect(again.err).toContain('Já existe uma conta');
+
+    // What a deleted Data stack has left.
+    await createTable('RanqueiaData-TableCD117FA1-0OLD', { stack: 'RanqueiaData' });
+    const ambiguous = await adminOnAws('s\n', 'create', 'outra@exemplo.com.br');
+    expect(ambiguous).toMatchObject({ code: 1, out: '' });
+    expect(ambiguous.err).toContain('escolha com TABLE_NAME');
+    const chosen = await run(['create', 'outra@exemplo.com.br', '--deployed', '--yes'], { table });
+    expect(chosen).toMatchObject({ code: 0, err: expect.stringContaining(`tabela ${table}.`) });
+
+    const other = 'RanqueiaTesteData-TableCD117FA1-2DEF';
+    await createTable(other, { stack: 'RanqueiaTesteData' });
+    const staged = await adminOnAws('n\n', ...create, '-c', 'stage=teste');
+    expect(staged.err).toContain(`tabela ${other}.`);
+  });
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import { labelOf } from '#shared/contract/labels.ts';
+import { newCustomer } from '../../support/customers.ts';
+import {
+  createOneOfEach,
+  type Entry,
+  type ResourceIds,
+  sendRaw,
+  validBody,
+  validRequest,
+} from '../../support/everyRoute.ts';
+import { expectError } from '../../support/expectError.ts';
+import { it as base } from '../../support/slice.ts';
+
+const it = base
+  .extend('owner', { scope: 'file' }, ({ cloud }) => {
+    const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
+    return newCustomer(cloud.url, { limits });
+  })
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
+  .extend('ids', { scope: 'file' }, async ({ cloud, owner }) => {
+    // A user whose sessions may end, as those of the owner must not.
+    const { userId } = await newCustomer(cloud.url);
+    return { ...(await createOneOfEach(owner)), users: userId };
+  })
+  .extend(
+    'send',
+    ({ cloud, owner, admin, ids }) =>
+      (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
+        const { body: _, ...request } = validRequest(entry, ids);
+        const { cookie } = entry.route.access === 'admin' ? admin : owner;
+        const sent = { ...request, headers: { cookie, ...headers } };
+        return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
+      },
+  );
+
+/** Values that a field must not hold. */
+const wrongValuesOf = (schema: z.core.$ZodType): unknown[] => {
+  const takes = (value: unknown) => z.safeParse(schema, value).success;
+  // The fields of an object are named instead, and some objects have any.
+  const objects: readonly unknown[] =
+    schema instanceof z.ZodMiniObject || takes({}) ? [] : [{}, { toString: 1 }];
+  const lists = takes(['a']) ? [[]] : [[], ['a']];
+  const others = [0.5, 42].filter((value) => !takes(value));
+  const missing = takes(undefined) ? [] : [null, ''];
+  return [
+    takes(true) ? 'true' : true,
+    'x'.repeat(50_000),
+    1e308,
+    -1,
+    ...objects,
+    ...lists,
+    ...others,
+    ...missing,
+  ];
+};
+
+type Send = (entry: Entry, body: BodyInit | undefined, headers?: Record<string, string>) => Promise<Response>;
+
+const withBody = allRoutes.filter(({ route }) => route.body);
+const withUpload = allRoutes.filter(({ route }) => route.upload);
+
+const asJson = { 'content-type': 'application/json' };
+const wrongBodies = [
+  [undefined],
+  [''],
+  ['{'],
+  ['{"name": "a", }'],
+  ['null'],
+  ['[]'],
+  ['"texto"'],
+  ['42'],
+  ['{"__proto__": {"name": "a"}}'],
+  ['[[[['.repeat(5000)],
+  ['valid', { 'content-type': 'text/plain' }],
+  ['valid', { 'content-type': 'multipart/form-data; boundary=x' }],
+] as const;
+
+describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of $name', (entry) => {
+  it('must be a JSON object', async ({ send, ids }) => {
+    // All routes share the parser: each tries one of these, by turns.
+    const [text, headers = asJson] = wrongBodies[entry.turn % wrongBodies.length] ?? [];
+    const body = text === 'valid' ? JSON.stringify(validBody(entry, ids)) : text;
+    expect(await expectError(await send(entry, body, headers), 400)).toMatch(/[Cc]orpo da requisição/);
+  });
+
+  const fields = Object.entries(entry.route.body?.shape ?? {}).map(([field, schema], index) => {
+    const takes = (value: unknown) => z.safeParse(schema, value).success;
+    return {
+      field,
+      takes,
+      isFirst: index === 0,
+      isRequired: !takes(undefined),
+      wrong: wrongValuesOf(schema),
+    };
+  });
+
+  const nameOf = (field: string) => entry.route.labels?.[field] ?? labelOf(field);
+
+  type Values = Readonly<Record<string, unknown>>;
+  /** Sends a valid body with these wrong values; returns the fields that the reply names, in its text too. */
+  const namedBy = async (send: Send, wrong: Values, ids: ResourceIds): Promise<string[]> => {
+    const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), ...wrong }));
+    const { fields } = await response.clone().json();
+    const error = await expectError(response, 400);
+    for (const field of Object.keys(fields)) expect(error).toContain(`${nameOf(field)}: `);
+    return Object.keys(fields);
+  };
+
+  it.for(fields)('is rejected with the name of $field alone', async (one, { send, ids }) => {
+    const { field, wrong, takes, isFirst, isRequired } = one;
+    // The other required fields are named together, below.
+    const alone = isRequired ? [undefined].slice(isFirst ? 0 : 1) : [-1];
+    // What a field itself takes, it is rejected for only among fields that are right.
+    for (const value of [...alone, ...wrong.filter(takes)]) {
+      expect(await namedBy(send, { [field]: value }, ids)).toEqual([field]);
+    }
+    expect(nameOf(field)).not.toBe(field);
+  });
+
+  it('is rejected with the names of fields that hold something wrong at once', async ({ send, ids }) => {
+    const rounds = Math.max(...fields.map(({ wrong }) => wrong.length));
+    // All routes share what names the fields: each tries a third of the values, by turns.
+    for (let round = entry.turn % 3; round < rounds; round += 3) {
+      const changed = fields.flatMap(({ field, wrong, takes }) => {
+        const value = wrong[round];
+        return value === undefined || takes(value) ? [] : [[field, value] as const];
+      });
+      // Some fields are looked at only once others are right: those follow without the others.
+      for (let left = changed; left.length > 0; ) {
+        const named = await namedBy(send, Object.fromEntries(left), ids);
+        expect(named).not.toEqual([]);
+        expect(left.map(([field]) => field)).toEqual(expect.arrayContaining(named));
+        left = left.filter(([field]) => !named.includes(field));
+      }
+    }
+  });
+
+  // A route without required fields accepts an empty body.
+  if (fields.some(({ isRequired }) => isRequired)) {
+    it('names every wrong field', async ({ send }) => {
+      const response = await send(entry, '{}');
+      const error = await expectError(response, 400);
+      for (const { field, isRequired } of fields) {
+        expect(error.includes(`${nameOf(field)}: Preencha este campo.`)).toBe(isRequired);
+      }
+    });
+  }
+
+  it('never breaks the server, whatever it holds', async ({ owner, ids, send }) => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '\ud800',
+        'a\ud800b',
+        '\u0000',
+        '#',
+        'a@b.co',
+        'x.com.br',
+        'https://a.com.br/\ud800',
+        '%',
+        '-',
+      ),
+    );
+    const fieldValue = fc.oneof(text, fc.jsonValue());
+    const body = fc.oneof(
+      fc.jsonValue(),
+      ...fields.map(({ field }) => fieldValue.map((value) => ({ ...validBody(entry, ids), [field]: value }))),
+    );
+    const property = fc.asyncProperty(body, async (sent) => {
+      const response = await send(entry, JSON.stringify(sent));
+      if (response.status !== 200) await expectError(response, 400, 401, 403, 404, 409, 429);
+    });
+    // The fuzz sends more, in its own test and in the long run.
+    await fc.assert(property, { numRuns: 1 });
+    if (!/^(?:companies|keywords|competitors)/.test(entry.name)) return;
+    const lists = [routes.companies.list, routes.keywords.list, routes.competitors.list];
+    for (const list of lists) expect((await owner.call(list, {})).status).toBe(200);
+  });
+});
+
+const partOf = (disposition: string, content: string, end = '--limite--\r\n') =>
+  `--limite\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/png\r\n\r\n${content}\r\n${end}`;
+
+describe.each(withUpload)('the upload of $name', (entry) => {
+  const field = entry.route.upload?.field ?? '';
+  const file = `name="${field}"; filename="a.png"`;
+  const type = 'multipart/form-data; boundary=limite';
+
+  it.for([
+    { what: 'nothing', type, body: undefined },
+    { what: 'JSON', type: 'application/json', body: '{"logo": "a"}' },
+    { what: 'no boundary', type: 'multipart/form-data', body: partOf(file, 'a') },
+    { what: 'another boundary', type, body: partOf(file, 'a').replaceAll('limite', 'outro') },
+    { what: 'a part that is cut off', type, body: partOf(file, 'a', '') },
+    { what: 'a header that is cut off', type, body: '--limite\r\nContent-Disposition: form-data; na' },
+    { what: 'no part', type, body: '--limite--\r\n' },
+    { what: 'another field', type, body: partOf('name="foto"; filename="a.png"', 'a') },
+    {
+      what: 'a text in place of a file',
+      type,
+      body: partOf(`name="${field}"`, 'a').replace(/Content-Type.*\r\n/, ''),
+    },
+    { what: 'an empty file', type, body: partOf(file, '') },
+    { what: 'a field of an evil name', type, body: partOf('name="__proto__"; filename="a.png"', 'a') },
+    { what: 'a very long field name', type, body: partOf(`name="${'x'.repeat(5000)}"`, 'a') },
+    { what: 'bytes that are no picture', type, body: partOf(file, 'texto') },
+  ])('is rejected with $what', async ({ type, body }, { send }) => {
+    const error = await expectError(await send(entry, body, { 'content-type': type }), 400);
+    expect(error).toMatch(/corpo da requisição|Logo/);
+  });
+});

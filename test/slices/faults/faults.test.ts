@@ -1,0 +1,132 @@
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { finishBatch } from '../../../functions/checks/fetch/finishBatch.ts';
+import { sendAll } from '../../../functions/platform/aws/queues.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { analysisOf, historyOf, readCallStatistics, runCheck, serpQueryOf } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCompany } from '../../support/customers.ts';
+import { addUnreadQueue, countDeadLetters } from '../../support/queues.ts';
+import { it as base } from '../../support/slice.ts';
+
+const it = base.extend('cloudOptions', { scope: 'file' }, { retryAfterSeconds: 0 });
+
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  await saveSearchSettings({ freshness_minutes: 0 });
+});
+
+/** Every fault that a retry may cure; boundedAnswers.test.ts sees that a timeout is one of them. */
+const kinds = ['429', '500', 'cut', 'html', 'empty'] as const;
+
+/** The company's position for a keyword: on the first page, on the third, or none. */
+const positionOf = (index: number) => [1 + index, 25, null][index % 3] ?? null;
+
+type CallStatistics = Awaited<ReturnType<typeof readCallStatistics>>;
+
+/** Expects that the statistics have grown by the calls of this test, and returns how many of them failed. */
+const expectCountedCalls = async ({ serper }: TestCloud, before: CallStatistics) => {
+  const failures = serper.calls.filter(({ fault }) => fault !== undefined).length;
+  expect(await readCallStatistics()).toEqual({
+    successes: before.successes + serper.count() - failures,
+    failures: before.failures + failures,
+  });
+  return failures;
+};
+
+describe('a search provider that fails one call in five', () => {
+  const keywords = Array.from({ length: 4 }, (_, index) => `falha ${index}`);
+
+  it('still verifies every keyword, and the history holds only what was measured', async ({
+    cloud,
+    customer,
+  }) => {
+    const [before, deadLetters] = [await readCallStatistics(), await countDeadLetters(cloud)];
+    for (const [index, q] of keywords.entries()) {
+      const position = positionOf(index);
+      if (position !== null) cloud.serper.plant({ q, domain: 'loja.com.br', position });
+    }
+    cloud.serper.setFaults({ rate: 0.2, kinds: [...kinds] });
+    const company = await newCompany(customer, { keywords });
+    for (const round of [1, 2]) {
+      await runCheck(cloud, customer, company, 'grid');
+      const { rows, check: progress } = await analysisOf(customer, company);
+      expect(progress).toMatchObject({ done: 4, failed: 0, running: false });
+      for (const [index, q] of keywords.entries()) {
+        const position = positionOf(index);
+        const row = rows.get(q);
+        expect(row).toMatchObject({ verification: 'verified', current_position: position, failed_at: null });
+        const { points } = await historyOf(customer, { id: row?.id ?? '' });
+        expect(points.map((point) => point.position)).toEqual(Array(round).fill(position));
+      }
+    }
+    expect(await countDeadLetters(cloud)).toBe(deadLetters);
+    expect(await expectCountedCalls(cloud, before)).toBeGreaterThan(0);
+  });
+});
+
+describe('a search provider that fails every call', () => {
+  it.for([
+    ['in passing', ['429', '500', 'cut'], 3],
+    ['by an answer that was paid', ['html', 'empty'], 1],
+  ] as const)(
+    '%s changes no position, marks the keywords as failed and leaves dead letters',
+    async ([, failing, callsAnAttempt], { cloud, customer }) => {
+      const [before, deadLetters] = [await readCallStatistics(), await countDeadLetters(cloud)];
+      cloud.serper.plant({ q: 'antes boa', domain: 'loja.com.br', position: 3 });
+      const company = await newCompany(customer, { keywords: ['antes boa'] });
+      await runCheck(cloud, customer, company);
+      const [verified] = (await analysisOf(customer, company)).keywords;
+      await customer.call(routes.keywords.create, {
+        body: { company_id: company.id, keyword: 'nunca vista' },
+      });
+
+      cloud.serper.setFaults({ rate: 1, kinds: failing });
+      await runCheck(cloud, customer, company);
+      const { rows, check: progress, stats } = await analysisOf(customer, company);
+      const failed = { verification: 'failed', failed_at: expect.any(String) };
+      expect(rows.get('antes boa')).toEqual({ ...verified, ...failed });
+      expect(rows.get('nunca vista')).toMatchObject({ ...failed, current_position: null, last_check: null });
+      expect(progress).toMatchObject({ total: 2, done: 2, failed: 2, running: false });
+      expect(stats).toMatchObject({ not_found: 0, not_verified: 2, average_position: 3 });
+      const { points } = await historyOf(customer, { id: verified?.id ?? '' });
+      expect(points).toHaveLength(1);
+      expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
+      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);
+      await expectCountedCalls(cloud, before);
+      await expect.poll(cloud.logs).toContain('A message failed');
+      expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
+    },
+  );
+});
+
+describe('a queue that accepts no message', () => {
+  it('delivers the postponed one again after its seconds, not after minutes', async ({
+    cloud,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { sqs } = cloud.clients;
+    const QueueUrl = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL', { VisibilityTimeout: '360' });
+    vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
+    const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 });
+    const now = toMoment(Date.now());
+    const query = serpQueryOf('sem fila');
+    const sent = { query, targets: [], kind: 'keywords' as const, requestedAt: now, reuseSince: now };
+    await sendAll('CHECKS_QUEUE_URL', [sent]);
+    const { Messages: [first] = [] } = await sqs.send(receive);
+    expect(first?.ReceiptHandle).toBeDefined();
+    // SQS rejects a message of more than a megabyte.
+    const message = checkMessage.parse({ ...sent, query: { ...query, text: 'x'.repeat(2_000_000) } });
+    const handled = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt: 1, attempts: 1 };
+    const outcome = { kind: 'postponed', seconds: 0.5, calls: 0 } as const;
+    expect(await finishBatch([{ ...handled, outcome }])).toEqual(['id']);
+    const { Messages: [again] = [] } = await sqs.send(receive);
+    expect(again?.MessageId).toBe(first?.MessageId);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { liveWithFaults } from '../../long/faults/faultyLife.ts';
+
+/** With it, every dependency fails in the rounds, and services of AWS in each of the six ways. */
+const SEED = '161';
+
+it('customers who act while what the product depends on fails are told so, and nothing is half-written', async () => {
+  const log = () => undefined;
+  const life = await liveWithFaults({
+    rounds: 3,
+    roundMs: 1000,
+    residents: 1,
+    payers: 1,
+    passersby: 1,
+    mostAtOnce: 10,
+    seed: SEED,
+    log,
+  });
+  const { wrongAnswers, lostOrDouble, violations, unlikeStripe } = life;
+  expect({ wrongAnswers, lostOrDouble, violations, unlikeStripe }).toEqual({
+    wrongAnswers: [],
+    lostOrDouble: [],
+    violations: [],
+    unlikeStripe: [],
+  });
+  expect(life.acts).toBeGreaterThan(10);
+});

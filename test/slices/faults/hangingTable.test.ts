@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { createOneOfEach, type Entry, sendRaw, validRequest } from '../../support/everyRoute.ts';
+import { expectError } from '../../support/expectError.ts';
+import { itWithTableProxy as base } from '../../support/slice.ts';
+import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe.ts';
+
+const UNAVAILABLE = 'O serviço está temporariamente indisponível. Tente de novo em instantes.';
+/** Within which (milliseconds) every route answers. */
+const LIMIT = 3000;
+
+const it = base
+  .extend('owner', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
+  .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner));
+
+it.afterEach(({ table }) => table.setHanging(false));
+
+/** Those that need no table, or whose answer is no error; the latter have tests of their own. */
+const others = ['description/get', 'billing/receiveWebhook', 'billing/confirmCheckout'];
+const tested: readonly Entry[] = allRoutes.filter(({ name }) => !others.includes(name));
+
+const timed = async <T>(reply: Promise<T>): Promise<{ readonly reply: T; readonly took: number }> => {
+  const start = performance.now();
+  return { reply: await reply, took: performance.now() - start };
+};
+
+describe('while the table answers nothing', () => {
+  it('every route says so in time', { retry: 2 }, async ({ cloud, table, owner, admin, ids }) => {
+    const send = (entry: Entry, cookie: string) =>
+      sendRaw(cloud.url, entry.route, { ...validRequest(entry, ids), headers: { cookie } });
+    const sendAll = () => Promise.all(tested.map((entry) => send(entry, 'session=nobody')));
+    // Loads every function: its start is not what is measured.
+    await sendAll();
+    // A machine that is busy otherwise is slow even if the table is not.
+    const { took: slowness } = await timed(sendAll());
+    table.setHanging(true);
+    const replies = await Promise.all(
+      tested.map(async (entry) => {
+        const { cookie } = entry.route.access === 'admin' ? admin : owner;
+        return { name: entry.name, ...(await timed(send(entry, cookie))) };
+      }),
+    );
+    for (const { name, reply } of replies) {
+      expect([name, await expectError(reply, 503)]).toEqual([name, UNAVAILABLE]);
+    }
+    const late = replies.filter(({ took }) => took > LIMIT + slowness);
+    expect(late.map(({ name, took }) => [name, took])).toEqual([]);
+  });
+
+  it('the return from the payment says what it means for the payment, in time', async ({ cloud, table }) => {
+    await savePlans();
+    cloud.stripe.setDelivery({ held: true });
+    const newcomer = await signUp(cloud);
+    const session_id =
+      (await payAt(await openCheckout(newcomer, SMALL)))?.searchParams.get('session_id') ?? '';
+    const confirm = () => newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
+    // Loads the function: its start is not what is measured.
+    await newcomer.call(routes.billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } });
+    table.setHanging(true);
+    const { reply, took } = await timed(confirm());
+    expect(reply.body).toMatchObject({ success: false, error: 'database_error' });
+    expect(took).toBeLessThan(LIMIT);
+    table.setHanging(false);
+    expect((await confirm()).body).toMatchObject({ success: true });
+  });
+
+  it('a webhook fails in time, so that Stripe sends it again', async ({ cloud, table }) => {
+    const body = JSON.stringify({
+      id: 'evt_held',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: {} },
+    });
+    const at = Math.floor(Date.now() / 1000);
+    const hash = createHmac('sha256', cloud.stripe.webhookSecret).update(`${at}.${body}`).digest('hex');
+    const post = () =>
+      fetch(cloud.url + routes.billing.receiveWebhook.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${hash}` },
+        body,
+      });
+    expect((await post()).status).toBe(200);
+    table.setHanging(true);
+    const { reply, took } = await timed(post());
+    expect(await expectError(reply, 503)).toBe(UNAVAILABLE);
+    expect(took).toBeLessThan(LIMIT);
+  });
+});

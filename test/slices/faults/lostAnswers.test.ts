@@ -1,0 +1,101 @@
+/** What a route has written although the table's answer is lost: the SDK writes it again. */
+import { expect, onTestFinished } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
+import { read } from '../../../functions/platform/aws/table.ts';
+import { iconOf } from '../../../infra/local/fakes/icons.ts';
+import { analysisOf } from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { sendRaw } from '../../support/everyRoute.ts';
+import { finishSignIn, newPerson, returnFromGoogle } from '../../support/google.ts';
+import { createPlan, updatePlan } from '../../support/plans.ts';
+import { itWithTableProxy } from '../../support/slice.ts';
+
+const it = itWithTableProxy.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it('a logo whose key was saved twice keeps its file', async ({ cloud, table, customer }) => {
+  const { id } = await newCompany(customer);
+  const body = new FormData();
+  body.append('logo', new Blob([new Uint8Array(iconOf('a', 32))], { type: 'image/png' }));
+  table.loseAnswer('SET logo_key');
+  const headers = { cookie: customer.cookie };
+  const uploaded = await sendRaw(cloud.url, routes.companies.uploadLogo, { id, body, headers });
+  expect(uploaded.status).toBe(200);
+  const { logo_url } = await uploaded.json();
+  expect((await fetch(cloud.url + logo_url)).status).toBe(200);
+});
+
+it('a sign-in with Google whose state was used twice succeeds', async ({ cloud, table }) => {
+  const back = await returnFromGoogle(cloud, newPerson());
+  table.loseAnswer(':expired');
+  expect((await finishSignIn(cloud, back)).status).toBe(200);
+  expect((await finishSignIn(cloud, back)).status).toBe(401);
+});
+
+it('a daily pass that was taken twice by the same run goes on', async ({ cloud, table }) => {
+  table.loseAnswer(':due');
+  await cloud.runScheduledFunctions();
+  expect(await read({ PK: 'BILLING_PASS', SK: 'STATE' })).toMatchObject({ ended_at: expect.any(String) });
+});
+
+it('a customer gets what they asked for though each conditional write loses its first answer', async ({
+  cloud,
+  table,
+  admin,
+  newAccount,
+  login,
+}) => {
+  const account = await newAccount();
+  const plan = await createPlan(admin.call);
+  table.setLosing(true);
+  onTestFinished(() => void table.setLosing(false));
+  const statuses: [string, number][] = [];
+  const note = <R extends { readonly status: number }>(what: string, reply: R): R => {
+    if (reply.status !== 200) statuses.push([what, reply.status]);
+    return reply;
+  };
+  const { call } = account;
+  note('login', await login(account.email));
+  const { body: company } = note(
+    'company',
+    await call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
+  );
+  const company_id = company.id;
+  const named = { params: { id: company_id } };
+  note(
+    'rename',
+    await call(routes.companies.update, { ...named, body: { name: 'Loja 2', domain: 'loja.com.br' } }),
+  );
+  note('keyword', await call(routes.keywords.create, { body: { company_id, keyword: 'um' } }));
+  note(
+    'keywords',
+    await call(routes.keywords.createMany, { body: { company_id, keywords: ['dois', 'três'] } }),
+  );
+  const { body: rival } = note(
+    'competitor',
+    await call(routes.competitors.create, { body: { company_id, name: 'Rival', domain: 'rival.com.br' } }),
+  );
+  note('check', await call(routes.checks.startGrid, named));
+  await cloud.idle();
+  const { rows } = await analysisOf(account, company);
+  expect([...rows.values()].map(({ verification }) => verification)).toEqual([
+    'verified',
+    'verified',
+    'verified',
+  ]);
+  note('check', await call(routes.checks.startKeywords, named));
+  note('plan', await updatePlan(admin.call, plan, { max_keywords: 7 }));
+  note('run', await admin.call(routes.schedule.checkAll, {}));
+  await cloud.idle();
+  const { body: state } = await admin.call(routes.schedule.getStatus, {});
+  expect(state.run).toMatchObject({ state: 'done', total: 3, failed: 0 });
+  note('competitor gone', await call(routes.competitors.delete, { params: { id: rival.id } }));
+  note('keyword gone', await call(routes.keywords.delete, { params: { id: rows.get('um')?.id ?? '' } }));
+  note('company gone', await call(routes.companies.delete, named));
+  await cloud.idle();
+  expect(statuses).toEqual([]);
+  expect(table.setLosing(false)).toBeGreaterThan(20);
+  expect(await listDeletions()).toEqual([]);
+  expect(await listPlanChanges()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** What a change leaves to do is on record with it: no request fails because a queue refuses the message. */
+import { expect, onTestFinished, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { requestLateCleanups } from '../../../functions/deletions/requestCleanup.ts';
+import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCompany } from '../../support/customers.ts';
+import { deleteOwn } from '../../support/deletion.ts';
+import { createPlan, deletePlan, updatePlan } from '../../support/plans.ts';
+import { it as base, PASSWORD } from '../../support/slice.ts';
+
+/** No queue has this address. */
+const NOWHERE = 'http://127.0.0.1/000000000000/nowhere';
+
+const it = base.extend('cloudOptions', { scope: 'file' }, async () => ({
+  env: { CLEANUP_QUEUE_URL: NOWHERE, PLANS_QUEUE_URL: NOWHERE },
+}));
+
+/** Lets this process reach the queue that its worker reads. */
+const reachCleanup = ({ spec }: TestCloud): void => {
+  const read = spec.eventSources.find(({ queue }) => queue.name.includes('Cleanup'));
+  vi.stubEnv('CLEANUP_QUEUE_URL', read?.queue.url);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+};
+
+it('an account is deleted and signed out, and the scheduler has the rest cleaned up', async ({
+  cloud,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  await newCompany(account, { keywords: ['uma'] });
+  const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);
+  expect([status, body]).toEqual([200, { success: true }]);
+  expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+  expect(await listDeletions()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
+  reachCleanup(cloud);
+  // The account's cleanup leaves one of the company, and that one of the keyword.
+  for (const deleted of ['user', 'company', 'keyword']) {
+    expect(await listDeletions()).toMatchObject([{ deleted }]);
+    await requestLateCleanups(Date.now() + MINUTE);
+    await cloud.idle();
+  }
+  expect(await listDeletions()).toEqual([]);
+});
+
+it('a company is deleted, and is gone for a second request', async ({ customer }) => {
+  const { id } = await newCompany(customer);
+  const remove = async () => (await customer.call(routes.companies.delete, { params: { id } })).status;
+  expect([await remove(), await remove()]).toEqual([200, 404]);
+});
+
+it('a plan is changed and deleted', async ({ newCustomer }) => {
+  const { call } = await newCustomer({ isAdmin: true });
+  const plan = await createPlan(call);
+  expect((await updatePlan(call, plan, { name: 'Outro nome', max_keywords: 1 })).status).toBe(200);
+  expect((await deletePlan(call, plan)).body).toEqual({ success: true });
+  expect((await listPlanChanges()).map(({ task }) => task).toSorted()).toEqual(['limits', 'product']);
+});

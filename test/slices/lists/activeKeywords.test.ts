@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { applyLimits, tryToApplyLimits } from '../../../functions/keywords/applyLimits.ts';
+import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
+import { sendAll } from '../../../functions/platform/aws/queues.ts';
+import {
+  readSubscription,
+  saveSyncedSubscription,
+} from '../../../functions/subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
+import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { activeKeywordsOf, saveLimits } from '../../support/limits.ts';
+import { it } from '../../support/slice.ts';
+
+/** Changes the subscription as a sync with Stripe does. */
+const resubscribe = async (
+  { userId }: Customer,
+  { status = 'active', max_keywords }: { status?: SubscriptionStatus; max_keywords?: number },
+) => {
+  const sync_version = (await nextSyncVersion(userId)) ?? 0;
+  const { subscription } = await saveLimits({ userId }, max_keywords === undefined ? {} : { max_keywords });
+  await saveSyncedSubscription(userId, { ...subscription, status, sync_version });
+  await applyLimits(userId);
+};
+
+const limitsOf = (max_keywords: number) => ({ max_keywords, max_companies: 20, max_competitors: 20 });
+
+const countInActiveIndex = async ({ userId }: Customer): Promise<number> => {
+  let count = 0;
+  let cursor: Parameters<typeof listActiveKeywords>[1];
+  do {
+    const { keywords, next } = await listActiveKeywords(100, cursor);
+    count += keywords.filter((keyword) => keyword.userId === userId).length;
+    cursor = next;
+  } while (cursor);
+  return count;
+};
+
+describe('the active keywords', () => {
+  it('are the oldest of all companies that fit in the plan, whenever it shrinks or grows', async ({
+    newCustomer,
+  }) => {
+    const customer = await newCustomer({ limits: { max_keywords: 10 } });
+    await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
+    await newCompany(customer, { keywords: ['quatro', 'cinco'] });
+    // This first read fills the cache of keywords, which must not outlive the change.
+    expect(await activeKeywordsOf(customer)).toHaveLength(5);
+    await resubscribe(customer, { max_keywords: 2 });
+    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
+    expect(await countInActiveIndex(customer)).toBe(2);
+    await resubscribe(customer, { max_keywords: 4 });
+    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois', 'três', 'quatro']);
+    await resubscribe(customer, { status: 'canceled' });
+    expect(await activeKeywordsOf(customer)).toEqual([]);
+    expect(await countInActiveIndex(customer)).toBe(0);
+    await resubscribe(customer, { status: 'active', max_keywords: 100 });
+    expect(await activeKeywordsOf(customer)).toHaveLength(5);
+    expect(await countInActiveIndex(customer)).toBe(5);
+  });
+
+  it.for([
+    { status: 'trialing', active: 2 },
+    { status: 'past_due', active: 2 },
+    { status: 'unpaid', active: 0 },
+    { status: 'canceled', active: 0 },
+  ] as const)(
+    'are $active of two while the subscription is $status',
+    async ({ status, active }, { newCustomer }) => {
+      const customer = await newCustomer();
+      await newCompany(customer, { keywords: ['um', 'dois'] });
+      await resubscribe(customer, { status });
+      expect(await activeKeywordsOf(customer)).toHaveLength(active);
+    },
+  );
+
+  it('alone are checked, and an inactive keyword keeps its last position', async ({ cloud, newCustomer }) => {
+    const customer = await newCustomer();
+    const company = await newCompany(customer, {
+      domain: 'loja.com.br',
+      keywords: ['ativa', 'inativa', 'inativa e perdida'],
+      competitors: ['rival.com.br'],
+    });
+    cloud.serper.plant(
+      { q: 'ativa', domain: 'loja.com.br', position: 3 },
+      { q: 'ativa', domain: 'rival.com.br', position: 5 },
+      { q: 'inativa', domain: 'loja.com.br', position: 8 },
+      { q: 'inativa', domain: 'rival.com.br', position: 9 },
+    );
+    await runCheck(cloud, customer, company, 'grid');
+    await addInactiveKeyword(customer, company, 'nunca verificada');
+    await resubscribe(customer, { max_keywords: 1 });
+    const before = cloud.serper.count('inativa');
+    await runCheck(cloud, customer, company);
+    expect(cloud.serper.count('inativa')).toBe(before);
+    const { rows, stats } = await analysisOf(customer, company);
+    expect(rows.get('inativa')).toMatchObject({ current_position: 8 });
+    const figures = { average_position: 3, improved: 0, declined: 0, not_found: 0 };
+    expect(stats).toEqual({ ...figures, left_out: 0, total_keywords: 4, not_verified: 0 });
+    const { body: cards } = await customer.call(routes.reports.listCompanies, {});
+    expect(cards).toMatchObject([{ ...figures, keywords_count: 4 }]);
+    const { body: dashboard } = await customer.call(routes.reports.getDashboard, {});
+    expect(dashboard).toMatchObject({ totalKeywords: 4, averagePosition: 3 });
+    const params = { id: competitorIdOf(company.id, 'rival.com.br') };
+    const { body: rival } = await customer.call(routes.reports.getCompetitor, { params });
+    expect(rival.average_position).toBe(5);
+    expect(rival.keywords.filter(({ is_active }) => is_active)).toMatchObject([{ keyword: 'ativa' }]);
+  });
+
+  it('are the only ones that a message searches for after it has waited in the queue', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    const customer = await newCustomer();
+    const company = await newCompany(customer, { keywords: ['na fila'] });
+    const [keyword] = (await customer.call(routes.keywords.list, {})).body;
+    const target = { userId: customer.userId, companyId: company.id, keywordId: keyword?.id ?? '' };
+    const now = new Date().toISOString();
+    const message = {
+      query: serpQueryOf('na fila'),
+      targets: [target],
+      kind: 'keywords' as const,
+      requestedAt: now,
+      reuseSince: now,
+      failedAttempts: 0,
+    };
+    await resubscribe(customer, { status: 'canceled' });
+    await sendAll('CHECKS_QUEUE_URL', [message]);
+    await cloud.idle();
+    expect(cloud.serper.count('na fila')).toBe(0);
+    await resubscribe(customer, { status: 'active' });
+    await sendAll('CHECKS_QUEUE_URL', [message]);
+    await cloud.idle();
+    expect(cloud.serper.count('na fila')).toBeGreaterThan(0);
+  });
+
+  it('gain the next inactive keyword when one of them is deleted', async ({ cloud, newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro'] });
+    await resubscribe(customer, { max_keywords: 2 });
+    const { body } = await customer.call(routes.keywords.list, {});
+    await customer.call(routes.keywords.delete, { params: { id: body[0]?.id ?? '' } });
+    await cloud.idle();
+    expect(await activeKeywordsOf(customer)).toEqual(['dois', 'três']);
+  });
+
+  it('gain as many as the limit allows when several are deleted at once', async ({ cloud, newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco'] });
+    await resubscribe(customer, { max_keywords: 2 });
+    const { body } = await customer.call(routes.keywords.list, {});
+    await Promise.all(
+      body.slice(0, 4).map(({ id }) => customer.call(routes.keywords.delete, { params: { id } })),
+    );
+    await cloud.idle();
+    expect(await activeKeywordsOf(customer)).toEqual(['cinco']);
+    expect(await countInActiveIndex(customer)).toBe(1);
+  });
+
+  it('gain those of the other companies when a company is deleted', async ({ cloud, newCustomer }) => {
+    const customer = await newCustomer();
+    const first = await newCompany(customer, { keywords: ['um', 'dois'] });
+    await newCompany(customer, { keywords: ['três', 'quatro'] });
+    await resubscribe(customer, { max_keywords: 2 });
+    await customer.call(routes.companies.delete, { params: { id: first.id } });
+    await cloud.idle();
+    expect(await activeKeywordsOf(customer)).toEqual(['três', 'quatro']);
+  });
+
+  it('change even when they are more than one transaction holds', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    const keywords = Array.from({ length: 230 }, (_, index) => `palavra ${index}`);
+    await newCompany(customer, { keywords });
+    await resubscribe(customer, { max_keywords: 5 });
+    expect(await activeKeywordsOf(customer)).toEqual(keywords.slice(0, 5));
+    await resubscribe(customer, { max_keywords: 1000 });
+    expect(await activeKeywordsOf(customer)).toEqual(keywords);
+  });
+
+  it('all end with a subscription that began before there were any', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    // Notes that a limit of 0 is met, as the end of a subscription does.
+    await resubscribe(customer, { status: 'canceled' });
+    await resubscribe(customer, { status: 'active' });
+    await newCompany(customer, { keywords: ['um', 'dois'] });
+    await resubscribe(customer, { status: 'canceled' });
+    expect(await activeKeywordsOf(customer)).toEqual([]);
+  });
+
+  it('match the limit that is recorded when several are applied at once', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco'] });
+    const { userId } = customer;
+    for (const limits of [
+      [1, 5],
+      [5, 2, 4],
+      [3, 0, 5, 1, 4],
+    ]) {
+      // Each follows from what was read before any has written.
+      const account = await readSubscription(userId);
+      await Promise.all(limits.map((limit) => tryToApplyLimits(userId, account, limitsOf(limit))));
+      const { applied } = (await readSubscription(userId)).limitRecord;
+      expect(limits).toContain(applied?.active_limit_applied);
+      expect(await activeKeywordsOf(customer)).toHaveLength(applied?.active_limit_applied ?? -1);
+    }
+  });
+});
+
+describe('simultaneous subscription changes', () => {
+  it('keep the last one, in whatever order they are written', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis'] });
+    const { subscription } = await readSubscription(customer.userId);
+    if (!subscription) throw new Error('A test customer has a subscription');
+    const status = fc.constantFrom<SubscriptionStatus>(
+      'active',
+      'past_due',
+      'canceled',
+      'unpaid',
+      'trialing',
+    );
+    const property = fc.asyncProperty(fc.array(status, { minLength: 2, maxLength: 4 }), async (statuses) => {
+      const versions: number[] = [];
+      for (const _ of statuses) versions.push((await nextSyncVersion(customer.userId)) ?? 0);
+      await Promise.all(
+        statuses.map(async (status, index) => {
+          await saveSyncedSubscription(customer.userId, {
+            ...subscription,
+            status,
+            sync_version: versions[index] ?? 0,
+          });
+          await applyLimits(customer.userId);
+        }),
+      );
+      const last = statuses.at(-1);
+      expect((await readSubscription(customer.userId)).subscription?.status).toBe(last);
+      const kept = last === 'canceled' || last === 'unpaid' ? 0 : 6;
+      expect(await activeKeywordsOf(customer)).toHaveLength(kept);
+      expect(await countInActiveIndex(customer)).toBe(kept);
+    });
+    await fc.assert(property, { numRuns: 15 });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { historyOf, runCheck } from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { it } from '../../support/slice.ts';
+
+describe('a company', () => {
+  it('is created with its name trimmed and its domain bare, then listed, changed and deleted', async ({
+    customer,
+  }) => {
+    const { call } = customer;
+    const created = await call(routes.companies.create, {
+      body: {
+        name: '  Loja da Ana ',
+        website: 'https://www.ana.com.br/inicio',
+        domain: 'https://WWW.Ana.com.br/x',
+      },
+    });
+    expect(created).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Loja da Ana',
+        website: 'https://www.ana.com.br/inicio',
+        domain: 'ana.com.br',
+        logo_url: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    });
+    const { id } = created.body;
+    const second = await call(routes.companies.create, { body: { name: 'Beta', domain: 'beta.com' } });
+    expect((await call(routes.companies.list, {})).body).toEqual([created.body, second.body]);
+
+    const changed = await call(routes.companies.update, {
+      params: { id },
+      body: { name: 'Ana', website: '', domain: 'maçã.com.br' },
+    });
+    const after = { ...created.body, name: 'Ana', website: null, domain: 'xn--ma-tiap.com.br' };
+    expect(changed.body).toEqual(after);
+    expect((await call(routes.companies.list, {})).body).toEqual([after, second.body]);
+
+    expect((await call(routes.companies.delete, { params: { id } })).body).toEqual({ success: true });
+    expect((await call(routes.companies.list, {})).body).toEqual([second.body]);
+    const again = await call(routes.companies.delete, { params: { id } });
+    expect([again.status, again.body.error]).toEqual([404, 'Empresa não encontrada']);
+  });
+
+  it.for([
+    { website: undefined, kept: null },
+    { website: null, kept: null },
+    { website: '', kept: null },
+    { website: 'http://ana.com.br', kept: 'http://ana.com.br' },
+    { website: ' https://maçã.com.br/é?x=1 ', kept: 'https://maçã.com.br/é?x=1' },
+  ])('accepts the website $website', async ({ website, kept }, { customer }) => {
+    const { status, body } = await customer.call(routes.companies.create, {
+      body: { name: 'Loja', domain: 'ana.com.br', website },
+    });
+    expect([status, body.website]).toEqual([200, kept]);
+    await customer.call(routes.companies.delete, { params: { id: body.id } });
+  });
+
+  it.for([
+    ['ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['javascript:alert(1)', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['ftp://ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['http://127.0.0.1/', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['http://localhost', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    [`https://ana.com.br/${'x'.repeat(500)}`, 'Site: Use no máximo 500 caracteres.'],
+  ] as const)('is rejected with the website %s', async ([website, error], { customer }) => {
+    const { status, body } = await customer.call(routes.companies.create, {
+      body: { name: 'Loja', domain: 'ana.com.br', website },
+    });
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it.for([
+    [{ name: ' \t ', domain: 'ana.com.br' }, 'Nome: Preencha este campo.'],
+    [{ name: 'x'.repeat(121), domain: 'ana.com.br' }, 'Nome: Use no máximo 120 caracteres.'],
+    [{ name: 'Loja', domain: '' }, 'Domínio: Preencha este campo.'],
+    [{ name: 'Loja', domain: 'localhost' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: 'Loja', domain: '10.0.0.1' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: 'Loja', domain: 'a b.com' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: '', domain: '' }, 'Nome: Preencha este campo. Domínio: Preencha este campo.'],
+  ] as const)('is rejected as %o', async ([body, error], { customer }) => {
+    const rejected = await customer.call(routes.companies.create, { body });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body.error).toBe(error);
+  });
+
+  it('has no public suffix as its domain, and keeps one that it has had', async ({ customer }) => {
+    const { call, userId } = customer;
+    const create = async (domain: string) => {
+      const { status, body } = await call(routes.companies.create, { body: { name: 'Loja', domain } });
+      return status === 200 ? body : { status, ...body };
+    };
+    for (const suffix of ['com.br', 'org.br', 'co.uk']) {
+      const domain = `${suffix} é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.${suffix}.`;
+      expect(await create(`https://www.${suffix}/x`)).toEqual({
+        status: 400,
+        error: `Domínio: ${domain}`,
+        fields: { domain },
+      });
+    }
+    // A private suffix is a name that its owner has registered, and governments have sites at theirs.
+    for (const domain of ['github.io', 'loja.github.io', 'loja.com.br', 'gov.br', 'mg.gov.br', 'gov.uk']) {
+      expect(await create(`www.${domain}`)).toMatchObject({ domain });
+    }
+
+    const { id } = await newCompany(customer);
+    await changeCompany(userId, await requireCompany(userId, id), {
+      name: 'Antiga',
+      website: null,
+      domain: 'com.br',
+    });
+    const update = (domain: string) =>
+      call(routes.companies.update, { params: { id }, body: { name: 'Outro nome', domain } });
+    expect((await update('com.br')).body).toMatchObject({ name: 'Outro nome', domain: 'com.br' });
+    expect((await update('net.br')).status).toBe(400);
+    expect((await call(routes.companies.list, {})).body).toContainEqual(
+      expect.objectContaining({ id, name: 'Outro nome', domain: 'com.br' }),
+    );
+  });
+
+  it('loses its positions when its domain changes, and has its history again with the earlier one', async ({
+    cloud,
+    customer,
+  }) => {
+    const company = await newCompany(customer, { domain: 'velha.com.br', keywords: ['tênis'] });
+    cloud.serper.plant(
+      { q: 'tênis', domain: 'velha.com.br', position: 2 },
+      { q: 'tênis', domain: 'nova.com.br', position: 5 },
+    );
+    const params = { id: company.id };
+    await runCheck(cloud, customer, company);
+    const statsOf = async () => {
+      const analysis = (await customer.call(routes.reports.getAnalysis, { params })).body;
+      const [keyword] = analysis.keywords;
+      const listed = (await customer.call(routes.reports.listCompanies, {})).body;
+      return [
+        keyword?.current_position,
+        keyword?.verification,
+        analysis.stats.average_position,
+        listed.find(({ id }) => id === company.id)?.average_position,
+        (await customer.call(routes.reports.getDashboard, {})).body.averagePosition,
+      ];
+    };
+    expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
+    const rename = { name: 'Loja', domain: 'velha.com.br' };
+    await customer.call(routes.companies.update, { params, body: { ...rename, name: 'Outro nome' } });
+    expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
+    const historyNow = async () =>
+      (await historyOf(customer, { id: keywordIdOf(company.id, 'tênis') })).points.map(
+        ({ position }) => position,
+      );
+    await customer.call(routes.companies.update, { params, body: { ...rename, domain: 'nova.com.br' } });
+    expect(await statsOf()).toEqual([null, 'never', null, null, null]);
+    expect(await historyNow()).toEqual([]);
+    // The same results place both domains at the same moment.
+    const bought = cloud.serper.calls.length;
+    await runCheck(cloud, customer, company);
+    expect([cloud.serper.calls.length - bought, await historyNow()]).toEqual([0, [5]]);
+    await customer.call(routes.companies.update, { params, body: rename });
+    expect(await historyNow()).toEqual([2]);
+  });
+});

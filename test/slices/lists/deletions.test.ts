@@ -1,0 +1,212 @@
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { deleteCompany, findCompany } from '../../../functions/companies/companies.store.ts';
+import {
+  competitorIdOf,
+  deleteCompetitor,
+  findCompetitor,
+} from '../../../functions/competitors/competitors.store.ts';
+import { newDeletion } from '../../../functions/deletions/deletions.ts';
+import { requestLateCleanups } from '../../../functions/deletions/requestCleanup.ts';
+import { deleteKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoint } from '../../../functions/rankings/history.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { historyOf, runCheck, SERPER, startCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { sendRaw, validRequest } from '../../support/everyRoute.ts';
+import { addUnreadQueue } from '../../support/queues.ts';
+import { it as base } from '../../support/slice.ts';
+import { findMentions } from '../../support/storedData.ts';
+
+const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
+
+/** Creates a company with two keywords and two competitors. */
+const newRivalledCompany = async (customer: Customer) => {
+  const competitors = ['rival.com.br', 'outro.com.br'];
+  const { id: company } = await newCompany(customer, { keywords: ['tênis', 'bota'], competitors });
+  const keyword = keywordIdOf(company, 'tênis');
+  const competitor = competitorIdOf(company, 'rival.com.br');
+  return { company, keyword, competitor };
+};
+
+/** Creates such a company, and checks it. */
+const newCheckedCompany = async (cloud: TestCloud, customer: Customer) => {
+  const created = await newRivalledCompany(customer);
+  const domains = ['loja.com.br', 'rival.com.br', 'outro.com.br'];
+  for (const q of ['tênis', 'bota']) {
+    cloud.serper.plant(...domains.map((domain, index) => ({ q, domain, position: 2 + index })));
+  }
+  await runCheck(cloud, customer, { id: created.company }, 'grid');
+  return created;
+};
+
+/** Gives a company and its competitors a logo each. */
+const addLogos = async (cloud: TestCloud, { call, cookie }: Customer, id: string) => {
+  const logo = validRequest(
+    { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
+    { companies: id },
+  );
+  await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
+  await call(routes.competitors.refreshLogos, { params: { id } });
+};
+
+const findRemains = async (cloud: TestCloud, ...ids: readonly string[]) => {
+  await cloud.idle();
+  return findMentions(cloud, ids);
+};
+
+describe('a deletion', () => {
+  it('of a keyword, a competitor and a company leaves nothing behind, and takes nothing of others', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
+    const neighbour = await newCustomer();
+    await newRivalledCompany(neighbour);
+    const kept = await findMentions(cloud, [neighbour.userId]);
+    expect(kept.length).toBeGreaterThan(5);
+    const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
+    await addLogos(cloud, customer, company);
+    const { call, userId } = customer;
+    const before = await findMentions(cloud, [company]);
+    // The company, its keywords and their history, its competitors, and three logos.
+    expect(before).toHaveLength(10);
+
+    await call(routes.keywords.delete, { params: { id: keyword } });
+    expect(await findRemains(cloud, keyword)).toEqual([]);
+    await call(routes.competitors.delete, { params: { id: competitor } });
+    expect(await findRemains(cloud, competitor)).toEqual([]);
+    expect(await findRemains(cloud, company)).toHaveLength(6);
+    await call(routes.companies.delete, { params: { id: company } });
+    expect(await findRemains(cloud, company)).toEqual([]);
+    expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });
+    expect(await findMentions(cloud, [neighbour.userId])).toEqual(kept);
+  });
+
+  it('during a check and additions leaves nothing behind', async ({ cloud, customer }) => {
+    const { company, keyword } = await newRivalledCompany(customer);
+    const other = await newCompany(customer, { keywords: ['gato', 'cachorro'] });
+    const { call, userId } = customer;
+    for (const one of [{ id: company }, other]) await startCheck(customer, one);
+    await call(routes.keywords.delete, { params: { id: keyword } });
+    const adding = Array.from({ length: 4 }, (_, index) =>
+      call(routes.keywords.create, { body: { company_id: other.id, keyword: `nova ${index}` } }),
+    );
+    const deleting = call(routes.companies.delete, { params: { id: other.id } });
+    const statuses = (await Promise.all(adding)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
+    // Simultaneous additions may make the deletion fail, but never half of it.
+    const { status } = await deleting;
+    if (status === 409) await call(routes.companies.delete, { params: { id: other.id } });
+    else expect(status).toBe(200);
+    expect(await findRemains(cloud, keyword, other.id)).toEqual([]);
+    expect((await readSubscription(userId)).usage).toEqual({ keywords: 1, companies: 1 });
+    await call(routes.companies.delete, { params: { id: company } });
+  });
+
+  it('of many competitors at once leaves nothing behind', async ({ cloud, customer }) => {
+    const rivals = Array.from({ length: 4 }, (_, index) => `rival${index}.com.br`);
+    const company = await newCompany(customer, { keywords: ['tênis'], competitors: rivals });
+    cloud.serper.plant(...rivals.map((domain, index) => ({ q: 'tênis', domain, position: index + 1 })));
+    await runCheck(cloud, customer, company, 'grid');
+    const ids = rivals.map((domain) => competitorIdOf(company.id, domain));
+    await Promise.all(ids.map((id) => customer.call(routes.competitors.delete, { params: { id } })));
+    expect(await findRemains(cloud, ...ids)).toEqual([]);
+    await customer.call(routes.companies.delete, { params: { id: company.id } });
+  });
+});
+
+describe('a cleanup whose message was lost', () => {
+  const lost = (
+    { userId }: Customer,
+    company: string,
+    noun: 'company' | 'keyword' | 'competitor',
+    id: string,
+    minutesAgo: number,
+  ) => newDeletion(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
+
+  it('is requested by the scheduler within two minutes', async ({ cloud, customer }) => {
+    const { userId } = customer;
+    const { company, keyword, competitor } = await newRivalledCompany(customer);
+    const before = {
+      keyword: await findKeyword(userId, keyword),
+      rival: await findCompetitor(userId, competitor),
+    };
+    if (!before.keyword || !before.rival) throw new Error('The keyword or the competitor is missing');
+    await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 1));
+    // A check wrote this point while the deletion was under way.
+    const at = toMoment(Date.now() - 0.95 * MINUTE);
+    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
+    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0));
+    await cloud.runScheduledFunctions();
+    expect(await findRemains(cloud, keyword)).toEqual([]);
+    expect(await findRemains(cloud, competitor)).not.toEqual([]);
+
+    const stored = await findCompany(userId, company);
+    if (!stored) throw new Error('The company is missing');
+    await deleteCompany(userId, stored, lost(customer, company, 'company', company, 1));
+    await cloud.runScheduledFunctions();
+    // Only what the young deletion record is about remains.
+    expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
+  });
+
+  it('is requested once in that time, however far the queue is behind', async ({ cloud, customer }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { company, keyword } = await newRivalledCompany(customer);
+    const known = await findKeyword(customer.userId, keyword);
+    if (!known) throw new Error('The keyword is missing');
+    const deletion = lost(customer, company, 'keyword', keyword, 1);
+    await deleteKeyword(customer.userId, known, deletion);
+    const { sqs } = cloud.clients;
+    const QueueUrl = await addUnreadQueue(cloud, 'CLEANUP_QUEUE_URL');
+    vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
+    const now = Date.now();
+    const requestedAt = async (at: number) => {
+      await requestLateCleanups(at);
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+      );
+      return Messages.filter(({ Body = '' }) => Body.includes(deletion.id)).length;
+    };
+    expect(await requestedAt(now)).toBe(1);
+    for (const later of [5, 10, 45]) expect(await requestedAt(now + later * SECOND)).toBe(0);
+    expect(await requestedAt(now + MINUTE)).toBe(1);
+  });
+
+  it('does not touch what was added again since', async ({ cloud, customer }) => {
+    const { userId, call } = customer;
+    const { company, competitor } = await newCheckedCompany(cloud, customer);
+    const rival = await findCompetitor(userId, competitor);
+    if (!rival) throw new Error('The competitor is missing');
+    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
+    const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
+    expect((await call(routes.competitors.create, { body })).status).toBe(200);
+    await call(routes.competitors.refreshLogo, { params: { id: competitor } });
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    const listed = (await call(routes.competitors.list, {})).body.find(({ id }) => id === competitor);
+    expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);
+    const { body: analysis } = await call(routes.reports.getCompetitor, { params: { id: competitor } });
+    expect(analysis.keywords.map(({ position }) => position)).toEqual([3, 3]);
+  });
+
+  it('leaves the history of a keyword that was added again since', async ({ cloud, customer }) => {
+    const { company, keyword } = await newRivalledCompany(customer);
+    const known = await findKeyword(customer.userId, keyword);
+    if (!known) throw new Error('The keyword is missing');
+    await deleteKeyword(customer.userId, known, lost(customer, company, 'keyword', keyword, 1));
+    await customer.call(routes.keywords.create, { body: { company_id: company, keyword: 'tênis' } });
+    const at = toMoment(Date.now());
+    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    // A scheduled check may have added another since.
+    expect((await historyOf(customer, { id: keyword })).points[0]).toMatchObject({ at, position: 1 });
+  });
+});

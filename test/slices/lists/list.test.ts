@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { requireCompany } from '../../../functions/companies/companies.store.ts';
+import { newDeletion } from '../../../functions/deletions/deletions.ts';
+import { cachedReader } from '../../../functions/keywords/cachedReader.ts';
+import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import {
+  deleteKeyword,
+  keywordIdOf,
+  listRecords,
+  readRecords,
+} from '../../../functions/keywords/keywords.store.ts';
+import type { StoredKeyword } from '../../../functions/keywords/keywords.ts';
+import {
+  findKeyword,
+  forgetCompetitor,
+  readRanked,
+  readStored,
+  saveRanking,
+} from '../../../functions/keywords/rankings.store.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { afterSerp } from '../../../functions/rankings/rankings.ts';
+import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/checks.ts';
+import { addKeywords, type Customer, newCompany } from '../../support/customers.ts';
+import { itWithTableProxy as it } from '../../support/slice.ts';
+
+/** Simultaneous requests reach several instances, each with its own cache. */
+const INSTANCES = 4;
+const everywhere = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const [first, ...others] = await Promise.all(Array.from({ length: INSTANCES }, ask));
+  for (const other of others) expect(other).toEqual(first);
+  if (first === undefined) throw new Error('Somebody answers');
+  return first;
+};
+
+it('the list of keywords reflects every change, whichever instance answers', async ({ customer }) => {
+  const { call } = customer;
+  const { id } = await newCompany(customer, { keywords: ['um', 'dois'] });
+  const expectLists = async (...expected: readonly string[]) => {
+    const body = await everywhere(async () => (await call(routes.keywords.list, {})).body);
+    expect(body.map(({ company_name, keyword }) => `${company_name}: ${keyword}`)).toEqual(expected);
+    await ageKeywords(customer);
+    return body;
+  };
+  const [first] = await expectLists('Loja: um', 'Loja: dois');
+  await call(routes.keywords.create, { body: { company_id: id, keyword: 'três' } });
+  await expectLists('Loja: um', 'Loja: dois', 'Loja: três');
+  await call(routes.keywords.delete, { params: { id: first?.id ?? '' } });
+  await call(routes.keywords.create, { body: { company_id: id, keyword: 'quatro' } });
+  await expectLists('Loja: dois', 'Loja: três', 'Loja: quatro');
+  const renamed = { name: 'Outra', domain: 'outra.com.br' };
+  await call(routes.companies.update, { params: { id }, body: renamed });
+  await expectLists('Outra: dois', 'Outra: três', 'Outra: quatro');
+  await call(routes.companies.delete, { params: { id } });
+  await expectLists();
+});
+
+it('positions reflect every change, whichever instance answers', async ({ cloud, customer, newCustomer }) => {
+  const { call, userId } = customer;
+  const competitors = ['rival.com', 'outro.com'];
+  const company = await newCompany(customer, { keywords: ['um', 'dois'], competitors });
+  const plant = (q: string, ...positions: readonly number[]) =>
+    cloud.serper.plant(
+      ...['loja.com.br', ...competitors, 'nova.com.br'].flatMap((domain, index) => {
+        const position = positions[index];
+        return position === undefined ? [] : [{ q, domain, position }];
+      }),
+    );
+  const params = { id: company.id };
+  /** The texts and positions of the grid, where an F marks a failure; the analysis must say the same. */
+  const positions = () =>
+    everywhere(async () => {
+      const grid = (await call(routes.reports.getGrid, { params })).body;
+      const analysis = (await call(routes.reports.getAnalysis, { params })).body;
+      const own = analysis.keywords.map((row) => [row.keyword, row.current_position, row.failed_at]);
+      expect(own).toEqual(grid.keywords.map((row) => [row.keyword, row.company_position, row.failed_at]));
+      return grid.keywords.map(
+        ({ keyword, company_position, competitor_positions, failed_at }) =>
+          `${keyword} ${[company_position, ...competitor_positions.map(({ position }) => position)]}${failed_at ? ' F' : ''}`,
+      );
+    });
+  const after = async (change: () => Promise<unknown>) => {
+    await ageKeywords(customer);
+    await change();
+    return positions();
+  };
+  expect(await positions()).toEqual(['um ,,', 'dois ,,']);
+  plant('um', 1, 2, 3, 9);
+  plant('dois', 4, 5, 6, 9);
+  expect(await after(() => runCheck(cloud, customer, company, 'grid'))).toEqual(['um 1,2,3', 'dois 4,5,6']);
+  const id = keywordIdOf(company.id, 'dois');
+  const failed = toMoment(Date.now() + 1000);
+  const fail = () => saveFailure(userId, id, { at: failed, requestedAt: failed });
+  expect(await after(fail)).toEqual(['um 1,2,3', 'dois 4,5,6 F']);
+  const [rival] = (await call(routes.competitors.list, { query: { company_id: company.id } })).body;
+  const dropRival = () => call(routes.competitors.delete, { params: { id: rival?.id ?? '' } });
+  expect(await after(dropRival)).toEqual(['um 1,3', 'dois 4,6 F']);
+  const replace = async () => {
+    await call(routes.keywords.delete, { params: { id } });
+    await call(routes.keywords.create, { body: { company_id: company.id, keyword: 'dois' } });
+  };
+  expect(await after(replace)).toEqual(['um 1,3', 'dois ,']);
+  const move = () => call(routes.companies.update, { params, body: { name: 'L', domain: 'nova.com.br' } });
+  expect(await after(move)).toEqual(['um ,3', 'dois ,']);
+  const stranger = await newCustomer();
+  const refused = await stranger.call(routes.reports.getAnalysis, { params });
+  expect([refused.status, refused.body.error]).toEqual([404, 'Empresa não encontrada']);
+  expect((await stranger.call(routes.keywords.list, {})).body).toEqual([]);
+});
+
+describe('what an instance caches of a company', () => {
+  const TEXTS = ['um', 'dois', 'três'] as const;
+
+  /** Changes a company's keyword with this text as the product does; some do nothing if there is none. */
+  const changesOf = ({ userId }: Customer, companyId: string) => {
+    const find = (text: string) => findKeyword(userId, keywordIdOf(companyId, text));
+    const add = async (text: string) => {
+      if (!(await find(text))) await addKeywords(userId, companyId, [text]);
+    };
+    const change =
+      (act: (keyword: StoredKeyword, at: string) => Promise<unknown>) => async (text: string) => {
+        const keyword = await find(text);
+        if (keyword) await act(keyword, toMoment(Date.now()));
+      };
+    const remove = change((keyword) =>
+      deleteKeyword(userId, keyword, newDeletion(userId, companyId, 'keyword', keyword.id, Date.now())),
+    );
+    return {
+      add,
+      remove,
+      replace: async (text: string) => {
+        await remove(text);
+        await add(text);
+      },
+      check: change((keyword, at) => {
+        const placed = { position: 7, url: null, depth: 50, at, engine: SERPER };
+        const own = { ...placed, domain: 'loja.com.br' };
+        return saveRanking(
+          userId,
+          keyword,
+          afterSerp(keyword, own, [['rival', placed]], { at, requestedAt: at }),
+        );
+      }),
+      fail: change(({ id }, at) => saveFailure(userId, id, { at, requestedAt: at })),
+      forget: change((keyword) => forgetCompetitor(userId, keyword, 'rival')),
+      toggle: change((keyword) => toggleKeywords({ userId }, [keyword])),
+    };
+  };
+
+  const change = fc.record({
+    what: fc.constantFrom('add', 'remove', 'replace', 'check', 'fail', 'forget', 'toggle'),
+    text: fc.constantFrom(...TEXTS),
+    isRead: fc.boolean(),
+    /** How many minutes pass before it. */
+    pause: fc.constantFrom(0, 1, 4, 11),
+  });
+
+  it('is what the table holds, after any changes and however seldom it is read', async ({ customer }) => {
+    const { userId } = customer;
+    const { id } = await newCompany(customer, { keywords: TEXTS });
+    const does = changesOf(customer, id);
+    const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+      const rankedOf = cachedReader(readRanked);
+      const storedOf = cachedReader(readStored);
+      const recordsOf = cachedReader(readRecords, { byVersion: true });
+      const compare = async () => {
+        const company = await requireCompany(userId, id);
+        const stored = await storedOf(userId, company);
+        expect(stored).toEqual(await cachedReader(readStored)(userId, company));
+        expect(await rankedOf(userId, company)).toEqual(await cachedReader(readRanked)(userId, company));
+        expect(await recordsOf(userId, company)).toEqual(await listRecords(userId, id));
+        // Nothing has changed meanwhile.
+        expect(await storedOf(userId, company)).toBe(stored);
+      };
+      await compare();
+      for (const { what, text, isRead, pause } of changes) {
+        vi.setSystemTime(Date.now() + pause * MINUTE);
+        if (isRead) await compare();
+        await does[what](text);
+        if (isRead) await compare();
+      }
+      await compare();
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await fc.assert(property, { numRuns: 8 });
+  });
+});
+
+describe('a long list', () => {
+  const keywords = Array.from({ length: 160 }, (_, index) => `palavra-chave de comprimento usual ${index}`);
+
+  it('is compressed for clients that accept it', async ({ cloud, customer }) => {
+    await newCompany(customer, { keywords });
+    const url = cloud.url + routes.keywords.list.path;
+    const { cookie } = customer;
+    const plain = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
+    const gzipped = await fetch(url, { headers: { cookie, 'accept-encoding': 'gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(gzipped.headers.get('content-length'))).toBeLessThan(8_000);
+    expect(await gzipped.json()).toEqual(await plain.json());
+  });
+
+  it('is read again only where it has changed, and sent again only then', async ({
+    cloud,
+    customer,
+    newCustomer,
+    table,
+  }) => {
+    const company = await newCompany(customer, { keywords });
+    const request = (path: string, cookie: string, etag = '') =>
+      fetch(cloud.url + path, { headers: { cookie, ...(etag !== '' && { 'if-none-match': etag }) } });
+    const bytesOf = async (ask: () => Promise<unknown>) => {
+      const before = table.bytes();
+      await ask();
+      return table.bytes() - before;
+    };
+    const paths = [
+      urlOf(routes.keywords.list),
+      urlOf(routes.reports.getAnalysis, { params: company }),
+      urlOf(routes.reports.getGrid, { params: company }),
+    ];
+    for (const path of paths) {
+      // Requests at once reach every instance.
+      const ask = () => Promise.all(Array.from({ length: INSTANCES }, () => request(path, customer.cookie)));
+      const whole = await bytesOf(ask);
+      await ageKeywords(customer);
+      await bytesOf(ask);
+      const [first] = await ask();
+      const etag = first?.headers.get('etag') ?? '';
+      expect([first?.status, first?.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+      const unchanged = await request(path, customer.cookie, `W/${etag}`);
+      expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+      await addKeywords(customer.userId, company.id, [`mais uma para ${path}`]);
+      expect(await bytesOf(ask)).toBeLessThan(whole / 5);
+      const changed = await request(path, customer.cookie, etag);
+      expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('mais uma para')]);
+    }
+    const [list = ''] = paths;
+    const etag = (await request(list, customer.cookie)).headers.get('etag') ?? '';
+    const stranger = await request(list, (await newCustomer()).cookie, etag);
+    expect([stranger.status, await stranger.json()]).toEqual([200, []]);
+    expect((await request(list, '', etag)).status).toBe(401);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect } from 'vitest';
+import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
+import { routes } from '#shared/contract/index.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
+import { iconOf } from '../../../infra/local/fakes/icons.ts';
+import { listen } from '../../../infra/local/http.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { sendRaw } from '../../support/everyRoute.ts';
+import { countAttempts } from '../../support/rateLimits.ts';
+import { it as base } from '../../support/slice.ts';
+import { listFiles } from '../../support/storedData.ts';
+
+/** What the icon service was asked for. */
+const requests: string[] = [];
+
+/** An icon service that fails in a different way for each domain. */
+const startIcons = () =>
+  listen(({ url = '' }, response): unknown => {
+    requests.push(url);
+    const domain = new URL(url, 'http://127.0.0.1').searchParams.get('domain') ?? '';
+    if (domain === 'html.com.br') return response.end('<html><script>alert(1)</script></html>');
+    if (domain === 'grande.com.br') return httpFailures.endless(response);
+    if (domain === 'sem.com.br') return response.writeHead(404).end();
+    if (domain === 'defeito.com.br') return response.writeHead(502).end();
+    if (domain !== 'cortado.com.br') return response.end(iconOf(domain, 16));
+    response.writeHead(200, { 'content-length': 1000 });
+    return response.write(iconOf(domain, 16), () => response.destroy());
+  });
+
+const it = base
+  .extend('icons', { scope: 'file' }, startIcons)
+  .extend('cloudOptions', { scope: 'file' }, ({ icons }) => ({ env: { ICONS_URL: icons.url } }));
+it.afterAll(({ icons }) => icons.close());
+
+const png = (seed: string) => new Uint8Array(iconOf(seed, 32));
+
+/** A picture that claims these sides. */
+const sized = (width: number, height: number) => {
+  const bytes = png('a');
+  const sides = new DataView(bytes.buffer, bytes.byteOffset + 16);
+  sides.setUint32(0, width);
+  sides.setUint32(4, height);
+  return bytes;
+};
+
+const upload = async (
+  { url }: TestCloud,
+  { cookie }: Customer,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'logo.png',
+) => {
+  const form = new FormData();
+  form.append('logo', new Blob([bytes], { type: 'image/png' }), name);
+  const response = await sendRaw(url, routes.companies.uploadLogo, {
+    id,
+    body: form,
+    headers: { cookie },
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+const filesOf = async (cloud: TestCloud, id: string) =>
+  (await listFiles(cloud)).filter((key) => key.includes(id));
+
+describe('an uploaded logo', () => {
+  it('is served with the type of its content, whatever its name', async ({ cloud, customer }) => {
+    const { id } = await newCompany(customer);
+    const { status, body } = await upload(cloud, customer, id, png('a'), 'notas.txt');
+    expect([status, body.logo_url]).toEqual([200, expect.stringMatching(/^\/logos\/.*\.png$/)]);
+    const served = await fetch(cloud.url + body.logo_url);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(png('a'));
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const listed = (await customer.call(routes.companies.list, {})).body.find((company) => company.id === id);
+    expect(listed?.logo_url).toBe(body.logo_url);
+  });
+
+  it('is rejected when its content is not an image, whatever its name and type', async ({
+    cloud,
+    customer,
+  }) => {
+    const { id } = await newCompany(customer);
+    const texts = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', 'texto'];
+    for (const text of texts) {
+      const { status, body } = await upload(cloud, customer, id, new Uint8Array(Buffer.from(text)));
+      const message = 'Envie uma imagem PNG, JPEG, WebP ou GIF.';
+      expect([status, body]).toEqual([400, { error: `Logo: ${message}`, fields: { logo: message } }]);
+    }
+    expect(await filesOf(cloud, id)).toEqual([]);
+  });
+
+  it('is rejected before it is stored when it has no size or too many pixels', async ({
+    cloud,
+    customer,
+  }) => {
+    const { id } = await newCompany(customer);
+    const rejected = [
+      [png('a').slice(0, 20), 'Envie uma imagem PNG, JPEG, WebP ou GIF.'],
+      [sized(60_000, 60_000), 'A imagem tem 60000 × 60000 pixels. O máximo são 4096 × 4096.'],
+      [sized(1, 4097), 'A imagem tem 1 × 4097 pixels. O máximo são 4096 × 4096.'],
+    ] as const;
+    for (const [bytes, message] of rejected) {
+      const { status, body } = await upload(cloud, customer, id, bytes);
+      expect([status, body]).toEqual([400, { error: `Logo: ${message}`, fields: { logo: message } }]);
+    }
+    expect(await filesOf(cloud, id)).toEqual([]);
+    expect((await upload(cloud, customer, id, sized(4096, 4096))).status).toBe(200);
+  });
+
+  it('may have two megabytes and not a byte more', async ({ cloud, customer }) => {
+    const { id } = await newCompany(customer);
+    const padded = (size: number) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(png('a'));
+      return bytes;
+    };
+    expect((await upload(cloud, customer, id, padded(LOGO_MAX_BYTES))).status).toBe(200);
+    const { status, body } = await upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1));
+    expect([status, body.error]).toEqual([413, 'O arquivo é grande demais. O máximo são 2 MB.']);
+  });
+
+  it('replaces the one before, even in simultaneous uploads', async ({ cloud, customer }) => {
+    const { id } = await newCompany(customer);
+    await upload(cloud, customer, id, png('a'));
+    await upload(cloud, customer, id, png('a'));
+    expect(await filesOf(cloud, id)).toHaveLength(1);
+    await Promise.all(['b', 'c', 'd', 'e'].map((seed) => upload(cloud, customer, id, png(seed))));
+    const listed = (await customer.call(routes.companies.list, {})).body.find((company) => company.id === id);
+    expect(await filesOf(cloud, id)).toEqual([listed?.logo_url?.slice(1)]);
+  });
+});
+
+describe("a competitor's logo", () => {
+  const refresh = async (customer: Customer, domain: string) => {
+    const company = await newCompany(customer, { competitors: [domain] });
+    const [rival] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
+      .body;
+    const params = { id: rival?.id ?? '' };
+    return { params, refreshed: await customer.call(routes.competitors.refreshLogo, { params }) };
+  };
+
+  it('comes from the icon service, once for each refresh', async ({ cloud, customer }) => {
+    requests.length = 0;
+    const { params, refreshed } = await refresh(customer, 'rival.com.br');
+    expect(requests).toEqual(['/?domain=rival.com.br&sz=64']);
+    const served = await fetch(cloud.url + refreshed.body.logoUrl);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(iconOf('rival.com.br', 16));
+    const again = await customer.call(routes.competitors.refreshLogo, { params });
+    // Browsers cache the old address for ever, so the new file has another one; the old file is deleted.
+    expect(again.body.logoUrl).not.toBe(refreshed.body.logoUrl);
+    expect(await filesOf(cloud, params.id)).toHaveLength(1);
+  });
+
+  it.for([
+    ['sem.com.br', 404, 'Nenhum ícone encontrado para sem.com.br.'],
+    ['html.com.br', 404, 'Nenhum ícone encontrado para html.com.br.'],
+    ['grande.com.br', 404, 'Nenhum ícone encontrado para grande.com.br.'],
+    ['defeito.com.br', 503, 'O serviço de ícones não respondeu. Tente mais tarde.'],
+    ['cortado.com.br', 503, 'O serviço de ícones não respondeu. Tente mais tarde.'],
+  ] as const)('is missing for %s', async ([domain, status, error], { cloud, customer }) => {
+    const { params, refreshed } = await refresh(customer, domain);
+    expect([refreshed.status, refreshed.body.error]).toEqual([status, error]);
+    expect(await filesOf(cloud, params.id)).toEqual([]);
+  });
+
+  it('is refreshed for all competitors of a company that have an icon', async ({ customer }) => {
+    const competitors = ['um.com.br', 'dois.com.br', 'sem.com.br', 'cortado.com.br'];
+    const some = await newCompany(customer, { competitors });
+    const none = await newCompany(customer, { competitors: ['sem.com.br'] });
+    const refreshAll = async (id: string) =>
+      (await customer.call(routes.competitors.refreshLogos, { params: { id } })).body.message;
+    expect(await refreshAll(some.id)).toBe('2 de 4 logos atualizados com sucesso!');
+    expect(await refreshAll(none.id)).toBe('Nenhum logo encontrado para os concorrentes desta empresa.');
+    const listed = (await customer.call(routes.competitors.list, { query: { company_id: some.id } })).body;
+    expect(listed.map(({ logo_url }) => logo_url !== null)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the logos of an account', () => {
+  const tooFast = 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.';
+
+  it('are changed 30 times in 15 minutes, also at once, by uploads and refreshes together', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
+    const company = await newCompany(customer, { competitors: ['rival.com.br'] });
+    const replies: Awaited<ReturnType<typeof upload>>[] = [];
+    for (let batch = 0; batch < 4; batch++) {
+      const tenAtOnce = Array.from({ length: 10 }, () => upload(cloud, customer, company.id, png('a')));
+      replies.push(...(await Promise.all(tenAtOnce)));
+    }
+    const rejected = replies.filter(({ status }) => status !== 200);
+    expect(rejected).toEqual(Array(10).fill({ status: 429, body: { error: tooFast } }));
+    expect(await filesOf(cloud, company.id)).toHaveLength(1);
+    requests.length = 0;
+    const [rival] = (await customer.call(routes.competitors.list, {})).body;
+    const refreshed = [
+      await customer.call(routes.competitors.refreshLogo, { params: { id: rival?.id ?? '' } }),
+      await customer.call(routes.competitors.refreshLogos, { params: { id: company.id } }),
+    ];
+    expect(refreshed.map(({ status, body }) => [status, body.error])).toEqual(Array(2).fill([429, tooFast]));
+    expect(requests).toEqual([]);
+    const other = await newCustomer();
+    expect((await upload(cloud, other, (await newCompany(other)).id, png('a'))).status).toBe(200);
+  });
+
+  it('are uploaded 100 times in a day, which is longer than the 15 minutes', async ({ cloud, customer }) => {
+    const { id } = await newCompany(customer);
+    // The first upload of the day was 20 hours ago, and 99 are counted.
+    const begun = Date.now() - 20 * HOUR;
+    await countAttempts('logo-upload-day', customer.userId, 99, begun);
+    expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);
+    const { status, body } = await upload(cloud, customer, id, png('b'));
+    expect([status, body.error]).toEqual([
+      429,
+      'O limite de 100 envios de logo por dia foi atingido. Tente de novo amanhã.',
+    ]);
+    expect(await filesOf(cloud, id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, vi } from 'vitest';
+import { type AlgoliaIndex, searchAlgolia } from '../../../functions/platform/search/algolia.ts';
+import { ProviderFault } from '../../../functions/platform/search/fault.ts';
+import type { FaultKind } from '../../../infra/local/fakes/algolia/faults.ts';
+import { serpQueryOf } from '../../support/checks.ts';
+import { it as base } from '../../support/slice.ts';
+import { expireTimeouts } from '../../support/timeouts.ts';
+
+/** The adapter, with the fake provider and the cloud's Secrets Manager. */
+const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
+  const { appId: app_id, indexName: index_name } = cloud.algolia;
+  return searchAlgolia(serpQueryOf('tênis'), page, { app_id, index_name, hitsPerPage: 20, ...index });
+});
+it.beforeEach(({ cloud }) => cloud.algolia.reset());
+
+/** The fault that a search throws. */
+const faultOf = async (searching: Promise<unknown>) => {
+  const thrown = await searching.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return thrown instanceof ProviderFault ? { kind: thrown.kind, message: thrown.message } : thrown;
+};
+
+const MALFORMED = { kind: 'unreadable', message: 'A resposta não tem o formato esperado.' };
+
+describe('searchAlgolia', () => {
+  it('returns the links of a page in order, and whether it is the last', async ({ cloud, search }) => {
+    cloud.algolia.plant({ q: 'tênis', domain: 'loja.com.br', position: 22 });
+    const { links, isLast } = await search(2);
+    expect([links[1], links.length, isLast]).toEqual(['https://loja.com.br/', 20, false]);
+    expect(await search(5)).toMatchObject({ isLast: true });
+    expect(await search(6)).toEqual({ links: [], isLast: true });
+    expect((await search(1, { hitsPerPage: 7 })).links).toHaveLength(7);
+  });
+
+  it('reads the address of a hit from `url`, `link` or `objectID`', async ({ cloud, search }) => {
+    const hits = [
+      { url: 'https://a.com/', link: 'https://b.com/', objectID: '1' },
+      { link: 'https://b.com/', objectID: '2' },
+      { url: '/relativo', objectID: 'https://c.com/' },
+      { url: 'd.com/p', objectID: '4' },
+      { url: 7, link: null, objectID: 'pagina.html' },
+      {},
+    ];
+    cloud.algolia.answerWith(() => ({ hits, page: 0, nbPages: 1 }));
+    const { links } = await search();
+    const read = ['https://a.com/', 'https://b.com/', 'https://c.com/', 'https://d.com/p', '', ''];
+    expect(links).toEqual(read);
+    const pages = hits.map((_, index) => ({ objectID: `pagina${index}.html` }));
+    cloud.algolia.answerWith(() => ({ hits: pages, page: 0, nbPages: 1 }));
+    expect(await faultOf(search())).toMatchObject({ kind: 'unreadable' });
+  });
+
+  it.for<[FaultKind, string, string]>([
+    ['429', 'transient', 'O provedor respondeu 429.'],
+    ['500', 'transient', 'O provedor respondeu 500.'],
+    ['cut', 'transient', 'A conexão caiu.'],
+    ['html', 'unreadable', MALFORMED.message],
+    ['empty', 'unreadable', MALFORMED.message],
+    ['bomb', 'unreadable', 'A resposta é longa demais.'],
+    ['403', 'unusable', 'API key inválida ou sem permissões.'],
+    ['404', 'unusable', 'O índice não existe na Algolia.'],
+    ['400', 'rejected', 'O provedor recusou a consulta: 400.'],
+    ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
+  ])(
+    'throws for %s a fault that is %s, after one call',
+    async ([fault, kind, message], { cloud, search }) => {
+      cloud.algolia.setFaults({ rate: 1, kinds: [fault] });
+      expect(await faultOf(search())).toEqual({ kind, message });
+      expect(cloud.algolia.count()).toBe(1);
+    },
+  );
+
+  it('times out after six seconds, in one call', async ({ cloud, search }) => {
+    const limits = expireTimeouts();
+    cloud.algolia.setFaults({ rate: 1, kinds: ['timeout'] });
+    const message = 'O provedor não respondeu a tempo.';
+    expect(await faultOf(search())).toEqual({ kind: 'transient', message });
+    expect(limits).toEqual([6000]);
+  });
+
+  it.for([
+    {},
+    null,
+    'nada',
+    { hits: [] },
+    { hits: null, page: 0, nbPages: 1 },
+    { hits: [null], page: 0, nbPages: 1 },
+    { hits: [], page: 3, nbPages: 5 },
+    { hits: [], page: 0, nbPages: -1 },
+  ])('does not accept %j as a page', async (body, { cloud, search }) => {
+    cloud.algolia.answerWith(() => body);
+    expect(await faultOf(search())).toEqual(MALFORMED);
+  });
+
+  it('is unusable without an index, an application or a key, and calls nobody', async ({
+    cloud,
+    search,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect(await faultOf(search(1, { index_name: '' }))).toMatchObject({
+      kind: 'unusable',
+      message: 'O índice da Algolia não está configurado.',
+    });
+    for (const app_id of ['', 'outro.dominio/']) {
+      expect(await faultOf(search(1, { app_id }))).toMatchObject({
+        kind: 'unusable',
+        message: 'O Application ID da Algolia não está configurado ou é inválido.',
+      });
+    }
+    // A secret of another form.
+    vi.stubEnv('ALGOLIA_SECRET_ID', process.env.GOOGLE_SECRET_ID);
+    expect(await faultOf(search())).toMatchObject({
+      kind: 'unusable',
+      message: 'A API key da Algolia não está configurada.',
+    });
+    expect(cloud.algolia.count()).toBe(0);
+  });
+
+  it('is unusable for an application or an index that Algolia does not know', async ({ search }) => {
+    expect(await faultOf(search(1, { app_id: 'OUTRA' }))).toMatchObject({ kind: 'unusable' });
+    expect(await faultOf(search(1, { index_name: 'outro' }))).toMatchObject({ kind: 'unusable' });
+  });
+});

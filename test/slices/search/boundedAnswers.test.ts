@@ -1,0 +1,149 @@
+/** No outside service can keep a function waiting, or fill its memory, by an answer that does not end. */
+import type { ServerResponse } from 'node:http';
+import { expect, vi } from 'vitest';
+import { startSignIn } from '../../../functions/platform/identity/google.ts';
+import { verifyIdToken } from '../../../functions/platform/identity/userPool.ts';
+import { searchAlgolia } from '../../../functions/platform/search/algolia.ts';
+import { searchSerper } from '../../../functions/platform/search/serper.ts';
+import { fetchSerperAccount } from '../../../functions/platform/search/serperAccount.ts';
+import { newClient } from '../../../functions/platform/stripe/client.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { timeLimits } from '../../../functions/platform/time/timeLimits.ts';
+import { listen } from '../../../infra/local/http.ts';
+import { testKey } from '../../../web/src/admin/search/keyTest.ts';
+import { serpQueryOf } from '../../support/checks.ts';
+import { it as base } from '../../support/slice.ts';
+import { expireTimeouts } from '../../support/timeouts.ts';
+
+/** A service that answers with JSON, and then with spaces. */
+const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {
+  let answer: unknown;
+  let end = (response: ServerResponse): unknown => response.end();
+  const { url, close } = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write(JSON.stringify(answer));
+    end(response);
+  });
+  const names = ['SERPER_URL', 'ALGOLIA_URL', 'STRIPE_URL', 'GOOGLE_ISSUER'];
+  for (const name of names) vi.stubEnv(name, url);
+  vi.stubEnv('USER_POOL_CLIENT_ID', 'pages');
+  onCleanup(async () => {
+    vi.unstubAllEnvs();
+    await close();
+  });
+  return {
+    url,
+    answerWith: (value: unknown, ending: typeof end) => {
+      answer = value;
+      end = ending;
+    },
+  };
+});
+
+interface Call {
+  /** The answer, for a service at this URL. */
+  readonly answer: (url: string) => unknown;
+  readonly call: (url: string) => Promise<unknown>;
+  /** What the call says where there is no whole answer. */
+  readonly failure: string;
+  /** What else is said of an answer that comes too late. */
+  readonly late?: { readonly kind: string };
+  /** What it may take, in milliseconds. */
+  readonly limit: number;
+  /** The most bytes that are read; by default 2 MB. */
+  readonly most?: number;
+}
+
+const jwt = [{ alg: 'RS256', kid: 'one' }, {}, 'signature']
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.');
+const index = { app_id: 'APP', index_name: 'paginas', hitsPerPage: 10 };
+const organic = [{ link: 'https://loja.com.br/' }];
+const account = { balance: 7 };
+
+let now = Date.now();
+/** When nothing is cached any more of what was read before. */
+const later = (): number => {
+  now += HOUR;
+  return now;
+};
+
+const calls: Record<string, Call> = {
+  Serper: {
+    answer: () => ({ organic }),
+    call: () => searchSerper(serpQueryOf('tênis'), 1),
+    failure: 'ProviderFault',
+    late: { kind: 'transient' },
+    limit: timeLimits.search.attempt,
+    most: 500_000,
+  },
+  Algolia: {
+    answer: () => ({ results: [{ hits: organic, page: 0, nbPages: 1 }] }),
+    call: () => searchAlgolia(serpQueryOf('tênis'), 1, index),
+    failure: 'ProviderFault',
+    late: { kind: 'transient' },
+    limit: timeLimits.search.attempt,
+    most: 500_000,
+  },
+  "Serper's account": {
+    answer: () => account,
+    call: async () => {
+      const { status } = await fetchSerperAccount();
+      if (status !== 200) throw Object.assign(new Error(), { name: `status ${status}` });
+    },
+    failure: 'status 0',
+    limit: timeLimits.searchAccount.attempt,
+    most: 20_000,
+  },
+  "Serper's account, for a browser": {
+    answer: () => account,
+    call: async (url) => {
+      const { isValid } = await testKey(`${url}/account`, 'chave');
+      if (!isValid) throw Object.assign(new Error(), { name: 'invalid' });
+    },
+    failure: 'invalid',
+    limit: 10_000,
+  },
+  Stripe: {
+    answer: () => ({ id: 'cus_1', object: 'customer' }),
+    call: () => newClient('sk_test_1').customers.retrieve('cus_1'),
+    failure: 'Error',
+    limit: timeLimits.stripe.attempt,
+  },
+  Google: {
+    answer: (issuer) => ({ issuer, authorization_endpoint: `${issuer}/authorize` }),
+    call: () => startSignIn('https://ranqueia.com.br/', later()),
+    failure: 'AppError',
+    limit: timeLimits.google.attempt,
+  },
+  'the user pool': {
+    answer: () => ({ keys: [] }),
+    call: async (url) => {
+      vi.stubEnv('USER_POOL_ISSUER', `${url}/${later()}`);
+      const error: unknown = await verifyIdToken(jwt).catch((thrown) => thrown);
+      // Without the key of the token there is nobody to let in.
+      if (!(error instanceof Error && error.message === 'Erro ao fazer login com Google')) throw error;
+    },
+    failure: 'AppError',
+    limit: timeLimits.userPool.attempt,
+  },
+};
+
+it.for(Object.entries(calls))(
+  'an answer of %s is read as far as its limit, and in time',
+  async ([, asked], { service }) => {
+    const { answer, call, failure, late, limit, most = 2_000_000 } = asked;
+    const answerWith = (end: (response: ServerResponse) => void) =>
+      service.answerWith(answer(service.url), end);
+    answerWith((response) => response.end(' '.repeat(most)));
+    await expect(call(service.url)).rejects.toMatchObject({ name: failure });
+    answerWith((response) => response.end(' '.repeat(0.9 * most)));
+    await call(service.url);
+    answerWith((response) => {
+      const dripping = setInterval(() => response.write(' '), 10);
+      response.once('close', () => clearInterval(dripping));
+    });
+    const limits = expireTimeouts();
+    await expect(call(service.url)).rejects.toMatchObject({ name: failure, ...late });
+    expect(limits).toContain(limit);
+  },
+);

@@ -1,0 +1,192 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
+import { findFetch } from '../../../functions/search/serps.store.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { analysisOf, historyOf, runCheck, serpQueryOf } from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { countDeadLetters } from '../../support/queues.ts';
+import { it as base } from '../../support/slice.ts';
+
+const it = base.extend('runCheckOf', ({ cloud, customer }) => async (keyword: string) => {
+  const company = await newCompany(customer, { keywords: [keyword] });
+  await runCheck(cloud, customer, company);
+  const { rows } = await analysisOf(customer, company);
+  const row = rows.get(keyword);
+  const { points } = await historyOf(customer, { id: row?.id ?? '' });
+  return { ...row, company_id: company.id, points: points.map(({ position, depth }) => [position, depth]) };
+});
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
+});
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ link: `https://s${index}.com/` }));
+const own = { link: 'https://loja.com.br/', position: -7 };
+
+it('positions are counted, whatever numbers the results carry', async ({ cloud, runCheckOf }) => {
+  cloud.serper.answerWith(() => ({ organic: others(8).with(4, own) }));
+  expect(await runCheckOf('negativa')).toMatchObject({ current_position: 5, points: [[5, 8]] });
+});
+
+it('only the first hundred of ten thousand results on a page count', async ({ cloud, runCheckOf }) => {
+  cloud.serper.answerWith((_, { q }) => ({ organic: others(10_000).with(q === 'antes' ? 99 : 100, own) }));
+  expect(await runCheckOf('antes')).toMatchObject({ current_position: 100, points: [[100, 100]] });
+  expect(await runCheckOf('depois')).toMatchObject({ current_position: null, points: [[null, 100]] });
+  expect(cloud.serper.count()).toBe(2);
+});
+
+it('a page that repeats the one before ends the reading, at the depth before it', async ({
+  cloud,
+  runCheckOf,
+}) => {
+  cloud.serper.answerWith((_, { page }) => ({ organic: page === 3 ? [own] : others(9) }));
+  expect(await runCheckOf('repetida')).toMatchObject({ current_position: null, points: [[null, 9]] });
+  expect(cloud.serper.count()).toBe(2);
+});
+
+it('a repeated address counts once', async ({ cloud, runCheckOf }) => {
+  cloud.serper.answerWith((_, { page }) => ({
+    organic: page === 1 ? [...others(4), ...others(3)] : [...others(2), own, own],
+  }));
+  expect(await runCheckOf('dobrada')).toMatchObject({ current_position: 5, points: [[5, 5]] });
+});
+
+it('an address without a scheme, or in `url`, is one', async ({ cloud, runCheckOf }) => {
+  const results = [{ link: 'loja.com.br/p' }, { link: '//loja.com.br/p' }, { url: 'https://loja.com.br/p' }];
+  for (const [index, result] of results.entries()) {
+    const keyword = `endereço ${index}`;
+    cloud.serper.answerWith(() => ({ organic: [...others(1), result] }));
+    expect(await runCheckOf(keyword)).toMatchObject({ current_position: 2, points: [[2, 2]] });
+    const { serp } = await findFetch(serpQueryOf(keyword));
+    expect(serp?.links).toEqual(['https://s0.com/', 'https://loja.com.br/p']);
+  }
+});
+
+it('a page of which four in ten addresses can be read verifies nothing, and is bought once an attempt', async ({
+  cloud,
+  customer,
+}) => {
+  const [first, later] = ['ilegível', 'ilegível depois'];
+  const company = await newCompany(customer, { keywords: [first, later] });
+  const unreadable = [
+    ...others(4),
+    {},
+    { link: '' },
+    { link: '/p' },
+    { link: 'p' },
+    { url: 7 },
+    { url: 'p' },
+  ];
+  cloud.serper.answerWith((organic, { q, page }) => ({
+    organic: q === later && page === 1 ? organic : unreadable,
+  }));
+  await runCheck(cloud, customer, company);
+  const { keywords, check } = await analysisOf(customer, company);
+  expect(check).toMatchObject({ failed: 2, running: false });
+  for (const { id, ...row } of keywords) {
+    expect(row).toMatchObject({ verification: 'failed', current_position: null, depth: null });
+    expect((await historyOf(customer, { id })).points).toEqual([]);
+  }
+  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
+  expect((await findFetch(serpQueryOf(first))).serp).toBeUndefined();
+  // What was read before is not bought again.
+  expect(cloud.serper.count(later, 1)).toBe(1);
+});
+
+it.for(['is unreadable', 'is rejected'])(
+  'a later page that %s leaves verified what the first one decides',
+  async (what, { cloud, customer }) => {
+    const [found, deeper] = ['achada', 'mais fundo'];
+    const company = await newCompany(customer, { keywords: [found, deeper] });
+    await customer.call(routes.competitors.create, {
+      body: { company_id: company.id, name: 'Rival', domain: 'rival.com.br' },
+    });
+    cloud.serper.answerWith((_, { q, page }) => {
+      if (page > 1) return {};
+      if (q === deeper) return { organic: others(9) };
+      if (what === 'is rejected') cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: found });
+      return { organic: others(9).with(1, own) };
+    });
+    await runCheck(cloud, customer, company, 'grid');
+    const { rows, check } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ done: 2, failed: 1, running: false });
+    const { id = '', ...row } = rows.get(found) ?? {};
+    expect(row).toMatchObject({ verification: 'verified', current_position: 2, depth: 9, failed_at: null });
+    expect((await historyOf(customer, { id })).points).toMatchObject([{ position: 2, depth: 9 }]);
+    expect(rows.get(deeper)).toMatchObject({ verification: 'failed', depth: null });
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    const gridRow = grid.body.keywords.find(({ keyword }) => keyword === found);
+    expect(gridRow?.competitor_positions).toMatchObject([{ position: null, beyond: true }]);
+  },
+);
+
+it('malformed links and links with newlines take exactly one position', async ({
+  cloud,
+  customer,
+  runCheckOf,
+}) => {
+  const links = [
+    'http://[',
+    'nada\nde\nnada',
+    '\n',
+    'https://\n',
+    `x${'y'.repeat(50_000)}`,
+    'https://ri\nval.com/',
+  ];
+  const organic = [...links.map((link) => ({ link })), {}, own, ...others(4)];
+  cloud.serper.answerWith(() => ({ organic }));
+  const { company_id, points, id = '' } = await runCheckOf('linhas');
+  expect(points).toEqual([[8, 12]]);
+  const { body: rival } = await customer.call(routes.competitors.create, {
+    body: { company_id, name: 'Rival', domain: 'rival.com' },
+  });
+  const { points: past } = await historyOf(customer, { id });
+  expect(past[0]?.competitor_positions).toEqual([{ competitor_id: rival.id, position: 6, depth: 12 }]);
+});
+
+describe('an empty first page', () => {
+  it('of Algolia verifies nothing, and is not asked for again', async ({ cloud, runCheckOf }) => {
+    cloud.algolia.reset();
+    const { appId: app_id, indexName: index_name } = cloud.algolia;
+    await saveProviderSettings('algolia', { app_id, index_name, rate_limit: 100_000 });
+    await saveSearchSettings({ provider: 'algolia' });
+    cloud.algolia.answerWith(() => ({ hits: [], page: 0, nbPages: 0 }));
+    expect(await runCheckOf('vazia')).toMatchObject({ verification: 'failed', depth: null });
+    // The provider says that there is nothing: asking again would change nothing.
+    expect(cloud.algolia.count()).toBe(1);
+  });
+
+  it('of Serper is asked for again', async ({ cloud, runCheckOf }) => {
+    cloud.serper.answerWith((organic) => ({
+      organic: cloud.serper.count() === 1 ? [] : [own, ...organic],
+    }));
+    expect(await runCheckOf('vazia uma vez')).toMatchObject({ current_position: 1 });
+    expect(cloud.serper.count()).toBe(2);
+  });
+
+  it('that Serper repeats fails the check, and nobody has to look at it', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['vazia sempre'] });
+    cloud.serper.answerWith(() => ({ organic: [own] }));
+    await runCheck(cloud, customer, company);
+    const deadLetters = await countDeadLetters(cloud);
+    cloud.serper.forgetCalls();
+    cloud.serper.answerWith(() => ({ organic: [] }));
+    await runCheck(cloud, customer, company);
+    const { keywords, check } = await analysisOf(customer, company);
+    expect(keywords).toMatchObject([{ verification: 'failed', current_position: 1 }]);
+    expect(check).toMatchObject({ failed: 1, running: false });
+    expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);
+  });
+
+  it('is no more certain for other failures before it', async ({ cloud, runCheckOf }) => {
+    cloud.serper.answerWith((organic) => {
+      const calls = cloud.serper.count();
+      return calls <= 2 ? { error: 'cheio' } : { organic: calls === 3 ? [] : [own, ...organic] };
+    });
+    expect(await runCheckOf('vazia depois')).toMatchObject({ verification: 'verified' });
+    expect(cloud.serper.count()).toBe(4);
+  });
+});

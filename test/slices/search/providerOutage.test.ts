@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findPressDay } from '../../../functions/checks/press/presses.store.ts';
+import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { transact } from '../../../functions/platform/aws/writes.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/providers.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import type { CloudBuild } from '../../../infra/local/build/build.ts';
+import { analysisOf, historyOf, runCheck } from '../../support/checks.ts';
+import { newCompany } from '../../support/customers.ts';
+import { countDeadLetters } from '../../support/queues.ts';
+import { it as base } from '../../support/slice.ts';
+
+/** The templates with at most two batches of a queue at once. */
+const withTwoBatches = (templates: CloudBuild['templates']): CloudBuild['templates'] =>
+  JSON.parse(JSON.stringify(templates).replaceAll(/"MaximumConcurrency":\d+/g, '"MaximumConcurrency":2'));
+
+const it = base.extend('cloudOptions', { scope: 'file' }, { changeTemplates: withTwoBatches });
+
+it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+
+/** The queue hands out batches of ten, here two at a time. */
+const MAX_IN_FLIGHT = 20;
+const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
+
+describe('a search provider', () => {
+  it.for([
+    ['403', 'API key inválida ou sem permissões.', 50],
+    ['credits', 'Sem créditos no provedor.', 20],
+  ] as const)(
+    'that rejects every call with %s gets no more calls: the reason is stored, and the key is not logged',
+    async ([kind, reason, count], { cloud, customer }) => {
+      const keywords = wordsOf(count);
+      const company = await newCompany(customer, { keywords });
+      for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+      cloud.serper.setFaults({ rate: 1, kinds: [kind] });
+      await runCheck(cloud, customer, company);
+      expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+      const rejected = await analysisOf(customer, company);
+      expect(rejected.check).toMatchObject({
+        total: count,
+        done: count,
+        failed: count,
+        unserved: count,
+        running: false,
+      });
+      for (const row of rejected.keywords) {
+        expect(row).toMatchObject({
+          verification: 'failed',
+          failed_at: expect.any(String),
+          last_check: null,
+        });
+      }
+      expect(await findOutage('serper')).toMatchObject({ reason });
+      expect(await countDeadLetters(cloud)).toBe(0);
+
+      cloud.serper.setFaults({ rate: 0 });
+      const refused = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          error:
+            'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
+        },
+      });
+      // Minutes later a press finds out that the provider works again, or at once after another key.
+      if (kind === '403') await transact([forgetOutage('serper')]);
+      else await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
+      // A run that fails within the outage.
+      const at = toMoment(Date.now());
+      const [first] = rejected.keywords;
+      await saveFailure(customer.userId, first?.id ?? '', { at, requestedAt: at });
+      await runCheck(cloud, customer, company);
+      expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: count });
+      const again = await analysisOf(customer, company);
+      expect(again.check).toMatchObject({ done: count, failed: 0, unserved: 0, running: false });
+      expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
+      const { points } = await historyOf(customer, { id: again.keywords[0]?.id ?? '' });
+      expect(points).toHaveLength(1);
+      expect(cloud.serper.apiKey).not.toBe('');
+      expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
+    },
+  );
+
+  it('that is out is known to owe a press what a later run has failed before it', async ({ customer }) => {
+    const { id: companyId } = await newCompany(customer, { keywords: ['tênis'] });
+    const id = keywordIdOf(companyId, 'tênis');
+    const [at, requestedAt] = [toMoment(Date.now()), toMoment(Date.now() - MINUTE)];
+    await saveFailure(customer.userId, id, { at, requestedAt: at });
+    await saveFailure(customer.userId, id, { at, requestedAt, isUnserved: true });
+    const owed = { checked_for: at, unserved_for: requestedAt };
+    expect(await findKeyword(customer.userId, id)).toMatchObject(owed);
+  });
+
+  it('that rejects one query is still called for the others', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ["x' union select", 'bota'] });
+    cloud.serper.plant({ q: 'bota', domain: 'loja.com.br', position: 1 });
+    cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: "x' union select" });
+    await runCheck(cloud, customer, company);
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get("x' union select")).toMatchObject({ verification: 'failed' });
+    expect(rows.get('bota')).toMatchObject({ verification: 'verified', current_position: 1 });
+  });
+});

@@ -1,0 +1,306 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { queryAll } from '../../../functions/platform/aws/table.ts';
+import { writeKeys } from '../../../functions/platform/search/keys.ts';
+import { fetchSerperAccount } from '../../../functions/platform/search/serperAccount.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { creditsOf } from '../../../functions/search/credits.ts';
+import { countCalls, findOutages, recordOutage } from '../../../functions/search/providers.store.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { CREDITS } from '../../../infra/local/fakes/serper/controls.ts';
+import type { FaultKind } from '../../../infra/local/fakes/serper/faults.ts';
+import { countTokens, readCallStatistics } from '../../support/checks.ts';
+import { it as base } from '../../support/slice.ts';
+import { expireTimeouts } from '../../support/timeouts.ts';
+
+const { search } = routes;
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  cloud.algolia.reset();
+  await saveSearchSettings({ provider: 'serper' });
+  await saveProviderSettings('serper', { rate_limit: 100_000, results_per_page: 50 });
+});
+
+/** Faults of the account, with what administrators read. */
+const faults = [
+  ['403', 'API key do Serper inválida ou sem permissões'],
+  ['credits', 'API key inválida ou erro na API Serper'],
+  ['429', 'Limite de requisições excedido'],
+  ['500', 'Erro interno da API Serper'],
+  ['html', 'API key inválida ou erro na API Serper'],
+  ['empty', 'API key inválida ou erro na API Serper'],
+  ['cut', 'Erro de conexão com a API Serper'],
+] as const;
+
+describe('the credits', () => {
+  it('are read from the account', async ({ admin }) => {
+    const { body } = await admin.call(search.getCredits, {});
+    expect(body).toEqual({
+      credits_left: CREDITS,
+      plan: 'N/A',
+      usage_this_month: 'N/A',
+      status: 'active',
+      rate_limit: 50,
+      error: null,
+      debug: {
+        availableFields: ['balance', 'rateLimit'],
+        fieldMapping: {
+          credits_left: 'balance',
+          plan: null,
+          usage_this_month: null,
+          rate_limit: 'rateLimit',
+        },
+        note: 'O Serper não informa todos os dados: o que falta aparece como N/A.',
+        response: { balance: CREDITS, rateLimit: 50 },
+      },
+    });
+  });
+
+  it.for(faults)(
+    'are unknown after %s, which is no error of the server',
+    async ([fault, error], { admin, cloud }) => {
+      cloud.serper.setAccount({ fault });
+      const { status, body } = await admin.call(search.getCredits, {});
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ credits_left: 'N/A', plan: 'N/A', status: 'error', error });
+    },
+  );
+
+  it('time out after six seconds', async ({ cloud }) => {
+    const limits = expireTimeouts();
+    cloud.serper.setAccount({ fault: 'timeout' });
+    expect(creditsOf(await fetchSerperAccount())).toMatchObject({
+      error: 'Erro de conexão com a API Serper',
+    });
+    expect(limits).toEqual([6000]);
+  });
+
+  it('never show the key, even if the provider repeats it', async ({ admin, cloud }) => {
+    const key = cloud.serper.apiKey;
+    cloud.serper.setAccount({ body: { balance: 1, plan: `Plano ${key}`, [key]: [`${key}!`] } });
+    const { body } = await admin.call(search.getCredits, {});
+    expect(body).toMatchObject({ credits_left: 1, plan: 'Plano ••••' });
+    expect(JSON.stringify(body) + cloud.logs()).not.toContain(key);
+  });
+});
+
+describe('the tests of the providers', () => {
+  const test = (id: 'serper' | 'algolia') => ({ params: { id } });
+
+  it('say that the keys work', async ({ admin, cloud }) => {
+    const { body } = await admin.call(search.testProvider, test('serper'));
+    expect(body.message).toBe('Serper testado com sucesso: 500.000 créditos disponíveis.');
+    expect((await admin.call(search.testProvider, test('algolia'))).body.message).toContain('com sucesso');
+    expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([0, 1]);
+    expect(cloud.algolia.calls[0]).toMatchObject({ size: 1 });
+  });
+
+  it('end the outage that they disprove: the credits do not, when it was not for want of them', async ({
+    admin,
+  }) => {
+    const outage = { at: toMoment(Date.now()), reason: 'API key inválida ou sem permissões.' };
+    const noCredits = { ...outage, reason: 'Sem créditos no provedor.' };
+    await recordOutage('algolia', outage);
+    await recordOutage('serper', outage);
+    for (const id of ['algolia', 'serper'] as const) await admin.call(search.testProvider, test(id));
+    expect(await findOutages()).toEqual({ serper: outage });
+    await admin.call(search.testSerper, { body: form });
+    expect(await findOutages()).toEqual({});
+    await recordOutage('serper', noCredits);
+    await admin.call(search.testProvider, test('serper'));
+    expect(await findOutages()).toEqual({});
+  });
+
+  it('say why they do not', async ({ admin, cloud }) => {
+    for (const [fault, message] of faults) {
+      cloud.serper.setAccount({ fault });
+      const { status, body } = await admin.call(search.testProvider, test('serper'));
+      expect([status, body.error]).toEqual([fault === '403' ? 409 : 503, message]);
+    }
+    cloud.serper.setAccount({ body: { balance: 0 } });
+    const { status, body } = await admin.call(search.testProvider, test('serper'));
+    expect([status, body.error]).toEqual([409, 'O Serper aceita a chave, mas não há créditos.']);
+    cloud.algolia.setFaults({ rate: 1, kinds: ['403'] });
+    const algolia = await admin.call(search.testProvider, test('algolia'));
+    expect([algolia.status, algolia.body.error]).toEqual([409, 'API key inválida ou sem permissões.']);
+  });
+});
+
+const form = { keyword: '  Teste   de Busca ', domain: 'https://www.loja.com.br/x' };
+
+describe("the test of Algolia's two keys", () => {
+  const WRONG = 'chave-errada-da-algolia';
+
+  it('says which one was refused, and ends no outage with one that checks do not use', async ({
+    admin,
+    cloud,
+    onTestFinished,
+  }) => {
+    const { apiKey } = cloud.algolia;
+    const save = (api_key: string, search_api_key: string | null) =>
+      writeKeys('algolia', { api_key, search_api_key }, () => undefined);
+    onTestFinished(() => save(apiKey, null));
+    await saveProviderSettings('algolia', { rate_limit: 100_000 });
+    const outage = { at: toMoment(Date.now()), reason: 'Search API key inválida ou sem permissões.' };
+    await recordOutage('algolia', outage);
+    const outcomes = [
+      [WRONG, WRONG, 409, 'Search API key inválida ou sem permissões. API key inválida ou sem permissões.'],
+      [
+        apiKey,
+        WRONG,
+        409,
+        'Search API key inválida ou sem permissões. A API key funciona: corrija a outra ou remova-a.',
+      ],
+      [
+        WRONG,
+        apiKey,
+        409,
+        'API key inválida ou sem permissões. As verificações usam a Search API key, que funciona.',
+      ],
+      [apiKey, apiKey, 200, 'Algolia testada com sucesso: o índice responde.'],
+      [
+        apiKey,
+        WRONG,
+        409,
+        'Search API key inválida ou sem permissões. A API key não foi testada: O provedor respondeu 429.',
+      ],
+      [
+        WRONG,
+        apiKey,
+        409,
+        'API key inválida ou sem permissões. A Search API key não foi testada: O provedor respondeu 429.',
+      ],
+      [apiKey, apiKey, 503, 'O provedor respondeu 429.'],
+    ] as const;
+    for (const [key, searchKey, ...outcome] of outcomes) {
+      const isBusy = outcome[1].includes('429');
+      if (isBusy) {
+        await recordOutage('algolia', outage);
+        cloud.algolia.setFaults({ rate: 1, kinds: ['429'] });
+      }
+      await save(key, searchKey);
+      const { status, body } = await admin.call(search.testProvider, { params: { id: 'algolia' } });
+      expect([status, body.error ?? body.message]).toEqual(outcome);
+      expect((await findOutages()).algolia).toEqual(isBusy || searchKey === WRONG ? outage : undefined);
+    }
+  });
+});
+
+describe('the tests of a search', () => {
+  it('ask Serper for one page', async ({ admin, cloud }) => {
+    cloud.serper.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 4 });
+    await saveSearchSettings({ provider: 'algolia' });
+    const before = await countTokens();
+    const calls = await readCallStatistics();
+    const { body } = await admin.call(search.testSerper, { body: form });
+    expect(body).toMatchObject({
+      provider: 'serper',
+      keyword: 'teste de busca',
+      domain: 'loja.com.br',
+      country: 'br',
+      language: 'pt-br',
+      position: 4,
+      url: 'https://loja.com.br/',
+      pages: 1,
+      complete: true,
+    });
+    expect(body.results[3]).toBe('https://loja.com.br/');
+    expect(cloud.serper.count()).toBe(1);
+    expect(await countTokens()).toBeGreaterThan(before);
+    expect((await readCallStatistics()).successes).toBe(calls.successes + 1);
+    const absent = await admin.call(search.testSerper, { body: { ...form, domain: 'localhost:3000' } });
+    expect(absent.body).toMatchObject({ domain: 'localhost', position: null, pages: 1, complete: false });
+  });
+
+  it('read as deep as a check and store nothing of it', async ({ admin, cloud }) => {
+    cloud.serper.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 23 });
+    const found = await admin.call(search.testWorkflow, { body: form });
+    expect(found.body).toMatchObject({ position: 23, pages: 3, complete: true });
+    const missing = { ...form, domain: 'ausente.com.br' };
+    const absent = await admin.call(search.testWorkflow, { body: missing });
+    expect(absent.body).toMatchObject({ position: null, pages: 5, complete: true });
+    await saveProviderSettings('serper', { results_per_page: 20 });
+    const shallow = await admin.call(search.testWorkflow, { body: missing });
+    expect(shallow.body).toMatchObject({ position: null, pages: 2, complete: true });
+    expect(cloud.serper.count()).toBe(10);
+    const stored = await queryAll({
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': 'SERP#serper#br#pt-br#teste de busca' },
+    });
+    expect(stored).toEqual([]);
+  });
+
+  it('ask the active provider', async ({ admin, cloud }) => {
+    await saveSearchSettings({ provider: 'algolia' });
+    cloud.algolia.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 2 });
+    const { body } = await admin.call(search.testWorkflow, { body: form });
+    expect(body).toMatchObject({ provider: 'algolia', position: 2 });
+    expect(cloud.serper.count()).toBe(0);
+  });
+
+  it('wait for no token of the rate limit', async ({ admin, cloud }) => {
+    await saveProviderSettings('serper', { rate_limit: 1 });
+    const replies = [];
+    for (const route of [search.testSerper, search.testWorkflow, search.testSerper]) {
+      replies.push(await admin.call(route, { body: { ...form, domain: 'ausente.com.br' } }));
+    }
+    const rejected = replies.filter(({ status }) => status === 429);
+    // The minute may change in between.
+    expect(rejected.length).toBeGreaterThanOrEqual(1);
+    expect(rejected[0]?.body.error).toMatch(
+      /^O limite de requisições por minuto foi atingido\. Tente novamente em \d+ s\.$/,
+    );
+    expect(cloud.serper.count()).toBe(3 - rejected.length);
+  });
+
+  it.for<[FaultKind, number, string]>([
+    ['403', 409, 'API key inválida ou sem permissões.'],
+    ['credits', 409, 'Sem créditos no provedor.'],
+    ['blocked', 409, 'O provedor recusou a consulta: 403.'],
+    ['429', 503, 'O provedor respondeu 429.'],
+    ['500', 503, 'O provedor respondeu 500.'],
+    ['cut', 503, 'A conexão caiu.'],
+    ['html', 503, 'A resposta não tem o formato esperado.'],
+    ['bomb', 503, 'A resposta é longa demais.'],
+  ])('say why a search fails by %s', async ([kind, status, error], { admin, cloud }) => {
+    cloud.serper.setFaults({ rate: 1, kinds: [kind] });
+    const before = await readCallStatistics();
+    for (const route of [search.testSerper, search.testWorkflow]) {
+      const reply = await admin.call(route, { body: form });
+      expect([reply.status, reply.body.error]).toEqual([status, error]);
+    }
+    expect((await readCallStatistics()).failures).toBe(before.failures + 2);
+    expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
+  });
+
+  it.for([
+    { keyword: ' ', domain: 'loja.com.br' },
+    { keyword: 'x', domain: 'a b' },
+    { keyword: 'x', domain: 'http://' },
+    { keyword: 'x'.repeat(201), domain: 'loja.com.br' },
+  ])('reject %j', async (body, { admin, cloud }) => {
+    for (const route of [search.testSerper, search.testWorkflow]) {
+      expect((await admin.call(route, { body })).status).toBe(400);
+    }
+    expect(cloud.serper.count()).toBe(0);
+  });
+});
+
+it("the statistics count today's and this month's requests of both providers", async ({ admin }) => {
+  const before = (await admin.call(search.getStatistics, {})).body;
+  const today = dayOf(Date.now());
+  await countCalls('serper', today, { successes: 3, failures: 0 });
+  await countCalls('algolia', today, { successes: 0, failures: 1 });
+  // Never within this month.
+  await countCalls('serper', daysBefore(`${today.slice(0, 7)}-01`, 1), { successes: 50, failures: 0 });
+  const { body } = await admin.call(search.getStatistics, {});
+  expect([body.requests_today, body.requests_month]).toEqual([
+    before.requests_today + 4,
+    before.requests_month + 4,
+  ]);
+  expect(body.success_rate).toBeLessThan(100);
+  expect(body.providers.map(({ provider }) => provider)).toEqual(['serper', 'algolia']);
+});
