@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commentBlocksOf, countSentences } from './support/commentBlocks.ts';
 
@@ -57,6 +57,29 @@ const proseLines = (() => {
 it('a line of a document has at most 110 columns', () => {
   const long = proseLines.filter(({ text }) => text.length > MAX_COLUMNS && /\s/.test(text.trim()));
   expect(report(long)).toEqual([]);
+});
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (file: string): string[] =>
+  Array.from(readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(' ', '-')
+      .replace(/[^\p{L}\p{N}_-]/gu, ''),
+  );
+
+it('a link in a document leads to a file and a heading that exist', () => {
+  const broken = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const links = readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)#:]*)(?:#([^)]+))?\)/g);
+      return Array.from(links).flatMap(([link, path, anchor]) => {
+        const target = path ? join(dirname(file), path) : file;
+        const leads = existsSync(join(root, target)) && (!anchor || anchorsOf(target).includes(anchor));
+        return leads ? [] : [`${file} ${link}`];
+      });
+    });
+  expect(broken).toEqual([]);
 });
 
 it('a document says nothing twice', () => {

@@ -15,7 +15,7 @@ export const costsDocument = (fixed: Fixed): string => {
   return `${[
     '# What the product costs on AWS',
     wrapped(
-      'US$ a month in São Paulo (sa-east-1), without taxes, free tiers and the search provider. `node infra/costs.ts` prints this page from [`costs/`](costs/); a test fails when it differs from the measured units of the [README](../README.md#measured), the prices or the templates. The prices were entered on 2026-11-22 without access to [the list](#prices): compare them before you promise a figure to anybody.',
+      'US$ a month in São Paulo (sa-east-1), without taxes, free tiers and the search provider. `node infra/costs.ts` prints this page from [`costs/`](costs/); a test fails when it differs from the measured units of the [bench](../test/bench/README.md), the prices or the templates. The prices were entered on 2026-11-22 without access to [the list](#prices): compare them before you promise a figure to anybody.',
     ),
     table(
       ['', ...sizes.map(({ keywords }) => `${count(keywords)} keywords a day`)],

@@ -1,4 +1,4 @@
-/** What a keyword uses, as `npm run bench -- scale` measures and the README of the repository prints it. */
+/** What a keyword uses, as `npm run bench -- scale` measures and test/bench/README.md prints it. */
 interface KeywordUnits {
   readonly writes: number;
   readonly reads: number;
@@ -6,7 +6,7 @@ interface KeywordUnits {
   readonly gbSeconds: number;
 }
 
-/** By the calls a minute that the provider accepts. A test compares them with the README's table. */
+/** By the calls a minute that the provider accepts. A test compares them with that table. */
 export const measured = {
   60: { writes: 6.3, reads: 6.5, queueRequests: 1, gbSeconds: 0.55 },
   600: { writes: 5.3, reads: 3.5, queueRequests: 0.34, gbSeconds: 0.08 },

@@ -19,8 +19,8 @@ const numbersOf = (markdown: string, row: string): number[] => {
     .flatMap((cell) => cell.split(', ').map(Number));
 };
 
-it('estimates costs by the units that the README prints', () => {
-  const readme = textOf('README.md');
+it('estimates costs by the units that the README of the bench prints', () => {
+  const readme = textOf('test/bench/README.md');
   const rates = Object.values(measured);
   expect(numbersOf(readme, 'write units, read units a keyword')).toEqual(
     rates.flatMap(({ writes, reads }) => [writes, reads]),
@@ -30,7 +30,7 @@ it('estimates costs by the units that the README prints', () => {
 });
 
 it("prints the bench's prices of a million keywords by the same list", () => {
-  const printed = numbersOf(textOf('README.md'), 'US$ for a million keywords in São Paulo');
+  const printed = numbersOf(textOf('test/bench/README.md'), 'US$ for a million keywords in São Paulo');
   const priced = Object.values(measured).map((units) =>
     Object.entries(units).reduce(
       (sum, [unit, used]) => sum + used * prices[unit as keyof typeof units].usd,
