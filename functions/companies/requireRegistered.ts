@@ -5,8 +5,8 @@ import { isPublicSuffix } from '../search/placeDomain.ts';
 const GOVERNMENT = /(?:^|\.)(?:gov|gob|gub|gouv)\.[a-z]{2}$/;
 
 /**
- * Throws `malformed`, at the field, for a suffix that registries sell names below, as `com.br`: it is nobody's
- * site. A suffix that somebody has registered, as `github.io`, is a domain.
+ * Throws `malformed`, at the field, for a suffix that registries sell names below, as `com.br`: it is
+ * nobody's site. A suffix that somebody has registered, as `github.io`, is a domain.
  */
 export const requireRegistered = (domain: string): void => {
   if (!isPublicSuffix(domain) || GOVERNMENT.test(domain)) return;

@@ -5,7 +5,7 @@ import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { Customer } from './customers.ts';
 
-/** Saves other limits of a customer's plan, which are not applied yet. Returns their subscription and plan. */
+/** Saves other limits of a customer's plan, not applied yet. Returns their subscription and plan. */
 export const saveLimits = async ({ userId }: Pick<Customer, 'userId'>, limits: Partial<Limits>) => {
   const { subscription } = await readSubscription(userId);
   const before = subscription && (await findPlan(subscription.plan_id));

@@ -63,8 +63,8 @@ export class Tokens {
   }
 
   /**
-   * Resolves when a call may be made, with the moment (milliseconds) that it counts for. Throws NoToken if that
-   * is too far ahead, or after `until`.
+   * Resolves when a call may be made, with the moment (milliseconds) that it counts for. Throws NoToken if
+   * that is too far ahead, or after `until`.
    */
   async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
     if (Date.now() > until) throw new NoToken(0);

@@ -17,7 +17,7 @@ export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshS
 export interface PressPace {
   /** When the message with this number, from 0, is due. */
   readonly dueAt: (number: number) => number;
-  /** When its turn comes at the latest, if it yields to other accounts; undefined for the account's first ones. */
+  /** When its turn comes at the latest, if it yields to other accounts; the account's first ones do not. */
   readonly yieldsUntil: (number: number) => number | undefined;
   /** Until when the rate serves all of them; in the past if more may be called at once. */
   readonly until: number;

@@ -1,4 +1,4 @@
-/** How many of a run's messages are released at once, and when they are due: as the provider has calls left. */
+/** How many of a run's messages are released, and when they are due: as the provider has calls left. */
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/rate.ts';
 import type { RunCounts } from '../runs/parts.ts';
@@ -26,7 +26,7 @@ export interface ReleasePace {
   readonly record: (run: Run) => Run;
 }
 
-/** What to release now: what the calls suffice for that are made neither by others nor by what is outstanding. */
+/** What to release now: as much as there are calls for, beside those of others and of what is outstanding. */
 export const releasePaceOf = (
   run: Run,
   counts: RunCounts,
