@@ -27,16 +27,16 @@ interface TakingRun {
  * Returns a function that leaves out the keywords of users whose subscription allows no check in a run, and
  * those that a trial has added since `run` counted its look-ups. It reads each subscription once.
  */
-export const checkableFilter = (now: number) => {
+export const checkableFilter = (now: number, run?: TakingRun) => {
   const known = new Map<string, Promise<Standing>>();
-  const standingOnce = (userId: string, run: TakingRun | undefined): Promise<Standing> => {
+  const standingOnce = (userId: string): Promise<Standing> => {
     const standing = known.get(userId) ?? standingOf(userId, now, run);
     known.set(userId, standing);
     return standing;
   };
-  return async (keywords: readonly ListedKeyword[], run?: TakingRun): Promise<ListedKeyword[]> => {
+  return async (keywords: readonly ListedKeyword[]): Promise<ListedKeyword[]> => {
     const standings = await Promise.all(
-      keywords.map(async (keyword) => ({ keyword, ...(await standingOnce(keyword.userId, run)) })),
+      keywords.map(async (keyword) => ({ keyword, ...(await standingOnce(keyword.userId)) })),
     );
     const allowed = standings.filter(({ block }) => block === null);
     const counted = allowed.filter(({ countedAt }) => countedAt !== undefined);

@@ -48,17 +48,13 @@ interface NextGroups {
   readonly next: Portion['next'];
 }
 
-/** Returns a function that reads the next messages of a run, at most `wanted`. */
-export const portionTaker = (settings: SearchSettings, now: number) => {
-  const checkable = checkableFilter(now);
+/** Returns a function that reads the next messages of the run with this id, at most `wanted`. */
+export const portionTaker = (settings: SearchSettings, runId: string, now: number) => {
+  const checkable = checkableFilter(now, { runId, take: takeRunLookups });
   /** The next groups; a whole page is read where a smaller one holds too few of them, or a part of one. */
   const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
     const page = await listActiveKeywords(size, run.cursor);
-    const { groups, last } = takeGroups(
-      await checkable(page.keywords, { runId: run.id, take: takeRunLookups }),
-      wanted,
-      page.next === undefined,
-    );
+    const { groups, last } = takeGroups(await checkable(page.keywords), wanted, page.next === undefined);
     const isEnough = page.next === undefined || (groups.length === wanted && last !== undefined);
     if (!isEnough && size < PAGE_SIZE) return readGroups(run, wanted, PAGE_SIZE);
     return { groups, next: last ? cursorAfter(last) : page.next };

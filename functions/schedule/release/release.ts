@@ -75,7 +75,7 @@ const release = async (
   // Workers find out about a clock that is wrong, and need messages for that.
   const pace = releasePaceOf(run, counts, rate, isDoubtful(agenda, now) ? NO_CALLS : agenda, now);
   await resend(taken, parts, pace, options);
-  const takePortion = portionTaker(settings, now);
+  const takePortion = portionTaker(settings, run.id, now);
   const end = Date.now() + RELEASE_MS;
   let current = run;
   let sent = 0;

@@ -69,7 +69,7 @@ const isScheduled = async ({ userId }: Pick<Newcomer, 'userId'>, runId = newId()
   const keyword = { userId, companyId: 'c', keywordId: `c-${hash}`, text: 'x' };
   const key = keywordKey(userId, keyword.keywordId);
   await put({ ...key, created_at: toMoment(0) });
-  const kept = await checkableFilter(Date.now())([keyword], { runId, take: takeRunLookups });
+  const kept = await checkableFilter(Date.now(), { runId, take: takeRunLookups })([keyword]);
   await remove(key);
   return kept.length === 1;
 };
@@ -244,7 +244,7 @@ describe('a trial without a card', () => {
     const run = newId();
     const textsIn = async (runId: string, { userId }: Pick<Newcomer, 'userId'>) => {
       const { keywords } = await listActiveKeywords(1000, undefined);
-      const kept = await checkableFilter(Date.now())(keywords, { runId, take: takeRunLookups });
+      const kept = await checkableFilter(Date.now(), { runId, take: takeRunLookups })(keywords);
       return kept.flatMap((keyword) => (keyword.userId === userId ? [keyword.text] : [])).toSorted();
     };
     const before = textsOf('antes', 2);

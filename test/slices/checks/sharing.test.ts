@@ -124,8 +124,8 @@ it('a run asks once for the keywords of many companies, however few messages it 
   for (const domain of domains) await newCompany(customer, { domain, keywords: ['de muitos'] });
   await newCompany(customer, { domain: 'outra.com.br', keywords: ['só dela'] });
   const now = Date.now();
-  const takePortion = portionTaker(await readSearchSettings(), now);
   let run = newRun('manual', now, now);
+  const takePortion = portionTaker(await readSearchSettings(), run.id, now);
   const sizes = new Map<string, number>();
   do {
     const { messages, portion } = await takePortion(run, 2);
