@@ -1,9 +1,9 @@
+import './styles.css';
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { PrerenderedPlans } from './plans/prerenderedPlans.ts';
-import './styles.css';
-import { BrokenPage } from './ui/bare/BrokenPage.tsx';
+import { BrokenPage } from './ui/bare/CenteredMessage.tsx';
 import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 
 interface Props {

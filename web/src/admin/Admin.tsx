@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionButton } from '../ui/bare/Action.tsx';
+import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';

@@ -7,7 +7,7 @@ import { SessionUnknown } from '../auth/SessionUnknown.tsx';
 import { useSession } from '../auth/session.tsx';
 import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';

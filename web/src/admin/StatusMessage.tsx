@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import alert from '../ui/bare/FormAlert.module.css';
-import { Notice } from '../ui/bare/Notice.tsx';
-import { Reason } from '../ui/bare/Reason.tsx';
+import alert from '../ui/bare/Notice.module.css';
+import { Notice, Reason } from '../ui/bare/Notice.tsx';
 import { statusColor } from './statusColor.ts';
 
 /** The outcome of the last action. It scrolls itself into view. */

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ActionLink } from '../ui/bare/Action.tsx';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import styles from './Callback.module.css';
 import { completeSignIn, type SignInResult } from './google.ts';

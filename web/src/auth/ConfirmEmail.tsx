@@ -4,7 +4,7 @@ import { confirmEmailAddress, confirmEmailPath, settingsPath } from '#shared/add
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
 import { ActionLink } from '../ui/bare/Action.tsx';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SessionUnknown } from './SessionUnknown.tsx';
 import { useSession } from './session.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
 import { SessionUnknown } from './SessionUnknown.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../ui/bare/Notice.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';

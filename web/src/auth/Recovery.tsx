@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { accounts, recoveryForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../ui/bare/Notice.tsx';
 import { Support } from '../ui/bare/Support.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';

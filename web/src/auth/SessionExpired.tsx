@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { useWayBack } from './wayBack.ts';
 
 /** Replaces the screen of a user whose session has ended, with the way back to it. */

@@ -13,7 +13,7 @@ import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
-import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
+import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
 import { forgetUser, rememberedUser, rememberUser } from './lastUser.ts';
 
 interface Session {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWayBack } from '../auth/wayBack.ts';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 
 /** In place of the payment of an account that the reader is not signed in to. */
 export const OtherAccount = ({ userId }: { readonly userId: string }) => (

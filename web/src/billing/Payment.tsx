@@ -5,7 +5,7 @@ import type { TrialRefusal } from '#shared/contract/billing.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlan.ts';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import textLink from '../ui/bare/TextLink.module.css';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
 import { Notice } from '../ui/bare/Notice.tsx';
 import { Support } from '../ui/bare/Support.tsx';

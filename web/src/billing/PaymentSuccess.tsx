@@ -8,7 +8,7 @@ import { call } from '../api.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../plans/pendingAccount.ts';
-import { FullPage } from '../ui/bare/FullPage.tsx';
+import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { useTransactionTime } from './transactionTime.ts';
 
 /** The hosted checkout's return: confirms the payment with the server and moves on. */

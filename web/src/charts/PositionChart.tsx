@@ -1,8 +1,7 @@
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { day } from '../ui/bare/format.ts';
-import { ChartLines, EndLabels } from './ChartLines.tsx';
-import { NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
-import { dateTicksOf } from './labels.ts';
+import { NOT_FOUND_TOP, NOT_FOUND_Y, type Plot, type PlottedLine } from './chart.ts';
+import { dateTicksOf, endLabelsOf } from './labels.ts';
 import styles from './PositionChart.module.css';
 
 interface Props {
@@ -84,3 +83,69 @@ const nearestIndex = (xs: readonly number[], x: number): number =>
     (best, candidate, index) => (Math.abs(candidate - x) < Math.abs((xs[best] ?? 0) - x) ? index : best),
     0,
   );
+
+interface ChartLinesProps {
+  readonly lines: readonly PlottedLine[];
+  readonly own: string | null;
+  readonly rival: string | null;
+}
+
+/** How a line is drawn: the own in the accent, the rival's dashed in ink, all others quietly. */
+const roles = ['rival', 'own'] as const;
+type Role = (typeof roles)[number] | undefined;
+
+const roleOf = (id: string, { own, rival }: Omit<ChartLinesProps, 'lines'>): Role => {
+  if (id === own) return 'own';
+  return id === rival ? 'rival' : undefined;
+};
+
+const importance = (role: Role): number => (role ? roles.indexOf(role) : -1);
+
+/** The lines of a chart, the important ones above the others. They stay while another time is chosen. */
+const ChartLines = memo(({ lines, ...marked }: ChartLinesProps) =>
+  lines
+    .map((drawn) => ({ ...drawn, role: roleOf(drawn.id, marked) }))
+    .toSorted((a, b) => importance(a.role) - importance(b.role))
+    .map(({ id, line, dots, role }) => (
+      <g key={id} className={styles.series} data-role={role}>
+        <path className={styles.line} d={line} />
+        <path className={styles.dots} d={dots} />
+      </g>
+    )),
+);
+
+/**
+ * The names at the ends of the lines of a chart, each joined to its line where it had to move aside. Screen
+ * readers have the table of values.
+ */
+const EndLabels = memo(({ lines, ...marked }: ChartLinesProps) => {
+  const labels = endLabelsOf(lines, [marked.own, marked.rival]).map((label) => ({
+    ...label,
+    role: roleOf(label.id, marked),
+  }));
+  return (
+    <div aria-hidden="true">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.ends}>
+        {labels.map(({ id, role, end }) => (
+          <path key={id} data-role={role} d={`M${end.x} ${end.y}H100`} />
+        ))}
+      </svg>
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.leaders}>
+        {labels.map(({ id, role, y, end }) => (
+          <path key={id} data-role={role} d={`M0 ${end.y}L100 ${y.toFixed(2)}`} />
+        ))}
+      </svg>
+      {labels.map(({ id, role, name, y }) => (
+        <span
+          key={id}
+          className={styles.name}
+          data-role={role}
+          style={{ top: `${y.toFixed(2)}%` }}
+          title={name}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+});

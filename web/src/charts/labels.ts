@@ -9,7 +9,7 @@ const [FIRST_NAME, LAST_NAME] = [2, 98];
 const MOST_NAMES = 1 + Math.floor((LAST_NAME - FIRST_NAME) / NAME_GAP);
 
 /** The name of a line: it stands at `y`, beside the end of its line where there is room. */
-export interface EndLabel {
+interface EndLabel {
   readonly id: string;
   readonly name: string;
   readonly y: number;
@@ -68,7 +68,7 @@ const startOf = ({ sum, count }: Block): number => sum / count;
 /** The least distance between two dates, in hundredths of the chart's width. */
 const DATE_GAP = 20;
 
-export interface DateTick {
+interface DateTick {
   readonly x: number;
   readonly label: string;
 }

@@ -1,16 +1,15 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Loader, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { whole } from '../ui/bare/format.ts';
-import { WaitingOverlay } from '../ui/kit/dialogs/WaitingOverlay.tsx';
-import { checkKinds } from './kinds.ts';
-import styles from './PressProgress.module.css';
+import styles from './CheckButton.module.css';
 import { PRESS_POLL_MS } from './polling.ts';
-import type { CheckStart } from './useCheckStart.ts';
+import { type CheckStart, checkKinds } from './useCheckStart.ts';
 
 interface Props {
   readonly checking: CheckStart;
@@ -65,5 +64,45 @@ const PressProgress = ({ kind, companyId }: PressProgressProps) => {
         </>
       )}
     </div>
+  );
+};
+
+interface WaitingOverlayProps {
+  readonly title: string;
+  readonly text: string;
+  /** Shown below, and not announced when it changes. */
+  readonly children?: ReactNode;
+}
+
+/** Covers the whole screen while the user waits. The user cannot close it; the caller removes it. */
+const WaitingOverlay = ({ title, text, children }: WaitingOverlayProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A modal <dialog> makes the page behind it inert. It returns the focus when it closes, which it only does
+  // while it is in the document: before layout effects end.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-labelledby="espera-titulo"
+      aria-describedby="espera-texto"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <Loader aria-hidden="true" />
+      <div role="status">
+        <p id="espera-titulo" className={styles.title}>
+          {title}
+        </p>
+        <p id="espera-texto" className={styles.text}>
+          {text}
+        </p>
+      </div>
+      {children}
+    </dialog>
   );
 };

@@ -8,9 +8,9 @@ import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { timeOf, whole } from '../ui/bare/format.ts';
+import { useNow } from '../ui/bare/RelativeTime.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
-import { useNow } from '../ui/bare/useNow.ts';
 import styles from './CheckProgress.module.css';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 

@@ -5,8 +5,8 @@ import { checks } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { counted } from '../ui/bare/format.ts';
+import { FormAlert } from '../ui/bare/Notice.tsx';
 import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
@@ -20,7 +20,7 @@ import {
   startGrids,
   updatable,
 } from './gridUpdates.ts';
-import { checkKinds } from './kinds.ts';
+import { checkKinds } from './useCheckStart.ts';
 
 const allowanceQuery = routeQuery(checks.getAllowance, {});
 

@@ -1,11 +1,11 @@
-/** Updating the grids of several companies: what it costs at most, and one press after the other. */
-
 import type { checks } from '#shared/contract/checks.ts';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ApiError } from '../api.ts';
 import { counted, whole } from '../ui/bare/format.ts';
-import { checkKinds } from './kinds.ts';
+import { checkKinds } from './useCheckStart.ts';
+
+/** Updating the grids of several companies: what it costs at most, and one press after the other. */
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],

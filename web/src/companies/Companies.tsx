@@ -7,12 +7,12 @@ import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
 import { Page } from '../ui/bare/Page.tsx';
+import { useNewInAddress } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
-import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 
 const CompanyDeletion = onDemand(() => import('./CompanyDeletion.tsx').then((it) => it.CompanyDeletion));

@@ -5,21 +5,23 @@ import {
   IconChartLine,
   IconListSearch,
   IconPencil,
+  IconPhotoUp,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import type { Company } from '#shared/contract/companies.ts';
+import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
+import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
 import { Card, CardFigures } from '../ui/bare/Card.tsx';
-import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { ExternalLink, readableUrl } from '../ui/bare/ExternalLink.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
 import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
-import { readableUrl } from '../ui/bare/readableUrl.ts';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
-import { LogoUpload } from './LogoUpload.tsx';
 
 type CompanyWithStats = z.output<typeof companyWithStats>;
 
@@ -111,3 +113,48 @@ const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
     {children}
   </Button>
 );
+
+/** The button that uploads an image as a company's logo. */
+const LogoUpload = ({ company }: { readonly company: Company }) => {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const about = `logo of ${company.id}`;
+  const upload = useMutation({
+    mutationFn: (file: Blob) => call(companies.uploadLogo, { params: { id: company.id }, file }),
+    onSuccess: () => notify('success', 'Logo atualizado com sucesso!', about),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo'), about),
+  });
+  const send = (file: File): void => {
+    const problem = problemWith(file);
+    if (problem) notify('error', problem, about);
+    else upload.mutate(file);
+  };
+  return (
+    <>
+      <ToolButton
+        label={`Enviar logo de ${company.name}`}
+        disabled={upload.isPending}
+        onClick={() => fileInput.current?.click()}
+      >
+        <IconPhotoUp size={17} />
+      </ToolButton>
+      <input
+        ref={fileInput}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={`Logo de ${company.name}`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) send(file);
+          // Choosing the same file again must fire a change event too.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+};
+
+const problemWith = (file: File): string | null => {
+  if (!file.type.startsWith('image/')) return 'Escolha um arquivo de imagem.';
+  return file.size > LOGO_MAX_BYTES ? 'A imagem deve ter no máximo 2 MB.' : null;
+};

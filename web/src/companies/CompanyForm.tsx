@@ -5,8 +5,7 @@ import { type Company, companies, companyForm } from '#shared/contract/companies
 import { ApiError, call } from '../api.ts';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
-import { editedFields } from '../ui/kit/forms/editedFields.ts';
-import { useEdit } from '../ui/kit/forms/useEdit.ts';
+import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 

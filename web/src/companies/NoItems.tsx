@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
-import { newIn } from '../ui/kit/useNewInAddress.ts';
+import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
+import { newIn } from '../ui/kit/address.ts';
 
 interface Props {
   readonly icon: ReactNode;
@@ -40,3 +41,43 @@ export const NoItems = (props: Props) => {
     />
   );
 };
+
+interface CompanyMissingProps {
+  /** Where its button leads, by default to the companies. */
+  readonly to?: string;
+  readonly label?: string;
+}
+
+/** Replaces the page of a company that does not exist or belongs to someone else. */
+export const CompanyMissing = ({ to = '/companies', label = 'Ver Empresas' }: CompanyMissingProps) => (
+  <EmptyState
+    icon={<IconBuilding size={22} />}
+    title="Empresa não encontrada"
+    text="Ela pode ter sido excluída, ou o endereço está incompleto."
+    action={
+      <Button component={Link} to={to} variant="default">
+        {label}
+      </Button>
+    }
+  />
+);
+
+interface NoKeywordsProps {
+  readonly companyId: string;
+  readonly icon: ReactNode;
+  readonly text: string;
+}
+
+/** Replaces the report of a company that has no keywords yet. */
+export const NoKeywords = ({ companyId, icon, text }: NoKeywordsProps) => (
+  <EmptyState
+    icon={icon}
+    title="Dados não encontrados"
+    text={text}
+    action={
+      <Button component={Link} to={newIn(`/companies/${companyId}/keywords`)}>
+        Adicionar Palavras-chave
+      </Button>
+    }
+  />
+);

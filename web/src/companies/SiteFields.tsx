@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
 
 type Field = 'name' | 'domain';
 
@@ -35,4 +36,18 @@ export const SiteFields = ({ form, placeholder, description }: Props) => (
       key={form.key('domain')}
     />
   </>
+);
+
+interface CompanySelectProps extends GetInputPropsReturnType {
+  readonly companies: readonly Company[];
+}
+
+/** The form field that chooses a company. */
+export const CompanySelect = ({ companies, ...input }: CompanySelectProps) => (
+  <NativeSelect
+    label="Empresa"
+    withAsterisk
+    data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    {...input}
+  />
 );

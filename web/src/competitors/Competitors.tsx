@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companies } from '#shared/contract/companies.ts';
-import { type Competitor, competitors } from '#shared/contract/competitors.ts';
+import { type Company, companies } from '#shared/contract/companies.ts';
+import { type Competitor, competitors, competitors as routes } from '#shared/contract/competitors.ts';
+import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { NoItems } from '../companies/NoItems.tsx';
+import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
+import { counted } from '../ui/bare/format.ts';
+import { useAddressValue, useNewInAddress } from '../ui/kit/address.ts';
+import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
-import { ClearFilter } from '../ui/kit/tables/ClearFilter.tsx';
-import { useAddressValue } from '../ui/kit/useAddressValue.ts';
-import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
-import { CompanyFilter } from './CompanyFilter.tsx';
+import { ClearFilter, ListTools } from '../ui/kit/tables/ListTools.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
@@ -105,5 +105,52 @@ export const Competitors = () => {
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && <CompetitorDeletion competitor={opened.competitor} onClose={close} />}
     </CompanyPage>
+  );
+};
+
+interface Props {
+  readonly companies: readonly Company[];
+  /** The selected company; undefined selects all. */
+  readonly companyId: string | undefined;
+  /** How many competitors the selected company has, once that is known. */
+  readonly matching: number | undefined;
+  readonly onChange: (companyId: string | undefined) => void;
+}
+
+/** What its notices are about. */
+const ABOUT = 'logos';
+
+/** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
+const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
+  const refresh = useMutation({
+    mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
+    onSuccess: ({ message }) => notify(messageKind(message), message, ABOUT),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
+  });
+  return (
+    <ListTools>
+      <NativeSelect
+        aria-label="Filtrar por empresa"
+        value={companyId ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+        data={[
+          { value: '', label: 'Todas as empresas' },
+          ...companies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={refresh.isPending}
+        onClick={() =>
+          companyId === undefined
+            ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
+            : refresh.mutate(companyId)
+        }
+      >
+        {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
+      </Button>
+      <p role="status">{matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}</p>
+    </ListTools>
   );
 };

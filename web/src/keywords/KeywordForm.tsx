@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
-import { CompanySelect } from '../companies/CompanySelect.tsx';
+import { CompanySelect } from '../companies/SiteFields.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { whole } from '../ui/bare/format.ts';
 import { Notice } from '../ui/bare/Notice.tsx';

@@ -9,10 +9,9 @@ import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
+import { PageBox, RowBox, SelectionBar, SelectionContext, useSelection } from './KeywordSelection.tsx';
 import styles from './KeywordTable.module.css';
 import { keywordFile, statusOf } from './keywordFile.ts';
-import { PageBox, RowBox, SelectionBar } from './SelectionControls.tsx';
-import { SelectionContext, useSelection } from './selection.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];

@@ -6,14 +6,13 @@ import { useParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
-import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { NoItems } from '../companies/NoItems.tsx';
+import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
+import { useNewInAddress } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 

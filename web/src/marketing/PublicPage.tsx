@@ -7,8 +7,8 @@ import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
-import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { usePageStart } from '../ui/bare/usePageStart.ts';
+import { SkipLink } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './PublicPage.module.css';
 
 interface Props {

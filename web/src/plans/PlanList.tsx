@@ -4,7 +4,7 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
 import { ActionButton } from '../ui/bare/Action.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
-import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
+import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './PlanList.module.css';

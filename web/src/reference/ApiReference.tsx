@@ -7,7 +7,7 @@ import { logError } from '../logError.ts';
 import { PublicPage } from '../marketing/PublicPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { FilterField } from '../ui/kit/tables/FilterField.tsx';
-import { rowFilter } from '../ui/kit/tables/filter.ts';
+import { rowFilter } from '../ui/kit/tables/rows.ts';
 import styles from './ApiReference.module.css';
 import { OperationDetails } from './OperationDetails.tsx';
 import { type Group, groupsOf, type ShownOperation } from './operations.ts';

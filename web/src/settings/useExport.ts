@@ -4,7 +4,7 @@ import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { saveFile } from '../ui/kit/tables/saveFile.ts';
+import { saveFile } from '../ui/kit/tables/ExportButton.tsx';
 import { accountFile } from './accountFile.ts';
 
 /** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */

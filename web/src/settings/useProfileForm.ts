@@ -6,8 +6,7 @@ import { type Profile, profileForm, profiles } from '#shared/contract/profiles.t
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery, upToDate } from '../cache.ts';
-import { editedFields } from '../ui/kit/forms/editedFields.ts';
-import { useEdit } from '../ui/kit/forms/useEdit.ts';
+import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 
 type TextField =
   | 'name'

@@ -5,7 +5,7 @@ import { DocumentField } from '../person/DocumentField.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
 import { LegalLinks } from '../plans/LegalLinks.tsx';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../ui/bare/Notice.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';

@@ -8,7 +8,7 @@ import { plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
 import { rememberAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
-import { focusFirstWrong } from '../ui/kit/forms/focusFirstWrong.ts';
+import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
 
 type TextField =
   | 'name'

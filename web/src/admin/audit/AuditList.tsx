@@ -14,13 +14,11 @@ import {
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import text from '../../ui/bare/text.module.css';
-import { ClearFilter } from '../../ui/kit/tables/ClearFilter.tsx';
-import { CursorPages } from '../../ui/kit/tables/CursorPages.tsx';
+import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { useCursorPages } from '../../ui/kit/tables/useCursorPages.ts';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
 import styles from './Logs.module.css';

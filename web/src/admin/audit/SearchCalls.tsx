@@ -11,13 +11,12 @@ import {
   searchCalls,
 } from '#shared/contract/admin/searchCalls.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted, whole } from '../../ui/bare/format.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
-import { ClearFilter } from '../../ui/kit/tables/ClearFilter.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { Badge } from '../Badge.tsx';
 import { customerPath } from '../customer/customerPath.ts';
 import { providerNames } from '../search/names.ts';

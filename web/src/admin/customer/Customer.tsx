@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted, whole } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';

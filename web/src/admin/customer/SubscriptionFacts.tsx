@@ -1,7 +1,7 @@
 import type { CustomerSubscription } from '#shared/contract/admin/customer.ts';
 import { timeUntil } from '../../subscriptions/period.ts';
 import { day, reais } from '../../ui/bare/format.ts';
-import { useNow } from '../../ui/bare/useNow.ts';
+import { useNow } from '../../ui/bare/RelativeTime.tsx';
 import { statusLabels } from '../billing/status.ts';
 import { type Fact, Facts } from './Facts.tsx';
 

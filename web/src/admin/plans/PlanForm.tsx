@@ -11,8 +11,7 @@ import type { EditedValue } from '#shared/contract/edits.ts';
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
-import { editedFields } from '../../ui/kit/forms/editedFields.ts';
-import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { Card, CardFigures, Cards } from '../../ui/bare/Card.tsx';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { reais, whole } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';

@@ -5,7 +5,7 @@ import { adminPath } from '#shared/addresses.ts';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { ApiError } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';

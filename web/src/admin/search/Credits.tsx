@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { messageOf } from '../../api.ts';
-import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

@@ -1,5 +1,5 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 
 /** Since when a provider serves nobody, and why; nothing if it does. */

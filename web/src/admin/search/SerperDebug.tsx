@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { adminPath } from '#shared/addresses.ts';
 import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
 import { ApiError, call, messageOf } from '../../api.ts';
-import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import text from '../../ui/bare/text.module.css';

@@ -2,7 +2,7 @@ import type { search } from '#shared/contract/admin/search.ts';
 import { providerConfig, type SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
 import type { CallOf } from '#shared/contract/route.ts';
-import { editedFields } from '../../ui/kit/forms/editedFields.ts';
+import { editedFields } from '../../ui/kit/forms/useEdit.ts';
 import { countryOptions, languageOptions } from './names.ts';
 
 type Provider = SearchConfig['provider'];

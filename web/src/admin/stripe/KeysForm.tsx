@@ -13,8 +13,8 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
-import { focusFirstWrong } from '../../ui/kit/forms/focusFirstWrong.ts';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { focusFirstWrong } from '../../ui/kit/forms/useSave.ts';
 import { keyLabels } from './keyLabels.ts';
 import styles from './StripeConfig.module.css';
 

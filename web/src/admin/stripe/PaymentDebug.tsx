@@ -12,14 +12,12 @@ import {
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
-import { ClearFilter } from '../../ui/kit/tables/ClearFilter.tsx';
-import { CursorPages } from '../../ui/kit/tables/CursorPages.tsx';
+import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { useCursorPages } from '../../ui/kit/tables/useCursorPages.ts';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { Badge } from '../Badge.tsx';
 import { timestamp } from '../timestamp.ts';
 import styles from './PaymentDebug.module.css';

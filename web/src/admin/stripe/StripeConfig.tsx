@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';

@@ -5,15 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/format.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import { ClearFilter } from '../../ui/kit/tables/ClearFilter.tsx';
-import { CursorPages } from '../../ui/kit/tables/CursorPages.tsx';
+import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { useCursorPages } from '../../ui/kit/tables/useCursorPages.ts';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import type { TabProps } from '../tab.ts';
 import { managedColumns } from './userColumns.tsx';
 

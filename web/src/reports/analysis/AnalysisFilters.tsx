@@ -1,12 +1,21 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
 import { whole } from '../../ui/bare/format.ts';
-import { type StatFilter, StatFilters } from '../../ui/bare/StatFilters.tsx';
-import { Stats } from '../../ui/bare/Stats.tsx';
-import { averageStat } from '../averageStat.ts';
-import { Distribution } from './Distribution.tsx';
-import { type Counts, type Narrowing, pressBand, pressSituation, type Situation } from './narrowing.ts';
+import stats from '../../ui/bare/Stats.module.css';
+import { type Stat, Stats } from '../../ui/bare/Stats.tsx';
+import { VisuallyHidden } from '../../ui/bare/VisuallyHidden.tsx';
+import { averageStat } from '../shown.ts';
+import styles from './Distribution.module.css';
+import {
+  type Band,
+  bands,
+  type Counts,
+  type Narrowing,
+  pressBand,
+  pressSituation,
+  type Situation,
+} from './narrowing.ts';
 
 interface Props {
   readonly stats: z.output<typeof analysis>['stats'];
@@ -51,3 +60,102 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
     </>
   );
 };
+
+/** A figure that can be pressed to show only what it counts. */
+interface StatFilter extends Stat {
+  readonly id: string;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+}
+
+interface StatFiltersProps {
+  /** The name of the filters for screen readers. */
+  readonly label: string;
+  readonly filters: readonly StatFilter[];
+}
+
+/** Figures of `Stats` that filter. They are a file of their own because the public pages have none. */
+const StatFilters = ({ label, filters }: StatFiltersProps) => (
+  <fieldset className={stats.group} aria-label={label}>
+    {filters.map((filter) => (
+      <PressableStat key={filter.id} {...filter} />
+    ))}
+  </fieldset>
+);
+
+const PressableStat = ({ label, value, icon, isPressed, onPress }: StatFilter) => {
+  const Mark = isPressed ? IconX : IconFilter;
+  return (
+    <button type="button" className={stats.stat} aria-pressed={isPressed} onClick={onPress}>
+      <span className={stats.label}>
+        {icon}
+        {label}
+      </span>{' '}
+      <span className={stats.value}>{value}</span>
+      <Mark className={stats.mark} size={14} aria-hidden="true" />
+    </button>
+  );
+};
+
+interface DistributionProps {
+  readonly counts: Counts;
+  /** The last position of the last band. */
+  readonly last: number;
+  /** The band that the table is narrowed to. */
+  readonly pressed: Band | '';
+  readonly onPress: (band: Band) => void;
+}
+
+const labels: Readonly<Record<Exclude<Band, '21-50'>, string>> = {
+  '1-3': '1–3',
+  '4-10': '4–10',
+  '11-20': '11–20',
+  'nao-encontradas': '∞',
+};
+
+/** How many keywords are in each band of positions: a bar of their shares, and a button of each. */
+const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => (
+  <fieldset className={styles.distribution} aria-label="Filtrar por faixa de posição">
+    <div className={styles.bar} aria-hidden="true" data-filtered={pressed !== '' || undefined}>
+      {bands
+        .filter((band) => counts[band] > 0)
+        .map((band) => (
+          <span
+            key={band}
+            data-band={band}
+            data-pressed={band === pressed || undefined}
+            style={{ flexGrow: counts[band] }}
+          />
+        ))}
+    </div>
+    <div className={styles.bands}>
+      {bands.map((band) => (
+        <button
+          key={band}
+          type="button"
+          className={styles.band}
+          data-band={band}
+          aria-pressed={band === pressed}
+          onClick={() => onPress(band)}
+        >
+          <span className={styles.label}>
+            {band === 'nao-encontradas' ? (
+              <>
+                <span className={styles.infinity} aria-hidden="true">
+                  {labels[band]}
+                </span>
+                <VisuallyHidden>Não encontradas</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                <VisuallyHidden>Posições </VisuallyHidden>
+                {band === '21-50' ? `21–${last}` : labels[band]}
+              </>
+            )}
+          </span>{' '}
+          <span className={styles.count}>{whole(counts[band])}</span>
+        </button>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,12 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
+import { day, dayAndTime } from '../../ui/bare/format.ts';
+import { NotFound, Position, PositionBadge } from '../../ui/bare/Position.tsx';
+import { Change, TrendMark, trendLabel } from '../../ui/bare/TrendMark.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { NO_KEYWORD_MATCHES } from '../labels.ts';
+import { KeywordCell } from '../KeywordCell.tsx';
+import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
-import { columns, columnsOfFailure } from './analysisColumns.tsx';
-import { analysisTable } from './analysisTable.ts';
+import { analysisTable, changeOf, changeOrder, isPreviousOld } from './analysisTable.ts';
 
 interface Props {
   readonly companyName: string;
@@ -59,5 +64,117 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         )}
       />
     </div>
+  );
+};
+
+/** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
+const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: (row) => <KeywordCell row={row} />,
+    sortValue: (row) => row.keyword,
+  },
+  {
+    id: 'current',
+    header: (
+      <span>
+        Posição<span className={styles.wide}> atual</span>
+      </span>
+    ),
+    align: 'center',
+    cell: (row) => (
+      <Position
+        position={row.current_position}
+        verification={row.verification}
+        depth={row.depth}
+        failedAt={row.failed_at}
+        isFailureSaid={isFailureSaid}
+      />
+    ),
+    sortValue: (row) => row.current_position,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'center',
+    cell: (row) => (
+      <span title={sinceOf(row)}>
+        <Change value={changeOf(row)} />
+      </span>
+    ),
+    sortValue: changeOrder,
+  },
+  {
+    id: 'trend',
+    header: 'Tendência',
+    cell: (row) => <TrendMark trend={row.trend} />,
+    sortValue: (row) => trendLabel(row.trend),
+    className: styles.trend,
+  },
+  {
+    id: 'previous',
+    header: 'Anterior',
+    align: 'center',
+    cell: (row) => <Previous row={row} />,
+    sortValue: (row) => row.previous_position,
+    className: styles.quiet,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: (row) => <Page row={row} />,
+    sortValue: (row) => row.url,
+    className: styles.url,
+  },
+  {
+    id: 'lastCheck',
+    header: 'Última verificação',
+    cell: ({ last_check }) =>
+      last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
+    sortValue: (row) => row.last_check,
+    className: styles.when,
+  },
+];
+
+const columns = columnsWith(false);
+
+/** For an analysis that says above the table that most of its check failed. */
+const columnsOfFailure = columnsWith(true);
+
+const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
+  if (row.engine_changed) {
+    return (
+      <span className={styles.note} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
+        medição mudou
+      </span>
+    );
+  }
+  if (row.previous_check === null) return '—';
+  const { previous_position: position, previous_check: at } = row;
+  return (
+    <>
+      {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
+      {isPreviousOld(row) && (
+        <time className={styles.since} dateTime={at}>
+          {day(at)}
+        </time>
+      )}
+    </>
+  );
+};
+
+/** What a change is counted from. */
+const sinceOf = ({ previous_check: at }: AnalyzedKeyword) =>
+  at === null ? undefined : `Desde a verificação de ${dayAndTime(at)}`;
+
+/** The page that ranks, or the target page, which must not pass for it. */
+const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {
+  const page = <ExternalLink url={row.url} />;
+  if (row.current_position !== null) return page;
+  return (
+    <span className={styles.quiet}>
+      <span className={styles.note}>destino:</span> {page}
+    </span>
   );
 };

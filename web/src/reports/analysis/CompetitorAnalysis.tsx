@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { averageStat } from '../averageStat.ts';
 import { checkedEarlier } from '../grid/cells.ts';
 import { MeasuredBy } from '../grid/MeasuredBy.tsx';
-import { InactiveMark } from '../InactiveMark.tsx';
+import { InactiveMark } from '../KeywordCell.tsx';
+import { averageStat } from '../shown.ts';
 import styles from './CompetitorAnalysis.module.css';
 
 interface Props {

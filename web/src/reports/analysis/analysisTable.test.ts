@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { sorted } from '../../ui/kit/tables/sort.ts';
+import { sorted } from '../../ui/kit/tables/rows.ts';
 import { analysisTable, changeOrder, isPreviousOld } from './analysisTable.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/TrendMark.tsx';
-import { positionCell } from '../positionCell.ts';
+import { positionCell } from '../shown.ts';
 
 /** An analysis as an exported table. A cell is empty where nothing was measured. */
 export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({

@@ -1,21 +1,21 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
-import { CompanyMissing } from '../../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
+import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
-import { WideScreen } from '../../ui/kit/tables/WideScreen.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
 import { failureOfMost } from '../failureOfMost.ts';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
-import { NoKeywords } from '../NoKeywords.tsx';
 import type { GridData } from './cells.ts';
+import styles from './Grid.module.css';
 import { GridTable } from './GridTable.tsx';
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
@@ -91,3 +91,22 @@ const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][
   last_check: company_cell.checked_at,
   failed_at,
 });
+
+/**
+ * A screen with a table that is too large in both directions. The content area scrolls both ways, as one
+ * (see `AppLayout.module.css`), so that the table's head and first columns stay in view; everything else on
+ * the screen stays where it is when the table is scrolled sideways.
+ */
+const WideScreen = ({ children }: { readonly children: ReactNode }) => {
+  const screen = useRef<HTMLDivElement>(null);
+  // The keys that scroll act on the focused element, and the page itself does not scroll here.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      screen.current?.parentElement?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={screen} className={styles.screen} data-scrolls="both">
+      {children}
+    </div>
+  );
+};

@@ -4,19 +4,17 @@ import { Link } from 'react-router-dom';
 import { BeyondLimit } from '../../subscriptions/BeyondLimit.tsx';
 import { Position } from '../../ui/bare/Position.tsx';
 import { tierOf } from '../../ui/bare/tier.ts';
+import { newIn } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { newIn } from '../../ui/kit/useNewInAddress.ts';
 import { KeywordCell } from '../KeywordCell.tsx';
-import { NO_KEYWORD_MATCHES } from '../labels.ts';
+import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
-import { EarlierMark, EarlierNote } from './EarlierMark.tsx';
-import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { gridCsv } from './gridCsv.ts';
+import { EarlierMark, EarlierNote, GridLegend, SiteHead } from './gridParts.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
-import { SiteHead } from './SiteHead.tsx';
 
 interface Props {
   readonly grid: GridData;

@@ -6,7 +6,7 @@ export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
 
 /** A competitor's cell with everything that its row says about it. */
-export interface CompetitorCell extends GridCell {
+interface CompetitorCell extends GridCell {
   /** Whether it may rank deeper than was read. */
   readonly beyond: boolean | undefined;
   /** What measured it, if not what measured the company. */

@@ -1,7 +1,7 @@
 import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
 import { dayAndTime } from '../../ui/bare/format.ts';
 import { engineLabel } from '../history/engines.ts';
-import { positionCell } from '../positionCell.ts';
+import { positionCell } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 
 /** The grid as a file: these of its rows, in this order. */

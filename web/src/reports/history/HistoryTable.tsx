@@ -1,7 +1,7 @@
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import { NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import styles from './HistoryTable.module.css';
+import styles from './History.module.css';
 import { extremesAt, OWN } from './histories.ts';
 
 interface Props {

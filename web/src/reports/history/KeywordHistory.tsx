@@ -1,6 +1,6 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
+import { useAddressValue } from '../../ui/kit/address.ts';
 import styles from './KeywordHistory.module.css';
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { stretchesOf } from './engines.ts';
-import { extremesAt, type HistoryData, historyTable, seriesOf } from './histories.ts';
-import { withinPeriod } from './period.ts';
+import { extremesAt, type HistoryData, historyTable, seriesOf, withinPeriod } from './histories.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const algolia: Engine = { ...serper, provider: 'algolia' };

@@ -1,10 +1,11 @@
-/** A keyword's history as the chart's series, as rows of its table, and as an exported table. */
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import type { CsvTable } from '../../ui/bare/csv.ts';
-import { positionCell } from '../positionCell.ts';
+import { positionCell } from '../shown.ts';
 import { engineLabel, type Stretch, stretchAt } from './engines.ts';
+
+/** A keyword's history as the chart's series, as rows of its table, and as an exported table. */
 
 export type HistoryData = ReplyOf<typeof reports.getHistory>;
 type Point = HistoryData['points'][number];
@@ -60,3 +61,22 @@ export const extremesAt = (
     .flatMap(({ position }) => position ?? []);
   return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
 };
+
+/** The periods that a history can be limited to, in days; the server keeps no more than the longest. */
+export const periods = ['7', '30', '90'] as const;
+type Period = (typeof periods)[number];
+
+export const USUAL_PERIOD: Period = '30';
+export const LONGEST_PERIOD: Period = '90';
+
+/** Reads a period from an address, where anything may stand. */
+export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
+
+const DAY_MS = 86_400_000;
+
+/** The points of the last days before `now` (ms). */
+export const withinPeriod = <T extends { readonly at: string }>(
+  points: readonly T[],
+  period: Period,
+  now: number,
+): T[] => points.filter(({ at }) => Date.parse(at) >= now - Number(period) * DAY_MS);

@@ -1,5 +1,4 @@
 import styles from './ExternalLink.module.css';
-import { readableUrl } from './readableUrl.ts';
 
 /** A link to another site, opened in a new tab. Anything but an http(s) URL is shown as text. */
 export const ExternalLink = ({ url }: { readonly url: string }) => {
@@ -10,3 +9,10 @@ export const ExternalLink = ({ url }: { readonly url: string }) => {
     </a>
   );
 };
+
+/** A URL as people read it: without scheme, `www.` and trailing slash. */
+export const readableUrl = (url: string): string =>
+  url
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');

@@ -1,5 +1,9 @@
-import type { ComponentProps } from 'react';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { stripeConfigPath } from '#shared/addresses.ts';
+import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import styles from './Notice.module.css';
+import { TextLink } from './TextLink.tsx';
 
 interface Props extends ComponentProps<'div'> {
   readonly tone: 'green' | 'red' | 'yellow' | 'blue';
@@ -8,4 +12,46 @@ interface Props extends ComponentProps<'div'> {
 /** A framed message, which may begin with an icon. Its colour only repeats what the words say. */
 export const Notice = ({ tone, className = '', ...div }: Props) => (
   <div className={`${styles.notice} ${className}`} data-tone={tone} {...div} />
+);
+
+/** Why a form could not be sent. Screen readers announce it at once. */
+export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
+  <Notice tone="red" className={styles.alert ?? ''} role="alert">
+    <IconAlertCircle size={18} />
+    {children}
+  </Notice>
+);
+
+interface ReasonProps {
+  readonly text: string;
+}
+
+/** Why something failed, as a block. */
+export const Reason = ({ text }: ReasonProps) => (
+  <div>
+    <ReasonText text={text} />
+  </div>
+);
+
+/** Pages that remove a reason, by what it says. */
+const ways = [
+  { says: SIGN_IN_AGAIN, to: signInAgainPath, label: 'Entrar de novo' },
+  { says: stripeConfigPath, to: stripeConfigPath, label: 'Abrir o diagnóstico' },
+] as const;
+
+/** A reason within text. The page that removes it opens beside what is typed. */
+export const ReasonText = ({ text }: ReasonProps) => (
+  <>
+    {text}
+    {ways
+      .filter(({ says }) => text.includes(says))
+      .map(({ to, label }) => (
+        <Fragment key={to}>
+          {' '}
+          <TextLink newTab to={to}>
+            {label}
+          </TextLink>
+        </Fragment>
+      ))}
+  </>
 );

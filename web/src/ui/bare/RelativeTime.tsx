@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { relativeTime } from './format.ts';
-import { useNow } from './useNow.ts';
 
 interface Props {
   readonly at: string;
@@ -13,3 +13,36 @@ export const RelativeTime = ({ at, ...others }: Props) => (
     {useNow((now) => relativeTime(at, now))}
   </time>
 );
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for the whole page. Browsers hold it back in a hidden tab, so coming back to it counts too. */
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) {
+    timer = setInterval(tell, MINUTE_MS);
+    document.addEventListener('visibilitychange', tell);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+};
+
+/**
+ * What the present time (ms) makes of something, such as "hoje" of a date. Renders again only when that
+ * becomes different, and not each minute.
+ */
+export const useNow = <T extends string | number | null | undefined>(valueAt: (now: number) => T): T => {
+  const value = () => valueAt(Date.now());
+  return useSyncExternalStore(subscribe, value, value);
+};

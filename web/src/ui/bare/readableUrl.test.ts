@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableUrl } from './readableUrl.ts';
+import { readableUrl } from './ExternalLink.tsx';
 
 it('drops what every address has', () => {
   expect(readableUrl('https://www.exemplo.com.br/')).toBe('exemplo.com.br');

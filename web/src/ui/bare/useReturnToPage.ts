@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useBfcacheRestore } from './useBfcacheRestore.ts';
 
 /** Calls `onReturn` when the reader comes back to the page, from another tab or by the back button. */
 export const useReturnToPage = (onReturn: () => void): void => {
@@ -9,4 +8,13 @@ export const useReturnToPage = (onReturn: () => void): void => {
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, [onReturn]);
+};
+
+/** Calls `onRestore` when the back button restores the page as it was left, for example still busy. */
+export const useBfcacheRestore = (onRestore: () => void): void => {
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestore();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [onRestore]);
 };

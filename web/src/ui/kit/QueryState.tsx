@@ -3,9 +3,8 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../api.ts';
-import { EmptyState } from '../bare/EmptyState.tsx';
-import { FormAlert } from '../bare/FormAlert.tsx';
-import { ReasonText } from '../bare/Reason.tsx';
+import { EmptyState } from '../bare/CenteredMessage.tsx';
+import { FormAlert, ReasonText } from '../bare/Notice.tsx';
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../api.ts';
 import { useIsMounted } from '../useIsMounted.ts';
-import styles from './ConfirmDialog.module.css';
+import styles from './Dialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
 

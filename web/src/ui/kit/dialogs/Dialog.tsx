@@ -1,8 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import styles from './Dialog.module.css';
-import { useFocusReturn } from './useFocusReturn.ts';
-import { useScrollLock } from './useScrollLock.ts';
 
 interface Props {
   readonly title: string;
@@ -55,3 +53,46 @@ export const DialogActions = ({
     {children}
   </div>
 );
+
+/**
+ * Returns the focus when a dialog closes, to where it was before or else to the page's heading. Use it in a
+ * component that exists only while the dialog is open.
+ */
+export const useFocusReturn = (): void => {
+  // Read while rendering: when effects run, the dialog already has the focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      focusOn(before);
+      // A deleted card or row disappears right after the dialog; a dialog opened by the address has none.
+      setTimeout(() => document.activeElement === document.body && focusOn(document.querySelector('h1')));
+    },
+    [before],
+  );
+};
+
+const focusOn = (element: Element | null): void => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+};
+
+let locks = 0;
+
+/**
+ * Keeps the page behind a dialog from scrolling while the component is shown. A margin takes the place of the
+ * scrollbar, so nothing moves.
+ */
+export const useScrollLock = (): void => {
+  useLayoutEffect(() => {
+    const { body, documentElement } = document;
+    if (locks === 0) {
+      const scrollbar = window.innerWidth - documentElement.clientWidth;
+      body.style.setProperty('--scrollbar', `${scrollbar}px`);
+      body.toggleAttribute('data-locked', true);
+    }
+    locks += 1;
+    return () => {
+      locks -= 1;
+      if (locks === 0) body.toggleAttribute('data-locked', false);
+    };
+  }, []);
+};

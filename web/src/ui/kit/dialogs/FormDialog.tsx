@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import type { Conflict } from '../forms/useEdit.ts';
+import styles from './Dialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
-import styles from './FormDialog.module.css';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { FormAlert } from '../../bare/FormAlert.tsx';
-import { Reason } from '../../bare/Reason.tsx';
+import { FormAlert, Reason } from '../../bare/Notice.tsx';
 import styles from './FormFailure.module.css';
 import type { Conflict } from './useEdit.ts';
 

@@ -1,9 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import alert from '../../bare/FormAlert.module.css';
-import { FormAlert } from '../../bare/FormAlert.tsx';
-import { Notice } from '../../bare/Notice.tsx';
-import { Reason } from '../../bare/Reason.tsx';
+import alert from '../../bare/Notice.module.css';
+import { FormAlert, Notice, Reason } from '../../bare/Notice.tsx';
 
 interface Props {
   readonly isSuccess: boolean;

@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
+import type * as z from 'zod/mini';
+import { type EditedValue, type EditedValues, editedValues } from '#shared/contract/edits.ts';
 import { labelOf } from '#shared/contract/labels.ts';
 import { ApiError } from '../../../api.ts';
-import { focusFirstWrong } from './focusFirstWrong.ts';
-import { type SaveOptions, useSave } from './useSave.ts';
+import { focusFirstWrong, type SaveOptions, useSave } from './useSave.ts';
 
 /** What may be done with fields that were changed here and elsewhere. */
 export interface Conflict {
@@ -108,3 +108,7 @@ interface Fillable {
 
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
+
+/** The fields of a form as they are stored, which is what its edit begins with. */
+export const editedFields = (form: z.ZodMiniObject, stored: object): EditedValues =>
+  editedValues.parse(Object.fromEntries(Object.entries(stored).filter(([field]) => field in form.shape)));

@@ -1,9 +1,8 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../api.ts';
 import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../useIsMounted.ts';
-import { focusFirstWrong } from './focusFirstWrong.ts';
 
 export interface SaveOptions<V, R> {
   readonly save: (values: V) => Promise<R>;
@@ -60,3 +59,16 @@ export const useSave = <V extends Record<string, unknown>, R>(
 };
 
 const currentIn = (error: Error | null) => (error instanceof ApiError && error.current) || null;
+
+/** Focuses the topmost field of the page that has an error. */
+export const focusFirstWrong = <V extends Record<string, unknown>>(
+  { getInputNode }: Pick<UseFormReturnType<V>, 'getInputNode'>,
+  errors: FormErrors,
+): void => {
+  const [first] = Object.keys(errors)
+    .flatMap((field) => getInputNode(field) ?? [])
+    .sort((field, other) =>
+      field.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+  first?.focus();
+};

@@ -2,8 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react';
 import table from '../../bare/Table.module.css';
 import styles from './DataTable.module.css';
-import type { Direction, Sortable } from './sort.ts';
-import type { Sort } from './tableAddress.ts';
+import type { Direction, Sort, Sortable } from './rows.ts';
 
 /** A column: its header, and its cell in every row. The first column of a table holds the row headers. */
 export interface Column<T> {

@@ -1,7 +1,29 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './ListTools.module.css';
 
 /** What stands above a list: its filters, a line of text such as how many there are, and buttons. */
 export const ListTools = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.tools}>{children}</div>
 );
+
+interface Props {
+  readonly label?: string;
+  readonly onClear: () => void;
+}
+
+/** The way on where nothing matches a filter. It is gone when pressed, so the filter's field is focused. */
+export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    onClear();
+    const fields = currentTarget.closest('section, main')?.querySelectorAll<HTMLElement>(FIELDS);
+    fields?.item(0)?.focus();
+  };
+  return (
+    <Button variant="default" size="xs" onClick={clear}>
+      {label}
+    </Button>
+  );
+};
+
+const FIELDS = 'input[type="search"], select';

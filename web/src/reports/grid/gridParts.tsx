@@ -1,0 +1,81 @@
+import { counted, day, dayAndTime } from '../../ui/bare/format.ts';
+import { Logo } from '../../ui/bare/Logo.tsx';
+import { Beyond, NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
+import { VisuallyHidden } from '../../ui/bare/VisuallyHidden.tsx';
+import { depthsOf, earlierIn, type GridRow } from './cells.ts';
+import styles from './GridTable.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** Whether the plan leaves the site out, which greys it. */
+  readonly isLeftOut?: boolean | undefined;
+}
+
+/** The head of a site's column: its logo and its name in two lines at most; on a phone the logo alone. */
+export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
+  <span className={styles.site} title={name} data-left-out={isLeftOut}>
+    <Logo name={name} url={logoUrl} small />
+    <span className={styles.name}>{name}</span>
+  </span>
+);
+
+/** Beside a position that is older than its row, which says so once. */
+export const EarlierMark = ({ at }: { readonly at: string }) => (
+  <span className={styles.mark} title={`Medida em ${dayAndTime(at)}`}>
+    <span aria-hidden="true">*</span>
+    <VisuallyHidden>, medida em {dayAndTime(at)}</VisuallyHidden>
+  </span>
+);
+
+/** Below a keyword: how many of its competitors have an older position, and since when. */
+export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
+  const earlier = earlierIn(row);
+  if (!earlier) return null;
+  const { count, first, last } = earlier;
+  const when = day(first) === day(last) ? 'em' : 'desde';
+  return (
+    <small className={styles.earlier} title={`A posição mais antiga é de ${dayAndTime(first)}`}>
+      <span aria-hidden="true">* </span>
+      {counted(count, 'concorrente medido', 'concorrentes medidos')} {when}{' '}
+      <time dateTime={first}>{day(first)}</time>
+    </small>
+  );
+};
+
+/** What the colours and signs of the grid mean. */
+export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
+  <ul className={styles.legend} aria-label="Legenda">
+    <li className={styles.title}>Top 100</li>
+    <Read rows={rows} />
+    <li>
+      <PositionBadge position={3} /> até 3
+    </li>
+    <li>
+      <PositionBadge position={10} /> até 10
+    </li>
+    <li>
+      <PositionBadge position={20} /> até 20
+    </li>
+    <li>
+      <NotFound /> não encontrada
+    </li>
+    <li>
+      <Beyond depth={10} /> abaixo do que foi lido
+    </li>
+    <li>
+      <b className={styles.ahead}>7</b> à sua frente
+    </li>
+    <li>
+      <b>*</b> de uma verificação anterior
+    </li>
+  </ul>
+);
+
+/** How many results the last checks really read. */
+const Read = ({ rows }: { readonly rows: readonly GridRow[] }) => {
+  const depths = depthsOf(rows);
+  if (!depths) return null;
+  const { fewest, most } = depths;
+  return <li>lido até {fewest === most ? most : `${most} (ao menos ${fewest})`}</li>;
+};

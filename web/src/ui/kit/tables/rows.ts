@@ -1,0 +1,72 @@
+import { normalizeText } from '../../bare/format.ts';
+
+/**
+ * Finds the rows whose text contains what is searched, ignoring case and accents. The text of a row is
+ * normalized once, for as long as the row is the same object.
+ */
+export const rowFilter = <T extends object>(textOf: (row: T) => string) => {
+  const texts = new WeakMap<T, string>();
+  const normalized = (row: T): string => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = normalizeText(textOf(row));
+    texts.set(row, text);
+    return text;
+  };
+  return (rows: readonly T[], searched: string): readonly T[] => {
+    const wanted = normalizeText(searched.trim());
+    return wanted === '' ? rows : rows.filter((row) => normalized(row).includes(wanted));
+  };
+};
+
+export type Direction = 'ascending' | 'descending';
+export type Sortable = string | number | null;
+
+const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+
+/** Sorts rows by a value. Rows without a value come last in both directions; equal rows keep their order. */
+export const sorted = <T>(
+  rows: readonly T[],
+  sortValue: (row: T) => Sortable,
+  direction: Direction,
+): readonly T[] =>
+  rows
+    // The value of a row is read once: a comparison may be made ten times as often.
+    .map((row) => ({ row, value: sortValue(row) }))
+    .sort(({ value: a }, { value: b }) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return direction === 'ascending' ? compare(a, b) : compare(b, a);
+    })
+    .map(({ row }) => row);
+
+/** How a table's rows are sorted: by the column of this id. */
+export interface Sort {
+  readonly by: string;
+  readonly direction: Direction;
+}
+
+const DESCENDING = '-';
+
+/** A sort as text for an address: the column's id, after a minus when descending. */
+export const sortText = ({ by, direction }: Sort): string =>
+  direction === 'ascending' ? by : `${DESCENDING}${by}`;
+
+/** Reads a sort from an address, where anything may stand: without such a column, the table's usual sort. */
+export const readSort = (text: string, sortable: readonly string[], usual: Sort): Sort => {
+  const isDescending = text.startsWith(DESCENDING);
+  const by = isDescending ? text.slice(DESCENDING.length) : text;
+  return sortable.includes(by) ? { by, direction: isDescending ? 'descending' : 'ascending' } : usual;
+};
+
+/** The sort after the head of a column was pressed: by that column, or else the other way around. */
+export const pressed = (sort: Sort, by: string): Sort => ({
+  by,
+  direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
+});
+
+/** Reads a page from an address, where anything may stand: a page that the table has. */
+export const readPage = (text: string, pages: number): number =>
+  /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), pages) : 1;
