@@ -2,8 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { newCustomer, signedInEarlier } from '../support/customers.ts';
-import { quickHash } from '../support/quickHash.ts';
+import { newCustomer, quickHash, signedInEarlier } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { signIn, test } from './fixtures.ts';
 

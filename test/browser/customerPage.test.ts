@@ -5,10 +5,10 @@ import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
-import { callerOf } from '../support/caller.ts';
+import { callerOf, cookieOf } from '../support/caller.ts';
 import { SERPER } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
-import { beginTrial, cookieIn, signUp } from '../support/stripe.ts';
+import { beginTrial, signUp } from '../support/stripe.ts';
 import { expectAccessible } from './accessibility.ts';
 import { failWith } from './adminPage.ts';
 import { test } from './fixtures.ts';
@@ -24,7 +24,7 @@ test('a customer’s row opens their page, where a trial is extended to a day th
   const document = String(Date.now()).slice(-11);
   const newcomer = await signUp(stack, { email, document });
   const { headers } = await beginTrial(newcomer, PLAN);
-  const call = callerOf(stack.url, cookieIn(headers, 'session'));
+  const call = callerOf(stack.url, cookieOf(headers, 'session'));
   const company = await newCompany(
     { ...newcomer, call },
     { name: 'Loja do Cliente', keywords: ['sapato', 'bota'] },

@@ -1,8 +1,7 @@
 /** The limits of plans and trials, as they are said before anything is filled in or pressed. */
 import { expect } from '@playwright/test';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
-import { newCompany } from '../support/customers.ts';
-import { saveSubscription } from '../support/subscriptions.ts';
+import { newCompany, saveSubscription } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';

@@ -1,7 +1,7 @@
 /** From a chosen plan to a paid one, and what can go wrong in between. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
-import { formOf } from '../support/signup.ts';
+import { formOf } from '../support/users.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';

@@ -40,8 +40,8 @@ import {
 } from '../../functions/subscriptions/subscription.store.ts';
 import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
+import { saveSubscription } from '../support/customers.ts';
 import { planForm } from '../support/plans.ts';
-import { saveSubscription } from '../support/subscriptions.ts';
 
 const now = Date.now();
 

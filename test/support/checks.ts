@@ -147,3 +147,6 @@ export const countTokens = async (provider: Provider = 'serper'): Promise<number
   const { counts = [] } = (await read(rateKey(provider))) ?? {};
   return Array.isArray(counts) ? counts.reduce<number>((sum, count) => sum + Number(count), 0) : 0;
 };
+
+export const timeOfDay = (moment: number): string =>
+  new Date(moment).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });

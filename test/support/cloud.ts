@@ -97,7 +97,7 @@ if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   if (services.on === 'api') {
-    const { deployedCloud } = await import('./deployedCloud.ts');
+    const { deployedCloud } = await import('./deployed.ts');
     // No member is missing: those that only a cloud on this machine has end the test.
     return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
@@ -231,3 +231,5 @@ const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promi
     await wait(pause);
   }
 };
+
+export const isDeadLetter = (queue: string): boolean => queue.includes('DeadLetters');

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
@@ -8,16 +9,23 @@ import { addToCompany } from '../../functions/companies/lists.store.ts';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { keywordIdOf, putKeyword } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
+import { retryIfChanged } from '../../functions/platform/aws/retryIfChanged.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { chunks } from '../../functions/platform/chunks.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { addAllCounts } from '../../functions/statistics/statistics.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
-import { requireSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import type { NewSubscription } from '../../functions/subscriptions/status.ts';
+import {
+  findSubscription,
+  readSubscription,
+  replaceSubscription,
+  requireSubscription,
+} from '../../functions/subscriptions/subscription.store.ts';
 import { addUsage } from '../../functions/subscriptions/usage.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import { services } from './services.ts';
-import { saveSubscription } from './subscriptions.ts';
 
 export interface Customer {
   readonly userId: string;
@@ -148,3 +156,26 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
     if (failed.length > 0) throw new Error(`The keywords are refused: ${failed}`);
   }
 };
+
+const [N, r, p] = [2 ** 10, 8, 1];
+
+/** A hash that the product verifies, by the parameters it names: one of its own cost takes a core 0.25 s. */
+export const quickHash = (password: string): string => {
+  const salt = randomBytes(16);
+  const hash = scryptSync(password, salt, 32, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
+};
+
+/** Gives a user a subscription that does not come from Stripe, replacing any. */
+export const saveSubscription = async (userId: string, wanted: NewSubscription): Promise<void> => {
+  const isSaved = await retryIfChanged(async () => {
+    const { action, counts } = replaceSubscription(userId, await findSubscription(userId), wanted);
+    const failed = await transact([action, ...addAllCounts(counts)]);
+    return failed.length === 0 || undefined;
+  });
+  if (!isSaved) throw new Error('The subscription kept changing');
+};
+
+/** The status that the table has of a user's subscription. */
+export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
+  (await readSubscription(userId)).subscription?.status;

@@ -9,11 +9,10 @@ import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { SERPER } from './checks.ts';
 import type { TestCloud } from './cloud.ts';
-import { ageDeletions } from './crash.ts';
 import { type Customer, newCompany } from './customers.ts';
 import { sendRaw, validRequest } from './everyRoute.ts';
 import { itWithTableProxy } from './slice.ts';
-import { findMentions } from './storedData.ts';
+import { ageDeletions, findMentions } from './storedData.ts';
 import { type Newcomer, newSubscriber, savePlans } from './stripe.ts';
 
 /** A plan with room for everything that `fill` adds. */

@@ -1,7 +1,10 @@
 /** Plans as an administrator creates and changes them. */
 import { routes } from '#shared/contract/index.ts';
-import type { Plan } from '#shared/contract/plans.ts';
+import type { Limits, Plan } from '#shared/contract/plans.ts';
+import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { Call } from './caller.ts';
+import type { Customer } from './customers.ts';
 
 export const planForm = {
   name: 'Essencial',
@@ -29,3 +32,18 @@ export const deletePlan = (call: Call, { id }: Plan) =>
 
 export const managedPlan = async (call: Call, { id }: Plan) =>
   (await call(routes.plans.listAll, {})).body.find((plan) => plan.id === id);
+
+/** Saves other limits of a customer's plan, not applied yet. Returns their subscription and plan. */
+export const saveLimits = async ({ userId }: Pick<Customer, 'userId'>, limits: Partial<Limits>) => {
+  const { subscription } = await readSubscription(userId);
+  const before = subscription && (await findPlan(subscription.plan_id));
+  if (!before) throw new Error('A test customer has a plan');
+  const plan = { ...before, ...limits };
+  await savePlan(plan);
+  return { subscription, plan };
+};
+
+export const activeKeywordsOf = async ({ call }: Pick<Customer, 'call'>): Promise<string[]> => {
+  const { body } = await call(routes.keywords.list, {});
+  return body.filter(({ is_active }) => is_active).map(({ keyword }) => keyword);
+};

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MessageCounts } from '../../infra/local/aws/queues.ts';
 import type { TestCloud } from './cloud.ts';
-import { isDeadLetter } from './deadLetters.ts';
+import { isDeadLetter } from './cloud.ts';
 import { skipWithout } from './inside.ts';
 import { services } from './services.ts';
 

@@ -4,10 +4,9 @@ import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { releaseRun } from '../../functions/schedule/release/release.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
-import { newCompany } from './customers.ts';
+import { newCompany, saveSubscription } from './customers.ts';
 import { addUnreadQueue } from './queues.ts';
 import { it as base } from './slice.ts';
-import { saveSubscription } from './subscriptions.ts';
 
 /** A test about runs. */
 export const it = base

@@ -3,11 +3,10 @@ import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { callerOf } from './caller.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud.ts';
-import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
-import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './deployedCustomers.ts';
+import { type Customer, type CustomerOptions, newCustomer, quickHash } from './customers.ts';
+import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './deployed.ts';
 import { skipWithout } from './inside.ts';
 import { startTableProxy } from './proxy.ts';
-import { quickHash } from './quickHash.ts';
 import { services } from './services.ts';
 
 /** The password of every `newAccount`. */

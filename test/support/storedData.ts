@@ -1,7 +1,11 @@
 import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
+import { setAttributes, update } from '../../functions/platform/aws/writes.ts';
+import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import type { TestCloud } from './cloud.ts';
 
 export type StoredItem = Key & Item;
@@ -58,4 +62,29 @@ export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Pr
   const [items, files] = await Promise.all([scanTable(cloud), listFiles(cloud)]);
   const owned = items.filter((item) => !item.includes('"PK":{"S":"SERP#'));
   return [...owned, ...files].filter((text) => ids.some((id) => text.includes(id)));
+};
+
+/** The counts of a day, a plan or everything. */
+export const storedCounts = async (name: string) => (await readCounts(name)).get(name) ?? {};
+
+/** Ends the locks of fetches, as if 40 seconds had passed: their workers are dead. */
+export const endLocks = async (): Promise<void> => {
+  const locks = (await scanItems()).filter(({ SK, lock_id }) => SK === 'FETCH' && lock_id !== undefined);
+  for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
+};
+
+/** Makes all records of deletions look as if their messages or workers were lost a minute ago. */
+export const ageDeletions = async (): Promise<void> => {
+  const aged = toMoment(Date.now() - MINUTE);
+  for (const { id } of await listDeletions()) {
+    await update(
+      { PK: 'DELETIONS', SK: `DELETION#${id}` },
+      {
+        UpdateExpression: 'SET touched_at = :aged',
+        // A cleanup may end meanwhile.
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':aged': aged },
+      },
+    );
+  }
 };

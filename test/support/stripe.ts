@@ -9,10 +9,10 @@ import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
-import { type Call, callerOf } from './caller.ts';
+import { type Call, callerOf, cookieOf } from './caller.ts';
 import { cards } from './cards.ts';
 import type { TestCloud } from './cloud.ts';
-import { quickHash } from './quickHash.ts';
+import { quickHash } from './customers.ts';
 
 /**
  * Submits the checkout page, which asks for a card only where something is due. Resolves to the address of
@@ -75,16 +75,9 @@ export const signUp = async (
   const headers = new Headers();
   const setCookie = (header: string) => headers.append('set-cookie', header);
   await issueSignupToken({ now, https: false, cookie: () => undefined, setCookie }, userId);
-  const cookie = cookieIn(headers, 'signup');
+  const cookie = cookieOf(headers, 'signup');
   return { userId, cookie, call: callerOf(url, cookie) };
 };
-
-/** A cookie that a reply sets, as a browser sends it back; empty if it is not set. */
-export const cookieIn = (headers: Headers, name: string): string =>
-  headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.split(';')[0] ?? '';
 
 /** Opens a checkout. Throws if that fails. */
 export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
@@ -114,7 +107,7 @@ export const newSubscriber = async (
   const newcomer = await signUp(cloud, options);
   const { headers } = await beginTrial(newcomer, planId);
   await cloud.stripe.delivered();
-  const cookie = cookieIn(headers, 'session');
+  const cookie = cookieOf(headers, 'session');
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
 };
 

@@ -1,11 +1,12 @@
 /** Users as administrators create and change them. */
-import { expect } from 'vitest';
+
 import * as z from 'zod/mini';
+import type { signupForm } from '#shared/contract/accounts.ts';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { newUserOf } from '../../functions/users/users.ts';
-import { quickHash } from './quickHash.ts';
+import { quickHash } from './customers.ts';
 
 export const userForm = (changed: Partial<NewUserForm> = {}) => ({
   name: 'João Ação',
@@ -26,6 +27,24 @@ export const storeUser = async (changed: Partial<NewUserForm>) => {
     quickHash('segredo'),
     Date.now(),
   );
-  expect(await createUser(user)).toBe(true);
+  if (!(await createUser(user))) throw new Error(`${user.email} is taken`);
   return user;
+};
+
+export type Form = z.input<typeof signupForm>;
+
+let people = 0;
+
+/** The form of somebody who has no account. */
+export const formOf = (changed: Partial<Form> = {}): Form => {
+  people += 1;
+  return {
+    name: 'Ana Souza',
+    email: `ana${people}.${process.pid}@teste.local`,
+    phone: '(11) 98765-4321',
+    documentNumber: '529.982.247-25',
+    password: 'segredo',
+    confirmPassword: 'segredo',
+    ...changed,
+  };
 };

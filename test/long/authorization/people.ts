@@ -14,10 +14,10 @@ import {
   newCompany,
   newCustomer,
   newPlan,
+  saveSubscription,
 } from '../../support/customers.ts';
 import type { ResourceIds } from '../../support/everyRoute.ts';
 import { payAt, sessionIdIn } from '../../support/stripe.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 /** Somebody with one resource of each kind. */
 export interface Person extends Customer {

@@ -21,12 +21,11 @@ import { requireAllowance } from '../../../functions/subscriptions/allowance.ts'
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { routes } from '../../../shared/contract/index.ts';
-import { freeTokens } from '../../support/checks.ts';
+import { freeTokens, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
 import { addUnreadQueue } from '../../support/queues.ts';
-import { timeOfDay } from '../../support/timeOfDay.ts';
 import { fetches } from './fetches.ts';
 
 type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;

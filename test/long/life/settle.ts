@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
-import { ageDeletions, endLocks } from '../../support/crash.ts';
-import { isDeadLetter } from '../../support/deadLetters.ts';
+import { isDeadLetter } from '../../support/cloud.ts';
+import { ageDeletions, endLocks } from '../../support/storedData.ts';
 
 const LIMIT_MS = 5 * MINUTE;
 

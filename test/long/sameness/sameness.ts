@@ -6,7 +6,7 @@ import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { type Answer, type Call, callerOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCustomer } from '../../support/customers.ts';
-import { formOf } from '../../support/signup.ts';
+import { formOf } from '../../support/users.ts';
 
 /** How long answers took, and what they said, with ids left out. */
 export interface Distribution {

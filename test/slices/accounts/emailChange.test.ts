@@ -5,10 +5,9 @@ import { startEmailChange } from '../../../functions/accounts/links/emailProof.s
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { callerOf } from '../../support/caller.ts';
-import { itProves as it, plantProof, profileOf } from '../../support/emailProof.ts';
 import { googleOf } from '../../support/google.ts';
+import { INVALID, itProves as it, plantProof, profileOf, userOf } from '../../support/mailedLinks.ts';
 import { mailsTo, subjectsTo } from '../../support/outbox.ts';
-import { INVALID, userOf } from '../../support/recovery.ts';
 import { scanTable } from '../../support/storedData.ts';
 
 describe('changing the e-mail', () => {

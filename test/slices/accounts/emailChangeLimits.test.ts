@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { callerOf } from '../../support/caller.ts';
 import { type Customer, signedInEarlier } from '../../support/customers.ts';
-import { itProves as it, profileOf } from '../../support/emailProof.ts';
+import { itProves as it, profileOf } from '../../support/mailedLinks.ts';
 import { subjectsTo } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
 import { PASSWORD } from '../../support/slice.ts';

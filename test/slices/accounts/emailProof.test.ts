@@ -6,12 +6,11 @@ import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/use
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { callerOf } from '../../support/caller.ts';
 import type { Customer } from '../../support/customers.ts';
-import { itProves, plantProof } from '../../support/emailProof.ts';
+import { INVALID, itProves, plantProof, tokenIn, userOf } from '../../support/mailedLinks.ts';
 import { mailsTo, setMailFaults } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { INVALID, tokenIn, userOf } from '../../support/recovery.ts';
-import { formOf } from '../../support/signup.ts';
 import { findItems, scanTable } from '../../support/storedData.ts';
+import { formOf } from '../../support/users.ts';
 import { workOf } from '../../support/work.ts';
 
 const it = itProves.extend(

@@ -5,10 +5,9 @@ import { findUser, profileKey } from '../../../functions/accounts/users.store.ts
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../../support/caller.ts';
-import { signedInEarlier } from '../../support/customers.ts';
+import { quickHash, signedInEarlier } from '../../support/customers.ts';
 import { deleteOwn, fill, findRemains, itDeletes as it, newPayingCustomer } from '../../support/deletion.ts';
 import { googleOf, newPerson, signInByToken } from '../../support/google.ts';
-import { quickHash } from '../../support/quickHash.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
 import { stripeSubscriptionsOf } from '../../support/stripe.ts';
 import { sdkFor } from '../../support/stripeFake.ts';

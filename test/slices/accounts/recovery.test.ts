@@ -12,9 +12,9 @@ import { changeUserActions, profileKey } from '../../../functions/accounts/users
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../../support/mailedLinks.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../../support/recovery.ts';
 import { findItems, scanTable } from '../../support/storedData.ts';
 
 describe('recovering a password', () => {

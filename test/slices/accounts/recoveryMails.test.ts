@@ -4,9 +4,9 @@ import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.sto
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../../support/cloud.ts';
+import { itRecovers as it, plantToken, tokenIn } from '../../support/mailedLinks.ts';
 import { mailsTo, setMailFaults } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { itRecovers as it, plantToken, tokenIn } from '../../support/recovery.ts';
 import { findItems } from '../../support/storedData.ts';
 import { WORK_ADDRESS, workOf } from '../../support/work.ts';
 

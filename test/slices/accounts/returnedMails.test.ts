@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { dayCounts } from '../../../functions/statistics/counts.ts';
-import { storedCounts } from '../../support/counts.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { owePayment } from '../../support/payers.ts';
 import { it } from '../../support/slice.ts';
+import { storedCounts } from '../../support/storedData.ts';
 import { SMALL, savePlans } from '../../support/stripe.ts';
 
 it.beforeAll(savePlans);

@@ -5,8 +5,8 @@ import { handler as login } from '../../../functions/accounts/login.api.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { handler as signup } from '../../../functions/accounts/signup.api.ts';
 import { mailsTo } from '../../support/outbox.ts';
-import { formOf } from '../../support/signup.ts';
 import { it } from '../../support/slice.ts';
+import { formOf } from '../../support/users.ts';
 import { WORK_ADDRESS, workOf } from '../../support/work.ts';
 
 it.beforeEach(() => resetRateLimit('login-network', WORK_ADDRESS));

@@ -4,8 +4,8 @@ import { consumeRateLimit, resetRateLimit } from '../../../functions/accounts/si
 import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { callerOf, cookieOf } from '../../support/caller.ts';
+import { plantToken } from '../../support/mailedLinks.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { plantToken } from '../../support/recovery.ts';
 import { it, PASSWORD } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 

@@ -9,9 +9,9 @@ import { signedInEarlier } from '../../support/customers.ts';
 import { deleteOwn, findRemains } from '../../support/deletion.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { type Form, formOf } from '../../support/signup.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
+import { type Form, formOf } from '../../support/users.ts';
 
 const it = base
   .extend(

@@ -12,7 +12,6 @@ import { dayCounts } from '../../../functions/statistics/counts.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../../support/checks.ts';
-import { storedCounts } from '../../support/counts.ts';
 import {
   deleteUser,
   fill,
@@ -21,7 +20,7 @@ import {
   newPayingCustomer,
   ROOMY,
 } from '../../support/deletion.ts';
-import { findMentions } from '../../support/storedData.ts';
+import { findMentions, storedCounts } from '../../support/storedData.ts';
 import { LARGE, openCheckout, signUp } from '../../support/stripe.ts';
 import { sdkFor } from '../../support/stripeFake.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
 import { cards } from '../../support/cards.ts';
-import { storedCounts } from '../../support/counts.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf } from '../../support/limits.ts';
+import { activeKeywordsOf } from '../../support/plans.ts';
 import { it as base } from '../../support/slice.ts';
+import { storedCounts } from '../../support/storedData.ts';
 import {
   confirmCheckout,
   LARGE,

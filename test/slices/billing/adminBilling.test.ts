@@ -4,11 +4,10 @@ import { syncSubscription } from '../../../functions/billing/sync/syncSubscripti
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../../support/cloud.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { newCustomer, saveSubscription } from '../../support/customers.ts';
 import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../../support/payers.ts';
 import { it as base } from '../../support/slice.ts';
 import { addCard, LARGE, newSubscriber, SMALL, savePlans } from '../../support/stripe.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

@@ -12,10 +12,10 @@ import {
   readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
+import { saveSubscription } from '../../support/customers.ts';
 import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../../support/payers.ts';
 import { it } from '../../support/slice.ts';
 import { addCard, LARGE, SMALL, savePlans } from '../../support/stripe.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => {

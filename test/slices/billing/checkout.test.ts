@@ -8,12 +8,11 @@ import { findPlan, savePlan } from '../../../functions/plans/plans.store.ts';
 import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
 import { RESERVED } from '../../../functions/platform/time/timeLimits.ts';
-import { callerOf } from '../../support/caller.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { it } from '../../support/slice.ts';
 import {
-  cookieIn,
   LARGE,
   manage,
   type Newcomer,
@@ -153,7 +152,7 @@ describe('a checkout', () => {
     const { userId } = await signUp(cloud);
     const user = await findUser(userId);
     const { headers } = await login(String(user?.email), 'segredo');
-    const call = callerOf(cloud.url, cookieIn(headers, 'session'));
+    const call = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect(await openCheckout({ userId, call, cookie: '' }, SMALL)).toContain('/c/pay/');
   });
 

@@ -13,7 +13,7 @@ import { saveSearchSettings } from '../../../functions/search/settings.store.ts'
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { addLookups } from '../../../functions/users/lookups.ts';
 import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany, newCustomer } from '../../support/customers.ts';
+import { type Customer, newCompany, newCustomer, saveSubscription } from '../../support/customers.ts';
 import { owePayment, subscribeAtStripe } from '../../support/payers.ts';
 import { it as base } from '../../support/slice.ts';
 import {
@@ -26,7 +26,6 @@ import {
   savePlans,
   stripeSubscriptionsOf,
 } from '../../support/stripe.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

@@ -4,12 +4,12 @@ import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { cookieOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { it } from '../../support/slice.ts';
 import {
   confirmCheckout,
-  cookieIn,
   LARGE,
   openCheckout,
   openUnfilteredCheckout,
@@ -58,7 +58,7 @@ describe('a delayed payment', () => {
     expect((await readSubscription(newcomer.userId)).subscription?.status).toBe('active');
     const paid = await confirmCheckout(newcomer, sessionId);
     expect(paid.body.success).toBe(true);
-    expect(cookieIn(paid.headers, 'session')).not.toBe('');
+    expect(cookieOf(paid.headers, 'session')).not.toBe('');
     expect(await stripeSubscriptionsOf(newcomer)).toHaveLength(1);
   });
 

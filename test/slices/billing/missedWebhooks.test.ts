@@ -15,7 +15,7 @@ import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts
 import { runUntil } from '../../../functions/platform/time/deadline.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { cards } from '../../support/cards.ts';
-import { newCompany } from '../../support/customers.ts';
+import { newCompany, saveSubscription, storedStatusOf } from '../../support/customers.ts';
 import { owePayment } from '../../support/payers.ts';
 import { it } from '../../support/slice.ts';
 import {
@@ -29,7 +29,6 @@ import {
   signUp,
   subscriptionOf,
 } from '../../support/stripe.ts';
-import { saveSubscription, storedStatusOf } from '../../support/subscriptions.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(async ({ cloud }) => {

@@ -6,13 +6,12 @@ import { findCustomerOf } from '../../../functions/billing/sync/customers.store.
 import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
-import { callerOf } from '../../support/caller.ts';
+import { callerOf, cookieOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import {
   confirmCheckout,
-  cookieIn,
   LARGE,
   type Newcomer,
   newSubscriber,
@@ -53,8 +52,8 @@ describe('returning from a paid checkout', () => {
       status: 200,
       body: { success: true, error: null, message: expect.stringMatching(/No 14º dia a assinatura termina/) },
     });
-    expect(cookieIn(headers, 'signup')).toBe('signup=');
-    const session = callerOf(cloud.url, cookieIn(headers, 'session'));
+    expect(cookieOf(headers, 'signup')).toBe('signup=');
+    const session = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await session(routes.accounts.me, {})).body.id).toBe(userId);
     expect(await subscriptionOf({ call: session })).toMatchObject({
       status: 'trialing',
@@ -75,8 +74,8 @@ describe('returning from a paid checkout', () => {
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirmCheckout(newcomer, sessionId)));
     expect(answers.every(({ body }) => body.success)).toBe(true);
-    expect(answers.filter(({ headers }) => cookieIn(headers, 'session') !== '')).toHaveLength(1);
-    expect(cookieIn((await confirmCheckout(newcomer, sessionId)).headers, 'session')).toBe('');
+    expect(answers.filter(({ headers }) => cookieOf(headers, 'session') !== '')).toHaveLength(1);
+    expect(cookieOf((await confirmCheckout(newcomer, sessionId)).headers, 'session')).toBe('');
   });
 
   it('signs in although no step of it can be logged', async ({ cloud, table }) => {
@@ -84,7 +83,7 @@ describe('returning from a paid checkout', () => {
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect([status, body.success]).toEqual([200, true]);
-    const session = callerOf(cloud.url, cookieIn(headers, 'session'));
+    const session = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await session(routes.accounts.me, {})).status).toBe(200);
     expect(await stepsOf(sessionId)).not.toContain('auto_login_success');
   });
@@ -105,7 +104,7 @@ describe('returning from a paid checkout', () => {
     }
     // The other account's own signup token is still valid.
     const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
-    expect(cookieIn((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
+    expect(cookieOf((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
   });
 
   it("writes what its owner's first visit did, and nothing of anybody's reloads", async ({ cloud }) => {
@@ -121,7 +120,7 @@ describe('returning from a paid checkout', () => {
     expect(await visit(other)).toBe(paid);
     const { headers } = await confirmCheckout(newcomer, sessionId);
     expect((await stepsOf(sessionId)).length).toBe(paid + 3);
-    const signedIn = callerOf(cloud.url, cookieIn(headers, 'session'));
+    const signedIn = callerOf(cloud.url, cookieOf(headers, 'session'));
     for (const call of [signedIn, newcomer.call, callerOf(cloud.url), other]) {
       expect(await visit(call)).toBe(paid + 3);
     }
@@ -197,7 +196,7 @@ describe('a checkout that did not end well', () => {
       expect(await stepsOf(sessionId)).toContain('critical_error');
       const { body, headers } = await confirmCheckout(newcomer, sessionId);
       expect(body.success).toBe(true);
-      expect(cookieIn(headers, 'session')).not.toBe('');
+      expect(cookieOf(headers, 'session')).not.toBe('');
     },
   );
 
@@ -247,7 +246,7 @@ describe('the portal', () => {
   it('opens for subscribers', async ({ cloud }) => {
     const newcomer = await signUpAndPay(cloud);
     const { headers } = await confirmCheckout(newcomer, newcomer.sessionId);
-    const call = callerOf(cloud.url, cookieIn(headers, 'session'));
+    const call = callerOf(cloud.url, cookieOf(headers, 'session'));
     const { body } = await call(routes.billing.createPortalSession, {});
     expect(body.url).toMatch(/\/p\/session\/bps_/);
     const page = await (await fetch(body.url)).text();
@@ -280,7 +279,7 @@ describe('the portal', () => {
     const login = await callerOf(cloud.url)(routes.accounts.login, {
       body: { email: String(profile?.email), password: 'segredo' },
     });
-    const call = callerOf(cloud.url, cookieIn(login.headers, 'session'));
+    const call = callerOf(cloud.url, cookieOf(login.headers, 'session'));
     const { status, body } = await call(routes.billing.createPortalSession, {});
     expect([status, body.error]).toEqual([
       409,

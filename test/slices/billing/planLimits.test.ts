@@ -15,8 +15,7 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/limits.ts';
-import { createPlan, managedPlan, updatePlan } from '../../support/plans.ts';
+import { activeKeywordsOf, createPlan, managedPlan, saveLimits, updatePlan } from '../../support/plans.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));

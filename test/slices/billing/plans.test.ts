@@ -5,12 +5,11 @@ import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
 import { findPlan } from '../../../functions/plans/plans.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { cards } from '../../support/cards.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { newCustomer, saveSubscription } from '../../support/customers.ts';
 import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/plans.ts';
 import { it as base } from '../../support/slice.ts';
 import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe.ts';
 import { sdkFor } from '../../support/stripeFake.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));

@@ -3,9 +3,8 @@ import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 /** Sets the status of a customer's subscription, or removes the subscription. */
 const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {

@@ -19,7 +19,7 @@ import {
   takeRunLookups,
   takeTrialLookups,
 } from '../../../functions/subscriptions/trialUse.store.ts';
-import { addKeywords, newCompany } from '../../support/customers.ts';
+import { addKeywords, newCompany, saveSubscription } from '../../support/customers.ts';
 import { it, press, textsOf } from '../../support/presses.ts';
 import {
   addCard,
@@ -30,7 +30,6 @@ import {
   stripeSubscriptionsOf,
   subscriptionOf,
 } from '../../support/stripe.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());

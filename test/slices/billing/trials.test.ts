@@ -5,13 +5,14 @@ import { findUser } from '../../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { findOtherTrial } from '../../../functions/subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
+import { cookieOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';
 import type { TestCloud } from '../../support/cloud.ts';
+import { storedStatusOf } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 import {
   confirmCheckout,
-  cookieIn,
   LARGE,
   type Newcomer,
   newSubscriber,
@@ -24,7 +25,6 @@ import {
   stripeSubscriptionsOf,
   subscriptionOf,
 } from '../../support/stripe.ts';
-import { storedStatusOf } from '../../support/subscriptions.ts';
 
 it.beforeEach(savePlans);
 it.afterEach(({ cloud }) => {
@@ -101,7 +101,7 @@ describe('a trial', () => {
       const session_id = sessionIdIn(await payAt(url, cards.good));
       const confirmed = await confirmCheckout(account, session_id);
       expect(confirmed.body).toEqual({ success: true, error: null, message: null });
-      expect(cookieIn(confirmed.headers, 'session')).not.toBe('');
+      expect(cookieOf(confirmed.headers, 'session')).not.toBe('');
       expect(await storedStatusOf(account)).toBe('active');
     }
   });

@@ -4,6 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { storedStatusOf } from '../../support/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 import {
@@ -16,7 +17,6 @@ import {
   savePlans,
   signUp,
 } from '../../support/stripe.ts';
-import { storedStatusOf } from '../../support/subscriptions.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -15,9 +15,8 @@ import {
   SERPER,
   startCheck,
 } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { newCompany, saveSubscription } from '../../support/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 const it = base.extend(
   'plant',

@@ -6,11 +6,10 @@ import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import type { Schedule } from '../../../functions/schedule/schedule.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
-import { runCheck } from '../../support/checks.ts';
+import { runCheck, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { timeOfDay } from '../../support/timeOfDay.ts';
 
 const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 

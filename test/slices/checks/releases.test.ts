@@ -14,11 +14,9 @@ import { newRun } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../../functions/schedule/startRun.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
-import { analysisOf, freeTokens, historyOf } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { analysisOf, freeTokens, historyOf, timeOfDay } from '../../support/checks.ts';
+import { newCompany, saveSubscription } from '../../support/customers.ts';
 import { beginHeldBack, it } from '../../support/runs.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
-import { timeOfDay } from '../../support/timeOfDay.ts';
 
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();

@@ -17,11 +17,10 @@ import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.
 import { startRun } from '../../../functions/schedule/startRun.ts';
 import { recordOutage } from '../../../functions/search/providers.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
-import { analysisOf, freeTokens, runCheck, spendTokens } from '../../support/checks.ts';
+import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { addUnreadQueue, countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';
 import { beginHeldBack, it } from '../../support/runs.ts';
-import { timeOfDay } from '../../support/timeOfDay.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {

@@ -4,14 +4,12 @@ import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../../functions/search/providers.store.ts';
-import { addInactiveKeyword, analysisOf, SERPER } from '../../support/checks.ts';
+import { addInactiveKeyword, analysisOf, SERPER, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
 import { sendRaw } from '../../support/everyRoute.ts';
 import { expectError } from '../../support/expectError.ts';
 import { it as base } from '../../support/slice.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
-import { timeOfDay } from '../../support/timeOfDay.ts';
 
 const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 

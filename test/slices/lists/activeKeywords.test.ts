@@ -13,7 +13,7 @@ import {
 import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/limits.ts';
+import { activeKeywordsOf, saveLimits } from '../../support/plans.ts';
 import { it } from '../../support/slice.ts';
 
 /** Changes the subscription as a sync with Stripe does. */

@@ -11,8 +11,7 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { gridOf, runCheck } from '../../support/checks.ts';
 import { type Customer, newCompany, newCustomer } from '../../support/customers.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/limits.ts';
-import { createPlan, updatePlan } from '../../support/plans.ts';
+import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/plans.ts';
 import { press } from '../../support/presses.ts';
 import { it as base } from '../../support/slice.ts';
 

@@ -8,10 +8,9 @@ import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { findMentions } from '../../support/storedData.ts';
-import { saveSubscription } from '../../support/subscriptions.ts';
 
 const texts = (count: number, name = 'palavra') =>
   Array.from({ length: count }, (_, index) => `${name} ${index}`);
