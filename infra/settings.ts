@@ -1,12 +1,78 @@
 /**
  * What a deployment may choose: CDK's context values (`-c name=value`), checked before anything is
- * synthesised.
+ * synthesised. README.md explains them.
  */
 import * as z from 'zod/mini';
-import { type Addresses, addressRules, type Choices, rules } from './settingRules.ts';
+
+const address = z.string().check(z.refine(URL.canParse, 'must be a URL'));
+const email = z.email('must be an e-mail address');
+const host = z.hostname('must be a host name, without https://');
+const matching = (pattern: RegExp, problem: string) => z.string().check(z.regex(pattern, problem));
+const yesOrNo = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((value) => value === 'true'),
+);
+const count = z.pipe(matching(/^[1-9]\d*$/, 'must be a number above 0'), z.transform(Number));
+
+/** Where outside services are: the real ones, or fakes that a whole deployment is tried on. */
+const addressRules = z.object({
+  serperUrl: z._default(address, 'https://google.serper.dev'),
+  /** Empty: Algolia's own hosts are named after the application, which is a setting in the table. */
+  algoliaUrl: z._default(address, ''),
+  stripeUrl: z._default(address, 'https://api.stripe.com'),
+  googleIssuer: z._default(address, 'https://accounts.google.com'),
+  iconsUrl: z._default(address, 'https://www.google.com/s2/favicons'),
+  viacepUrl: z._default(address, 'https://viacep.com.br'),
+  /** Empty: the SES of the stacks' region. */
+  mailUrl: z._default(address, ''),
+});
+
+/** Of a second deployment in the same account; without it, names are those of the first. */
+export const stageRule = matching(
+  /^[a-z][a-z0-9]{0,15}$/,
+  'must be at most 16 lower-case letters and digits',
+);
+
+const rules = z.object({
+  stage: z.optional(stageRule),
+  web: z._default(yesOrNo, true),
+  domain: z.optional(host),
+  certificateArn: z.optional(
+    matching(/^arn:[\w-]+:acm:us-east-1:\d+:certificate\//, 'must be one of us-east-1'),
+  ),
+  siteUrl: z.optional(address),
+  originKeyVersion: z.optional(z.string()),
+  mailFrom: z.optional(email),
+  alarmEmail: z.optional(email),
+  concurrency: z.optional(count),
+  restart: z.optional(z.string()),
+  monthlyBudget: z.optional(count),
+  backups: z._default(yesOrNo, true),
+  backupCopyVaultArn: z.optional(
+    matching(/^arn:[\w-]+:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, 'must be a backup vault'),
+  ),
+  firewall: z._default(yesOrNo, false),
+  firewallArn: z.optional(
+    matching(/^arn:[\w-]+:wafv2:us-east-1:\d+:global\/webacl\//, 'must be a web ACL for CloudFront'),
+  ),
+  cognito: z._default(yesOrNo, false),
+  /** Before `.auth.<region>.amazoncognito.com`. */
+  cognitoDomain: z.optional(
+    matching(
+      /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      'must be lower-case letters, digits and hyphens',
+    ).check(z.refine((prefix) => !/aws|amazon|cognito/.test(prefix), 'must not name aws, amazon or cognito')),
+  ),
+  googleClientVersion: z.optional(z.string()),
+  userPoolIssuer: z.optional(address),
+  userPoolClientId: z.optional(z.string()),
+  userPoolDomain: z.optional(host),
+});
+
+type Choices = z.output<typeof rules>;
 
 /** The settings of a deployment. What was left out, or is empty, is undefined. */
-export type Settings = Choices & { readonly addresses: Addresses };
+export type Settings = Choices & { readonly addresses: z.output<typeof addressRules> };
 
 interface Context {
   /** Returns the context value of a name, as the command line or cdk.json gives it. */
@@ -22,11 +88,8 @@ export const readSettings = ({ lookUp, emulated }: Context): Settings => {
     const value = lookUp(name);
     return value === undefined || value === '' ? [] : [[name, String(value)] as const];
   });
-  const settings = {
-    ...parse(rules, given),
-    addresses: parse(addressRules, given),
-  };
-  const problems = [...incomplete(settings), ...(emulated ? [] : unsafe(settings))];
+  const settings = { ...parse(rules, given), addresses: parse(addressRules, given) };
+  const problems = [...contradictions(settings), ...(emulated ? [] : unsafe(settings))];
   if (problems.length > 0) throw wrong(problems);
   return settings;
 };
@@ -42,59 +105,30 @@ const parse = <S extends z.ZodMiniType>(
 
 const wrong = (problems: readonly string[]) => new Error(`Wrong context values: ${problems.join('; ')}.`);
 
-const incomplete = (choices: Choices): readonly string[] =>
-  [...wrongSite(choices), ...wrongSignIn(choices), ...wrongBackups(choices)]
-    .filter(({ ok }) => !ok)
-    .map(({ problem }) => problem);
+const has = (value: unknown): boolean => value !== undefined;
 
-interface Check {
-  readonly ok: boolean;
-  readonly problem: string;
-}
-
-const wrongBackups = ({ backups, backupCopyVaultArn }: Choices): readonly Check[] => [
-  { ok: backups || !isSet(backupCopyVaultArn), problem: 'backupCopyVaultArn is for backups' },
-];
-
-const wrongSite = ({ domain, certificateArn, siteUrl, web, cognito }: Choices): readonly Check[] => [
-  { ok: isSet(domain) === isSet(certificateArn), problem: 'domain and certificateArn need each other' },
-  {
-    ok: !web || !isSet(siteUrl) || (cognito && !isSet(domain)),
-    problem: 'siteUrl is for web=false and for cognito: with the Web stack, give domain',
-  },
-  { ok: web || !isSet(domain), problem: 'domain is for the Web stack: with web=false, give siteUrl' },
-];
-
-const wrongSignIn = ({
-  cognito,
-  cognitoDomain,
-  googleClientVersion,
-  ...others
-}: Choices): readonly Check[] => {
-  const foreign = [others.userPoolIssuer, others.userPoolClientId, others.userPoolDomain].filter(isSet);
-  return [
-    {
-      ok: foreign.length === 0 || foreign.length === 3,
-      problem: 'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
-    },
-    { ok: cognito === isSet(cognitoDomain), problem: 'cognito and cognitoDomain need each other' },
-    {
-      ok: cognito || !isSet(googleClientVersion),
-      problem: 'googleClientVersion is for cognito: the functions read the current one',
-    },
-    {
-      ok: !cognito || foreign.length === 0,
-      problem: 'cognito makes a user pool, userPoolIssuer names another: give one of them',
-    },
-    {
-      ok: !cognito || isSet(others.domain) || isSet(others.siteUrl),
-      problem:
-        "cognito needs the site's address: give domain, or as siteUrl what the first deployment printed",
-    },
-  ];
+/** What settings say against each other. */
+const contradictions = (choices: Choices): readonly string[] => {
+  const { domain, siteUrl, web, cognito } = choices;
+  const foreign = [choices.userPoolIssuer, choices.userPoolClientId, choices.userPoolDomain].filter(
+    has,
+  ).length;
+  const problems: Readonly<Record<string, boolean>> = {
+    'domain and certificateArn need each other': has(domain) !== has(choices.certificateArn),
+    'siteUrl is for web=false and for cognito: with the Web stack, give domain':
+      web && has(siteUrl) && (!cognito || has(domain)),
+    'domain is for the Web stack: with web=false, give siteUrl': !web && has(domain),
+    'userPoolIssuer, userPoolClientId and userPoolDomain need each other': foreign === 1 || foreign === 2,
+    'cognito and cognitoDomain need each other': cognito !== has(choices.cognitoDomain),
+    'googleClientVersion is for cognito: the functions read the current one':
+      !cognito && has(choices.googleClientVersion),
+    'cognito makes a user pool, userPoolIssuer names another: give one of them': cognito && foreign > 0,
+    "cognito needs the site's address: give domain, or as siteUrl what the first deployment printed":
+      cognito && !has(domain) && !has(siteUrl),
+    'backupCopyVaultArn is for backups': !choices.backups && has(choices.backupCopyVaultArn),
+  };
+  return Object.keys(problems).filter((problem) => problems[problem]);
 };
-
-const isSet = (value: unknown): boolean => value !== undefined;
 
 const unsafe = ({ siteUrl = '', userPoolIssuer = '', addresses }: Settings): readonly string[] =>
   Object.entries({ siteUrl, userPoolIssuer, ...addresses })

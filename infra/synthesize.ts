@@ -3,14 +3,13 @@ import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { readTemplate } from './cloudTemplate.ts';
 import { foreignUserPool, readSettings } from './settings.ts';
-import { stackNamesOf } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
-import { EmptySignInStack } from './stacks/emptySignIn.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
-import { SignInStack } from './stacks/signIn.ts';
+import { EmptySignInStack, SignInStack } from './stacks/signIn.ts';
 import { WebStack } from './stacks/web.ts';
+import { stackNamesOf } from './stage.ts';
 
 interface SynthesizeOptions {
   /** The folder of the cloud assembly. The CDK command line sets its own. */
@@ -57,36 +56,18 @@ export const synthesize = ({
   const stackNames = stackNamesOf(settings.stage);
   // CloudFormation gives the tags of a stack to everything in it.
   const tags = { application: 'ranqueia', ...(settings.stage !== undefined && { stage: settings.stage }) };
+  const common = (stack: keyof typeof stackNames) => ({ stackName: stackNames[stack], tags, settings });
   const data = new DataStack(app, 'Data', {
-    stackName: stackNames.data,
-    tags,
-    settings,
+    ...common('data'),
     // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
     // know no such protection.
     terminationProtection: !emulated,
   });
-  const signIn = settings.cognito
-    ? new SignInStack(app, 'SignIn', { stackName: stackNames.signIn, tags, data, settings })
-    : undefined;
+  const signIn = settings.cognito ? new SignInStack(app, 'SignIn', { ...common('signIn'), data }) : undefined;
   const userPool = signIn?.userPool ?? foreignUserPool(settings);
-  const appStack = new AppStack(app, 'App', {
-    stackName: stackNames.app,
-    tags,
-    data,
-    codeOf: codeIn(codeDir),
-    settings,
-    userPool,
-  });
+  const appStack = new AppStack(app, 'App', { ...common('app'), data, codeOf: codeIn(codeDir), userPool });
   const web = settings.web
-    ? new WebStack(app, 'Web', {
-        stackName: stackNames.web,
-        tags,
-        data,
-        app: appStack,
-        settings,
-        userPool,
-        siteDir,
-      })
+    ? new WebStack(app, 'Web', { ...common('web'), data, app: appStack, userPool, siteDir })
     : undefined;
   if (!signIn) {
     const after = [appStack, ...(web ? [web] : [])];

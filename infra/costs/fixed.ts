@@ -1,5 +1,24 @@
+/** What the templates hold of what costs by the month. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { CloudTemplate } from '../cloudTemplate.ts';
+import { ASSETS, clientDirOf, serverDirOf } from '../site/documents.ts';
+import { synthesize } from '../synthesize.ts';
 import type { Fixed } from './estimate.ts';
+
+/** All stacks of a deployment. The site is empty: without one, Web would lack the publisher and its alarm. */
+export const readPricedTemplates = (): readonly CloudTemplate[] => {
+  const dir = mkdtempSync(join(tmpdir(), 'costs-'));
+  const siteDir = join(dir, 'site');
+  mkdirSync(join(clientDirOf(siteDir), ASSETS), { recursive: true });
+  mkdirSync(serverDirOf(siteDir));
+  writeFileSync(join(serverDirOf(siteDir), 'pages.json'), '{}');
+  const templates = Object.values(synthesize({ outDir: join(dir, 'out'), siteDir, validate: false }));
+  rmSync(dir, { recursive: true });
+  return templates;
+};
 
 interface Template {
   readonly Resources: Readonly<

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Manifest } from 'vite';
 import { accounts } from '#shared/contract/accounts.ts';
 import { publicPages } from '#shared/publicPages.ts';
 import { bundlePublisher } from '../bundle.ts';
-import { type ChunkFiles, type Chunks, chunksOf } from './chunks.ts';
-import { ASSETS, SHELL } from './documents.ts';
-import { ASSET_LIST, clientDirOf, serverDirOf } from './folders.ts';
+import { ASSET_LIST, ASSETS, clientDirOf, SHELL, serverDirOf } from './documents.ts';
 import type { PageFiles } from './pages.ts';
 import { runVite } from './vite.ts';
 
@@ -87,3 +86,46 @@ const pageTemplateOf = (template: string): string =>
   template
     .replace(STYLESHEET, '')
     .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+
+/** The scripts and styles that a module loads. */
+interface ChunkFiles {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+/** The files of a build, by the names of their sources. */
+interface Chunks {
+  /** The files of a module and of everything it imports; imported files come first. */
+  readonly filesOf: (source: string) => ChunkFiles;
+  /** The file of a module. Throws if the build has none. */
+  readonly fileOf: (source: string) => string;
+  /** The first source for which the test holds. Throws if there is none. */
+  readonly find: (test: (source: string, name: string | undefined) => boolean) => string;
+}
+
+/** Reads Vite's manifest. */
+const chunksOf = (manifest: Manifest): Chunks => {
+  const chunkOf = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no ${source}`);
+    return chunk;
+  };
+  const filesOf = (source: string, seen = new Set<string>()): ChunkFiles => {
+    seen.add(source);
+    const { file, css = [], imports = [] } = chunkOf(source);
+    const imported = imports.filter((one) => !seen.has(one)).map((one) => filesOf(one, seen));
+    return {
+      scripts: new Set([file, ...imported.flatMap(({ scripts }) => [...scripts])]),
+      styles: new Set([...imported.flatMap(({ styles }) => [...styles]), ...css]),
+    };
+  };
+  return {
+    filesOf: (source) => filesOf(source),
+    fileOf: (source) => chunkOf(source).file,
+    find: (test) => {
+      const found = Object.keys(manifest).find((source) => test(source, manifest[source]?.name));
+      if (found === undefined) throw new Error('The build lacks a chunk that every page needs');
+      return found;
+    },
+  };
+};

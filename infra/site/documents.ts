@@ -32,3 +32,12 @@ export const fileAt = (pathname: string, hasSession: boolean): string => {
 /** Whether the file of an address is a public page, which follows the plans. */
 export const isPublicPage = (file: string): boolean =>
   publicPages.some((page) => `/${documentOf(page)}` === file);
+
+/** Of a build: what browsers fetch. */
+export const clientDirOf = (buildDir: string): string => `${buildDir}/client`;
+
+/** Of a build: what prerendering needs. It is also the code of the function that prerenders on AWS. */
+export const serverDirOf = (buildDir: string): string => `${buildDir}/server`;
+
+/** There, the keys of the assets of the build. */
+export const ASSET_LIST = 'assets.json';

@@ -1,7 +1,8 @@
 /**
- * The security headers of every reply: CloudFront adds them on AWS, and the local server adds the same. Only
- * what the pages need is allowed, so an injected script neither runs nor sends anything away.
+ * The headers that CloudFront, or the local server in its place, passes to the API and adds to every reply.
+ * Only what the pages need is allowed, so an injected script neither runs nor sends anything away.
  */
+import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
 /** A page or a file of the build, a reply of the API, or a picture that a customer uploaded. */
@@ -78,3 +79,14 @@ export const connectionsOf = ({
   new URL(serperAccountUrl).origin,
   ...(userPool ? [`https://${userPool.domain}`] : []),
 ];
+
+/** What CloudFront passes of a request to the API, beside cookies. Its policy names ten at most. */
+export const passedHeaders = [
+  VIEWER_ADDRESS_HEADER,
+  'content-type',
+  'if-none-match',
+  'origin',
+  'sec-fetch-site',
+  'stripe-signature',
+  SITE_HOST_HEADER,
+] as const;

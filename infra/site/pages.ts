@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PublicPage } from '#shared/publicPages.ts';
+import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import type { renderPages } from '../../web/src/prerender/renderPages.tsx';
-import { robotsOf, sitemapOf } from './crawlers.ts';
 import { documentOf } from './documents.ts';
 
 /** What a build provides for prerendering a page. pages.json holds it by the page's path. */
@@ -78,3 +77,36 @@ const fillTemplate = (template: string, { head, body }: { head: string; body: st
   template
     .replace(/<!--head[\s\S]*?<!--\/head-->/, () => head)
     .replace(/<!--body[\s\S]*?<!--\/body-->/, () => body);
+
+const sitemapOf = (siteUrl: string): string => {
+  const urls = publicPages.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+};
+
+/** Paths that crawlers are asked to leave alone. */
+const disallowed = [
+  '/api/',
+  '/admin',
+  '/auth/',
+  '/companies',
+  '/competitors',
+  '/dashboard',
+  '/keywords',
+  '/payment',
+  '/payment-debug',
+  '/serper-debug',
+  '/serper-key-manager',
+  '/serper-test',
+  '/settings',
+  '/stripe-config',
+  '/stripe-price-sync',
+];
+
+const robotsOf = (siteUrl: string): string => `User-agent: *
+${disallowed.map((path) => `Disallow: ${path}\n`).join('')}Allow: /api/plans
+
+Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
+`;

@@ -10,8 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { ASK_AGAIN, ASSETS } from './documents.ts';
-import { ASSET_LIST } from './folders.ts';
+import { ASK_AGAIN, ASSET_LIST, ASSETS } from './documents.ts';
 import { releaseList, releasesWith, unusedKeys } from './releases.ts';
 
 /** No address of the site leads to it: an address without an extension is a page's. */

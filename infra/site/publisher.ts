@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import pRetry from 'p-retry';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
-import { ASK_AGAIN } from './documents.ts';
-import { type Edition, isCurrent } from './edition.ts';
-import { ASSET_LIST } from './folders.ts';
+import { ASK_AGAIN, ASSET_LIST } from './documents.ts';
 import { publishPages } from './pages.ts';
 import { pruneAssets } from './prune.ts';
+import { type Edition, isCurrent } from './releases.ts';
 
 const s3 = new S3Client();
 const serverDir = import.meta.dirname;

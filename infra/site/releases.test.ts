@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { releasesWith, unusedKeys } from './releases.ts';
+import { isCurrent, releasesWith, unusedKeys } from './releases.ts';
 
 const DAY = 86_400_000;
 const release = (day: number, ...assets: string[]) => ({ since: day * DAY, assets });
@@ -34,4 +34,16 @@ describe('the assets that nobody needs', () => {
     const stored = [at(1, 'old'), at(1, 'kept'), at(9.5, 'uploading')];
     expect(unusedKeys(stored, [release(5, 'kept')], 10 * DAY)).toEqual(['old']);
   });
+});
+
+const now = Date.parse('2026-01-01T12:00:00Z');
+const minutesAgo = (minutes: number, hash = 'a') => ({ hash, writtenAt: now - minutes * 60_000 });
+
+it.each([
+  ['pages of this edition stay', minutesAgo(59), true],
+  ['pages of another edition are written again', minutesAgo(1, 'b'), false],
+  ['pages are written again after an hour', minutesAgo(60), false],
+  ['missing pages are written', undefined, false],
+])('%s', (_, written, expected) => {
+  expect(isCurrent(written, 'a', now)).toBe(expected);
 });

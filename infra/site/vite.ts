@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { clientDirOf, serverDirOf } from './folders.ts';
+import { clientDirOf, serverDirOf } from './documents.ts';
 
 const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
 

@@ -1,7 +1,40 @@
+/** Where alarms go, and what makes them. */
+import { Aws } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+
+/** A topic that services of this account publish to. They may, where its policy names them. */
+export const topicOf = (
+  scope: Construct,
+  id: string,
+  services: readonly string[],
+  displayName?: string,
+): Topic => {
+  const topic = new Topic(scope, id, { ...(displayName && { displayName }), enforceSSL: true });
+  for (const service of services) {
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(service)],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+  }
+  return topic;
+};
+
+/** Where all alarms go: to the address, if there is one, and to what else is subscribed by hand. */
+export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
+  const topic = topicOf(scope, 'Alarms', ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'], 'Ranqueia');
+  if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+  return topic;
+};
 
 interface AlarmRules {
   readonly metric: IMetric;
@@ -44,4 +77,26 @@ export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
     return alarm;
   };
   return { makeAlarm, made };
+};
+
+/** Says when the account has cost most of so many dollars, and when it will cost more by the month's end. */
+export const addBudget = (scope: Construct, dollars: number, topic: Topic): void => {
+  const when = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: {
+      notificationType,
+      comparisonOperator: 'GREATER_THAN',
+      threshold,
+      thresholdType: 'PERCENTAGE',
+    },
+    subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+  });
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      // The whole account: costs are only told apart by tag once somebody has activated the tag for it.
+      budgetLimit: { amount: dollars, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [when('ACTUAL', 80), when('FORECASTED', 100)],
+  });
 };

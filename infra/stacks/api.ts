@@ -1,15 +1,24 @@
-import { NestedStack } from 'aws-cdk-lib';
-import { CfnIntegration, CfnRoute, HttpApi, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AuthorizerPayloadVersion,
+  type CfnStage,
+  HttpApi,
+  HttpAuthorizer,
+  HttpAuthorizerType,
+  type HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
-import { memoryOf } from '../limits.ts';
-import { accessLogTo } from './accessLog.ts';
-import { edgeAuthorizer } from './authorizer.ts';
-import { type AuthorizerMaker, pascal, type RouteMaker } from './functions.ts';
-import { throttleRoutes } from './throttling.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/edge.ts';
+import { throttleOf } from '../limits.ts';
+import type { AuthorizerMaker, RouteMaker } from './functions.ts';
+import { pascal } from './names.ts';
+import { type AddedRoute, addNoun } from './routes.ts';
 
 interface ApiRules {
   readonly makeRoute: RouteMaker;
@@ -17,8 +26,7 @@ interface ApiRules {
   readonly siteUrl: string | undefined;
   /** With it, only CloudFront's calls reach the routes. */
   readonly makeAuthorizer: AuthorizerMaker | undefined;
-  /** Where its access log goes. */
-  readonly logGroup: LogGroup;
+  readonly accessLog: LogGroup;
 }
 
 interface Api {
@@ -27,10 +35,8 @@ interface Api {
   readonly webhook: LambdaFunction;
 }
 
-type Entry = (typeof allRoutes)[number];
-
 /** The HTTP API, with a function for every route of the contract. */
-export const addApi = (scope: Construct, { makeAuthorizer, logGroup, ...rules }: ApiRules): Api => {
+export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }: ApiRules): Api => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const authorizerId = makeAuthorizer && edgeAuthorizer(api, makeAuthorizer).authorizerId;
   const nouns = Object.groupBy(allRoutes, ({ name }) => name.replace(/\/.*/, ''));
@@ -42,64 +48,75 @@ export const addApi = (scope: Construct, { makeAuthorizer, logGroup, ...rules }:
     autoDeploy: true,
     // Limits the bill, not single customers: the functions enforce the limits of an account.
     throttle: { rateLimit: 200, burstLimit: 400 },
-    accessLogSettings: accessLogTo(logGroup),
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(accessLog),
+      format: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
+    },
   });
-  throttleRoutes(stage, new Map(added.map(({ name, routes }) => [name, routes])));
+  throttleRoutes(stage, added);
   const webhook = added.find(({ route }) => route.access === 'stripe')?.handler;
   if (!webhook) throw new Error('No route receives the events of Stripe');
   return { stage, webhook };
 };
 
-interface NounRules extends Pick<ApiRules, 'makeRoute' | 'siteUrl'> {
-  readonly apiId: string;
-  readonly authorizerId: string | undefined;
-}
+/** Neither path nor query: both are the caller's text, may hold secrets, and would break the JSON. */
+const accessLogLine = {
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latency: '$context.responseLatency',
+  /** The id in the lines of the function that answered. */
+  function_request_id: '$context.integration.requestId',
+  functionLatency: '$context.integration.latency',
+  functionStatus: '$context.integration.status',
+  bytes: '$context.responseLength',
+  ip: '$context.identity.sourceIp',
+  error: '$context.error.responseType',
+  authorizerError: '$context.authorizer.error',
+};
 
 /**
- * Adds the routes of a noun as a nested stack: each takes three resources, of which a stack has at most 500.
- * The API invokes their functions, and no other, by a role: a permission each would be a fourth.
+ * Lets only CloudFront call a route. API Gateway rejects calls without a key by itself, and asks the function
+ * once an hour about a key.
  */
-const addNoun = (scope: Construct, id: string, entries: readonly Entry[], rules: NounRules) => {
-  const { makeRoute, siteUrl, apiId, authorizerId } = rules;
-  const stack = new NestedStack(scope, id);
-  // Names of functions begin with the stack's, which begins with this.
-  stack.nestedStackResource?.overrideLogicalId(id);
-  const handlers = entries.map((entry) => ({
-    ...entry,
-    handler: makeRoute(entry.name, {
-      scope: stack,
-      memory: memoryOf[entry.name],
-      description: `Answers ${entry.route.method} ${entry.route.path}.`,
-      environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
+const edgeAuthorizer = (api: HttpApi, makeAuthorizer: AuthorizerMaker): HttpAuthorizer => {
+  const admit = makeAuthorizer('edge/admit', {
+    description: 'Admits calls of the API that come from CloudFront.',
+    timeout: 5,
+  });
+  const { partition, region } = Stack.of(api);
+  const authorizer = new HttpAuthorizer(api, 'FromEdge', {
+    httpApi: api,
+    type: HttpAuthorizerType.LAMBDA,
+    authorizerUri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${admit.functionArn}/invocations`,
+    payloadFormatVersion: AuthorizerPayloadVersion.VERSION_2_0,
+    enableSimpleResponses: true,
+    identitySource: [`$request.header.${ORIGIN_KEY_HEADER}`],
+    resultsCacheTtl: Duration.hours(1),
+  });
+  admit.addPermission('FromApi', {
+    principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    sourceArn: Stack.of(api).formatArn({
+      service: 'execute-api',
+      resource: api.apiId,
+      resourceName: `authorizers/${authorizer.authorizerId}`,
     }),
-  }));
-  const invocation = new PolicyStatement({
-    actions: ['lambda:InvokeFunction'],
-    resources: handlers.map(({ handler }) => handler.functionArn),
   });
-  const invoker = new Role(stack, `${id}Invoker`, {
-    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-    inlinePolicies: { Invoke: new PolicyDocument({ statements: [invocation] }) },
+  return authorizer;
+};
+
+/** Limits the routes of `throttleOf`, each path for itself. The others share the limit of the stage. */
+const throttleRoutes = (stage: HttpStage, added: readonly AddedRoute[]): void => {
+  const limits = added.flatMap(({ name, paths }) => {
+    const throttle = throttleOf[name];
+    if (!throttle) return [];
+    // API Gateway rejects a stage that limits a route which does not exist yet.
+    stage.node.addDependency(...paths);
+    const limit = { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst };
+    return paths.map(({ routeKey }) => [routeKey, limit]);
   });
-  return handlers.map(({ name, route, handler }) => {
-    const integration = new CfnIntegration(stack, `${pascal(name)}Integration`, {
-      apiId,
-      integrationType: 'AWS_PROXY',
-      integrationUri: handler.functionArn,
-      payloadFormatVersion: '2.0',
-      credentialsArn: invoker.roleArn,
-    });
-    // Stripe's calls are signed, and may come directly.
-    const isOpen = authorizerId === undefined || route.access === 'stripe';
-    const routes = [route.path, ...(route.aliases ?? [])].map(
-      (path) =>
-        new CfnRoute(stack, `${route.method}${path}`, {
-          apiId,
-          routeKey: `${route.method} ${path}`,
-          target: `integrations/${integration.ref}`,
-          ...(isOpen ? { authorizationType: 'NONE' } : { authorizationType: 'CUSTOM', authorizerId }),
-        }),
-    );
-    return { name, route, handler, routes };
-  });
+  // CDK's stage knows only the limit of all routes.
+  const resource = stage.node.defaultChild as CfnStage;
+  resource.routeSettings = Object.fromEntries(limits);
 };

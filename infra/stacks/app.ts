@@ -1,36 +1,23 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { shareConcurrency, USUAL_LIMIT } from '../concurrency.ts';
+import { shareConcurrency, USUAL_CONCURRENCY } from '../limits.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
-import { alarmsFor } from './alarms.ts';
+import { addBudget, alarmsFor, alarmTopic, topicOf } from './alarms.ts';
 import { addApi } from './api.ts';
-import { addBudget } from './budget.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, functionMakers } from './functions.ts';
-import { addMailEvents } from './mailEvents.ts';
 import { addAlarms } from './operations.ts';
-import type { MailSender } from './permissionTargets.ts';
-import { makeQueues } from './queues.ts';
+import type { MailSender } from './permissions.ts';
+import { addWorkers, makeQueues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
-import { makeTopic } from './topic.ts';
-import { addWorkers } from './workers.ts';
 
 interface AppProps extends StackProps {
-  readonly data: Pick<
-    DataStack,
-    | 'table'
-    | 'logos'
-    | 'serperKey'
-    | 'algoliaKey'
-    | 'stripeKeys'
-    | 'googleClient'
-    | 'originKey'
-    | 'trialKey'
-    | 'logs'
-  >;
+  readonly data: DataStack;
   readonly codeOf: CodeOf;
   readonly settings: Settings;
   readonly userPool: UserPool | undefined;
@@ -45,23 +32,16 @@ export class AppStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, codeOf, settings, userPool, ...props }: AppProps) {
     super(scope, id, props);
-    this.topic = makeTopic(this, settings.alarmEmail);
+    this.topic = alarmTopic(this, settings.alarmEmail);
     const alarms = alarmsFor(this, this.topic);
     const { makeAlarm } = alarms;
     const queues = makeQueues(this, makeAlarm);
     const { batches, reserved } = shareConcurrency(settings.concurrency);
+    const mailSender = this.#mailSenderOf(settings.mailFrom, queues.mails);
     const { makeRoute, makeWorker, makeAuthorizer } = functionMakers(
       this,
-      {
-        ...data,
-        settings,
-        userPool,
-        mailSender: this.#mailSenderOf(settings.mailFrom, queues.mails),
-        queues,
-        reserved,
-        restart: settings.restart,
-      },
-      codeOf,
+      { data, settings, userPool, mailSender, queues },
+      { codeOf, reserved, logs: data.logs },
     );
     addWorkers(makeWorker, makeAlarm, { queues, batches });
     addSchedules(this, makeWorker, makeAlarm);
@@ -69,21 +49,20 @@ export class AppStack extends Stack {
       makeRoute,
       siteUrl: siteUrlOf(settings),
       makeAuthorizer: settings.web ? makeAuthorizer : undefined,
-      logGroup: data.logs.access,
+      accessLog: data.logs.access,
     });
     this.apiHost = `${stage.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const { table, logs } = data;
-    addAlarms(makeAlarm, { stage, table, queues, webhook, sendsMail: settings.mailFrom !== undefined });
+    addAlarms(makeAlarm, { stage, table, queues, webhook, sendsMail: mailSender !== undefined });
     addDashboard(this, { stage, table, queues, alarms, logs });
-    if (settings.monthlyBudget !== undefined)
-      addBudget(this, { dollars: settings.monthlyBudget, topic: this.topic });
+    if (settings.monthlyBudget !== undefined) addBudget(this, settings.monthlyBudget, this.topic);
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
-    new CfnOutput(this, 'AssumedConcurrency', { value: String(settings.concurrency ?? USUAL_LIMIT) });
+    new CfnOutput(this, 'AssumedConcurrency', { value: String(settings.concurrency ?? USUAL_CONCURRENCY) });
   }
 
   #mailSenderOf(address: string | undefined, mails: Queue): MailSender | undefined {
     if (address === undefined) return undefined;
-    const { configurationSetName } = addMailEvents(this, mails);
+    const { configurationSetName } = this.#addMailEvents(mails);
     const arnOf = (resource: string, resourceName: string) =>
       this.formatArn({ service: 'ses', resource, resourceName });
     return {
@@ -92,5 +71,18 @@ export class AppStack extends Stack {
       configurationSetArn: arnOf('configuration-set', configurationSetName),
       identitiesArn: arnOf('identity', '*'),
     };
+  }
+
+  /** Has SES tell this queue of every e-mail that comes back or is marked as spam. */
+  #addMailEvents(queue: Queue): ConfigurationSet {
+    const topic = topicOf(this, 'ReturnedMails', ['ses.amazonaws.com']);
+    // Without SNS's envelope, the worker reads both kinds of messages alike.
+    topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
+    const sent = new ConfigurationSet(this, 'SentMails', { reputationMetrics: true });
+    sent.addEventDestination('Returned', {
+      destination: EventDestination.snsTopic(topic),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return sent;
   }
 }

@@ -1,15 +1,32 @@
 import { Duration } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  LogQueryWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { QueueName } from '../queueWorkers.ts';
 import type { Alarms } from './alarms.ts';
 import type { Logs } from './data.ts';
-import { globalName } from './globalName.ts';
-import { apiGraphs, checkGraphs, type Graphed, otherGraphs, queueGraphs, WIDTH } from './graphs.ts';
+import { calculated, measured, ofAccount, sumOf, throttlesOf } from './metrics.ts';
+import { globalName } from './names.ts';
 
-interface Shown extends Graphed {
+interface Shown {
+  readonly stage: HttpStage;
+  readonly table: Table;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly alarms: Alarms;
   readonly logs: Logs;
 }
+
+/** A row of the dashboard has 24 columns. */
+const WIDTH = 24;
 
 /** Adds the page that answers whether customers are served, and if not, where to look. */
 export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
@@ -45,3 +62,98 @@ export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
   );
   return dashboard;
 };
+
+const graph = (title: string, columns: number, left: readonly IMetric[], rest: GraphWidgetProps = {}) =>
+  new GraphWidget({
+    title,
+    left: [...left],
+    leftYAxis: { min: 0, showUnits: false },
+    rightYAxis: { min: 0, showUnits: false },
+    width: WIDTH / columns,
+    height: 6,
+    ...rest,
+  });
+
+const apiGraphs = ({ stage }: Shown) => [
+  graph('Requests', 3, [stage.metricCount({ statistic: 'Sum', label: 'all' })]),
+  graph('Refused and failed requests', 3, [
+    stage.metricClientError({ statistic: 'Sum', label: '4xx' }),
+    stage.metricServerError({ statistic: 'Sum', label: '5xx' }),
+  ]),
+  graph('Latency, ms', 3, [
+    stage.metricLatency({ statistic: 'p50', label: 'p50' }),
+    stage.metricLatency({ statistic: 'p95', label: 'p95' }),
+  ]),
+];
+
+const checkGraphs = () => {
+  const period = Duration.minutes(1);
+  const calls = measured('ProviderCalls', { period, label: 'calls' });
+  const failures = measured('ProviderFailures', { period });
+  const failed = calculated('100 * failures / calls', { failures, calls }, { period, label: 'failed, %' });
+  return [
+    graph('Keywords a minute', 3, [
+      measured('KeywordsVerified', { period, label: 'verified' }),
+      measured('KeywordsNotVerified', { period, label: 'not verified' }),
+    ]),
+    graph('Calls of the search provider a minute', 3, [calls], { right: [failed] }),
+    graph('Runs', 3, [
+      measured('RunBehind', { label: 'minutes behind, of 5' }),
+      measured('ProviderUnusable', { label: 'queries that found the provider unusable' }),
+    ]),
+  ];
+};
+
+const queueGraphs = ({ queues }: Shown) => {
+  const ofEach = (metricOf: (queue: Queue, label: string) => IMetric) =>
+    Object.entries(queues).map(([label, queue]) => metricOf(queue, label));
+  return [
+    graph(
+      'Waiting messages',
+      3,
+      ofEach((queue, label) => queue.metricApproximateNumberOfMessagesVisible({ label })),
+    ),
+    graph(
+      'Age of the oldest, s',
+      3,
+      ofEach((queue, label) => queue.metricApproximateAgeOfOldestMessage({ label })),
+    ),
+    graph(
+      'Dead letters',
+      3,
+      ofEach((queue, label) =>
+        deadLettersOf(queue).metricApproximateNumberOfMessagesVisible({ label, statistic: 'Maximum' }),
+      ),
+    ),
+  ];
+};
+
+const deadLettersOf = ({ deadLetterQueue, node }: Queue): IQueue => {
+  if (!deadLetterQueue) throw new Error(`${node.id} has no dead-letter queue`);
+  return deadLetterQueue.queue;
+};
+
+const otherGraphs = ({ table }: Shown) => [
+  graph('Units of the table', 4, [
+    table.metricConsumedReadCapacityUnits({ label: 'read' }),
+    table.metricConsumedWriteCapacityUnits({ label: 'written' }),
+    sumOf(throttlesOf(table), { label: 'throttled requests' }),
+  ]),
+  graph('Functions of the account', 4, [
+    ofAccount('Lambda', 'ConcurrentExecutions', 'Maximum', { label: 'at once' }),
+    ofAccount('Lambda', 'Throttles', 'Sum', { label: 'throttled' }),
+    ofAccount('Lambda', 'Errors', 'Sum', { label: 'failed' }),
+  ]),
+  graph("Stripe's events", 4, [
+    measured('WebhooksHandled', { label: 'handled' }),
+    measured('WebhooksRefused', { label: 'refused' }),
+    measured('WebhooksFailed', { label: 'failed' }),
+    measured('StripeRefused', { label: 'calls refused by key' }),
+  ]),
+  graph('E-mails', 4, [
+    ofAccount('SES', 'Send', 'Sum', { label: 'sent' }),
+    ofAccount('SES', 'Bounce', 'Sum', { label: 'bounced' }),
+    ofAccount('SES', 'Complaint', 'Sum', { label: 'marked as spam' }),
+    measured('MailsReturned', { label: 'addresses not written to again' }),
+  ]),
+];

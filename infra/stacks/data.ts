@@ -1,11 +1,16 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { addBackups, KEPT_DAYS } from './backups.ts';
+import { pascal } from './names.ts';
+
+/** How long anything can be restored, and how long deleted data of a customer still exists. */
+const KEPT_DAYS = 35;
 
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
@@ -44,7 +49,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
     super(scope, id, props);
     this.table = this.#makeTable();
-    if (settings.backups) addBackups(this, this.table, settings.backupCopyVaultArn);
+    if (settings.backups) this.#addBackups(settings.backupCopyVaultArn);
     // Web makes its policy, which names the distribution: a bucket takes one policy only.
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -79,11 +84,10 @@ export class DataStack extends Stack {
     this.originKey = this.#makeSecret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     this.trialKey = this.#makeSecret('TrialKey', 'Trials: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
-    new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
-    new CfnOutput(this, 'StripeKeysArn', { value: this.stripeKeys.secretArn });
-    new CfnOutput(this, 'GoogleClientArn', { value: this.googleClient.secretArn });
-    new CfnOutput(this, 'OriginKeyArn', { value: this.originKey.secretArn });
+    const { serperKey, algoliaKey, stripeKeys, googleClient, originKey } = this;
+    const shown = { serperKey, algoliaKey, stripeKeys, googleClient, originKey };
+    for (const [name, { secretArn }] of Object.entries(shown))
+      new CfnOutput(this, `${pascal(name)}Arn`, { value: secretArn });
   }
 
   #makeTable() {
@@ -113,6 +117,42 @@ export class DataStack extends Stack {
       nonKeyAttributes: ['search_text'],
     });
     return table;
+  }
+
+  /**
+   * Copies the table once a week into a vault. Point-in-time recovery already restores every second of these
+   * days; the copies remain when somebody turns it off, and those in another account's vault when it is lost.
+   */
+  #addBackups(copyVaultArn: string | undefined) {
+    // A stack's id ends with a number of its own.
+    const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+    const vault = new BackupVault(this, 'Backups', {
+      // CDK's own name would be taken when Data is made again beside the vault that was kept.
+      backupVaultName: `Ranqueia-${idOfStack}`,
+      // Unlike RETAIN, not after a first deployment that failed.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    const deleteAfter = Duration.days(KEPT_DAYS);
+    const plan = new BackupPlan(this, 'BackupPlan', {
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'Weekly',
+          backupVault: vault,
+          // At 3 on Sundays in São Paulo.
+          scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '0' }),
+          deleteAfter,
+          ...(copyVaultArn !== undefined && {
+            copyActions: [
+              {
+                destinationBackupVault: BackupVault.fromBackupVaultArn(this, 'CopyVault', copyVaultArn),
+                deleteAfter,
+              },
+            ],
+          }),
+        }),
+      ],
+    });
+    plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
   }
 
   #makeLogGroup(id: string) {

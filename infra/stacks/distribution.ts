@@ -1,4 +1,4 @@
-import { Annotations, Duration, SecretValue } from 'aws-cdk-lib';
+import { Annotations, ArnFormat, Duration, SecretValue, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -10,14 +10,15 @@ import {
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Bucket, BucketPolicy, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '#shared/edge.ts';
 import type { Settings } from '../settings.ts';
 import type { HeaderRules } from '../site/headers.ts';
 import { behaviorsFor } from './edge.ts';
-import { globalName } from './globalName.ts';
+import { globalName } from './names.ts';
 
 type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
 
@@ -52,6 +53,7 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
     priceClass: PriceClass.PRICE_CLASS_ALL,
   });
   acknowledgeWarnings(distribution);
+  addLogosPolicy(scope, rules.logos.bucketName, distribution);
   return distribution;
 };
 
@@ -91,7 +93,7 @@ const acknowledgeWarnings = (distribution: Distribution) => {
   const annotations = Annotations.of(distribution);
   annotations.acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-    'logosPolicy.ts gives the permission.',
+    'addLogosPolicy gives the permission.',
   );
   annotations.acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -102,3 +104,37 @@ const acknowledgeWarnings = (distribution: Distribution) => {
 /** The public address of a distribution. */
 export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
   `https://${domain ?? domainName}`;
+
+/** The policy of the logos' bucket, which Data makes: this distribution alone reads it, always by TLS. */
+const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Distribution): void => {
+  const bucket = Bucket.fromBucketName(scope, 'LogosBucket', bucketName);
+  const { document } = new BucketPolicy(scope, 'LogosPolicy', { bucket });
+  document.addStatements(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:*'],
+      resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+      conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+    }),
+  );
+  const sourceArn = Stack.of(scope).formatArn({
+    service: 'cloudfront',
+    region: '',
+    resource: 'distribution',
+    resourceName: distribution.distributionId,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+  const allow = (action: string, resource: string) =>
+    document.addStatements(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: [action],
+        resources: [resource],
+        conditions: { StringEquals: { 'aws:SourceArn': sourceArn } },
+      }),
+    );
+  allow('s3:GetObject', bucket.arnForObjects('logos/*'));
+  // With it, a missing logo is 404 instead of 403.
+  allow('s3:ListBucket', bucket.bucketArn);
+};

@@ -22,10 +22,16 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { REQUEST_ID_HEADER } from '#shared/edge.ts';
-import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
-import { passedHeaders } from '../passedHeaders.ts';
-import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
-import { globalName, nameOfStage } from './globalName.ts';
+import { type EdgeFunction, edgeCode } from '../edge/edgeCode.ts';
+
+import {
+  type HeaderRules,
+  HSTS_SECONDS,
+  passedHeaders,
+  type ReplyKind,
+  securityHeaders,
+} from '../site/headers.ts';
+import { globalName, nameOfStage } from './names.ts';
 
 interface Origins {
   readonly api: IOrigin;

@@ -15,9 +15,8 @@ import { type AuthorizerName, authorizerRoles, routeRoles, workerRoles } from '.
 import type { WorkerName } from '../queueWorkers.ts';
 import { type Role, rulesOf } from '../roles.ts';
 import type { Logs } from './data.ts';
-import { stageOf } from './globalName.ts';
-import { grantsFor } from './permissions.ts';
-import type { PermissionTargets } from './permissionTargets.ts';
+import { pascal, stageOf } from './names.ts';
+import { grantsFor, type PermissionTargets } from './permissions.ts';
 
 /** Returns the built code of a function. */
 export type CodeOf = (name: string) => Code;
@@ -47,21 +46,21 @@ interface FunctionMakers {
   readonly makeAuthorizer: AuthorizerMaker;
 }
 
-interface FunctionTargets extends PermissionTargets {
-  readonly logs: Pick<Logs, 'routes' | 'workers'>;
+interface Deployed {
+  readonly codeOf: CodeOf;
+  readonly logs: Logs;
   /** How many of a function may run at once, whatever else runs. */
   readonly reserved: Readonly<Record<string, number>>;
-  /** A new value replaces every running instance, with what it remembers of the table. */
-  readonly restart: string | undefined;
 }
 
 /** Returns the makers of functions. Functions with the same role share an IAM role. */
 export const functionMakers = (
   scope: Construct,
-  { logs, reserved, restart, ...targets }: FunctionTargets,
-  codeOf: CodeOf,
+  targets: PermissionTargets,
+  { codeOf, logs, reserved }: Deployed,
 ): FunctionMakers => {
   const grants = grantsFor(targets);
+  const { restart } = targets.settings;
   const stage = stageOf(scope);
   const roles = new Map<Role, IamRole>();
 
@@ -103,6 +102,7 @@ export const functionMakers = (
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
+        // A new value replaces every running instance, with what it remembers of the table.
         restart === undefined ? {} : { RESTARTED: restart },
         stage === undefined ? {} : { POWERTOOLS_SERVICE_NAME: serviceOf(stage) },
         rules.environment,
@@ -116,10 +116,3 @@ export const functionMakers = (
     makeAuthorizer: (name, rules) => makeFunction(name, authorizerRoles[name], logs.workers, rules),
   };
 };
-
-/** The construct id of a function: `companies/create` becomes `CompaniesCreate`. */
-export const pascal = (name: string): string =>
-  name
-    .split(/[/-]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');

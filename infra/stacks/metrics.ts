@@ -1,7 +1,9 @@
 import { Duration, Lazy } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { METRICS_NAMESPACE, type MetricName, serviceOf } from '#shared/metrics.ts';
-import { stageOf } from './globalName.ts';
+import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
+import { stageOf } from './names.ts';
 
 interface Shown {
   readonly label?: string;
@@ -24,6 +26,14 @@ export const measured = (metricName: MetricName, { label, period = PERIOD }: Sho
     ...(label && { label }),
   });
 
+/** What AWS measures of the whole account in a namespace such as `Lambda`. */
+export const ofAccount = (
+  namespace: string,
+  metricName: string,
+  statistic: string,
+  shown: Shown = {},
+): Metric => new Metric({ namespace: `AWS/${namespace}`, metricName, statistic, ...shown });
+
 /** The sum of metrics, of which AWS writes some only when there is something to count. */
 export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
@@ -37,3 +47,19 @@ export const calculated = (
   usingMetrics: Record<string, IMetric>,
   { label, period = PERIOD }: Shown = {},
 ): MathExpression => new MathExpression({ expression, usingMetrics, period, ...(label && { label }) });
+
+/** Throttled reads and writes of the table and of its indexes, each a metric of its own. */
+export const throttlesOf = ({ tableName: TableName }: Table): Metric[] => {
+  const indexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX].map((index) => ({ GlobalSecondaryIndexName: index }));
+  return [{}, ...indexes].flatMap((index) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName, ...index },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+};

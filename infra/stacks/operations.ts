@@ -1,13 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
-import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
-import { calculated, measured, sumOf } from './metrics.ts';
+import { calculated, measured, ofAccount, sumOf, throttlesOf } from './metrics.ts';
 
 interface Operated {
   readonly stage: HttpStage;
@@ -95,7 +93,7 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
       'Pages are slow and checks take longer: the table rejects requests, which are repeated. A new table takes hours to grow with its load; look for a single hot item, and lower the rate of the search provider meanwhile. The log of schedule/scheduler says what runs.',
   });
   makeAlarm('ThrottledFunctionsAlarm', {
-    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
+    metric: ofAccount('Lambda', 'Throttles', 'Sum'),
     above: 10,
     periods: 2,
     humanImpact:
@@ -125,41 +123,23 @@ const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
     ),
   );
 
-/** Throttled reads and writes of the table and of its indexes, each a metric of its own. */
-export const throttlesOf = (table: Table): Metric[] => {
-  const TableName = table.tableName;
-  const indexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX].map((index) => ({ GlobalSecondaryIndexName: index }));
-  return [{}, ...indexes].flatMap((index) =>
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
-      (metricName) =>
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName,
-          dimensionsMap: { TableName, ...index },
-          statistic: 'Sum',
-        }),
-    ),
-  );
-};
-
 /** SES stops sending for accounts above 10 % of bounces or 0.5 % of complaints, and warns at half of it. */
 const addMailAlarms = (makeAlarm: MakeAlarm): void => {
-  const mailMetric = (metricName: string) =>
-    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+  const period = Duration.hours(1);
   makeAlarm('MailBouncesAlarm', {
-    metric: mailMetric('Reputation.BounceRate'),
+    metric: ofAccount('SES', 'Reputation.BounceRate', 'Average', { period }),
     above: 0.03,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailsReturnedAlarm', {
-    metric: measured('MailsReturned', { period: Duration.hours(1) }),
+    metric: measured('MailsReturned', { period }),
     above: 5,
     humanImpact:
       'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailComplaintsAlarm', {
-    metric: mailMetric('Reputation.ComplaintRate'),
+    metric: ofAccount('SES', 'Reputation.ComplaintRate', 'Average', { period }),
     above: 0.0005,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: people mark ours as spam, and SES reviews accounts from 0.1 %. The logs of accounts/sendMail and billing/sendReminder say what is sent.',

@@ -1,149 +1,142 @@
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../queueWorkers.ts';
 import type { Permission } from '../roles.ts';
-import type { Addresses } from '../settingRules.ts';
-import type { UserPool } from '../settings.ts';
-import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
-import type { PermissionTargets } from './permissionTargets.ts';
+import type { Settings, UserPool } from '../settings.ts';
+import { ACTIVE_KEYWORDS_INDEX, type DataStack, KIND_INDEX } from './data.ts';
+
+/** Everything that permissions refer to. */
+export interface PermissionTargets {
+  readonly data: DataStack;
+  readonly settings: Settings;
+  /** Without it, nobody signs in with the tokens of a user pool. */
+  readonly userPool: UserPool | undefined;
+  /** Without it, no e-mail can be sent. */
+  readonly mailSender: MailSender | undefined;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+}
+
+/** The one address that e-mails are sent from. */
+export interface MailSender {
+  readonly address: string;
+  /**
+   * Of all identities of the account: SES asks for the one that was verified, which may be a parent domain,
+   * and for those of recipients. The sender's address is what limits it.
+   */
+  readonly identitiesArn: string;
+  /** What SES counts, and tells what comes back of. */
+  readonly configurationSetName: string;
+  readonly configurationSetArn: string;
+}
+
+/** Tells the function where the resources are. Functions without the permission do not know. */
+type Environment = Readonly<Record<string, string>>;
 
 interface Grant {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: Readonly<Record<string, unknown>>;
-  /** Tells the function where the resources are. Functions without the permission do not know. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Environment;
 }
 
 /** The rest of an object's key is random. */
 const LOGO_OBJECTS = 'logos/*';
 
 /** What each permission grants: exact actions on exact resources. */
-export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => ({
-  'table:read': {
-    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-    resources: [targets.table.tableArn],
-    environment: { TABLE_NAME: targets.table.tableName },
-  },
-  'table:write': {
-    actions: [
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    resources: [targets.table.tableArn],
-    environment: { TABLE_NAME: targets.table.tableName },
-  },
-  'active-keywords:list': {
-    actions: ['dynamodb:Scan'],
-    resources: [`${targets.table.tableArn}/index/${ACTIVE_KEYWORDS_INDEX}`],
-    environment: {},
-  },
-  'kinds:list': {
-    actions: ['dynamodb:Query'],
-    resources: [`${targets.table.tableArn}/index/${KIND_INDEX}`],
-    environment: {},
-  },
-  'logos:put': withLogos(targets, 's3:PutObject', LOGO_OBJECTS),
-  'logos:remove': withLogos(targets, 's3:DeleteObject', LOGO_OBJECTS),
-  'logos:list': withLogos(targets, 's3:ListBucket'),
-  'icons:call': {
-    actions: [],
-    resources: [],
-    environment: { ICONS_URL: targets.settings.addresses.iconsUrl },
-  },
-  'checks:send': send(targets.queues.checks, 'CHECKS_QUEUE_URL'),
-  'runChecks:send': send(targets.queues.runChecks, 'RUN_CHECKS_QUEUE_URL'),
-  'cleanup:send': send(targets.queues.cleanup, 'CLEANUP_QUEUE_URL'),
-  'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
-  'mails:send': send(targets.queues.mails, 'MAILS_QUEUE_URL'),
-  'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),
-  // Every worker may change when a message of its queue comes again.
-  'mails:postpone': {
-    actions: [],
-    resources: [],
-    environment: { MAILS_QUEUE_URL: targets.queues.mails.queueUrl },
-  },
-  'serper:call': readSecret(targets.serperKey, 'SERPER_SECRET_ID', {
-    SERPER_URL: targets.settings.addresses.serperUrl,
-  }),
-  'algolia:call': readSecret(targets.algoliaKey, 'ALGOLIA_SECRET_ID', {
-    ALGOLIA_URL: targets.settings.addresses.algoliaUrl,
-  }),
-  'origin-key:read': readSecret(targets.originKey, 'ORIGIN_KEY_SECRET_ID'),
-  'trial-key:read': readSecret(targets.trialKey, 'TRIAL_KEY_SECRET_ID'),
-  'search-keys:write': {
-    actions: ['secretsmanager:PutSecretValue'],
-    resources: [targets.serperKey.secretArn, targets.algoliaKey.secretArn],
-    environment: {},
-  },
-  'stripe:call': readSecret(targets.stripeKeys, 'STRIPE_SECRET_ID', {
-    STRIPE_URL: targets.settings.addresses.stripeUrl,
-  }),
-  'mail:send': {
-    actions: targets.mailSender ? ['ses:SendEmail'] : [],
-    resources: targets.mailSender
-      ? [targets.mailSender.identitiesArn, targets.mailSender.configurationSetArn]
-      : [],
-    conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
-    environment: {
-      MAIL_FROM: targets.mailSender?.address ?? '',
-      ...(targets.mailSender && { MAIL_CONFIGURATION_SET: targets.mailSender.configurationSetName }),
-      ...mailAddress(targets.settings.addresses),
-    },
-  },
-  'mail:configured': {
-    actions: [],
-    resources: [],
-    environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
-  },
-  'stripe-keys:write': {
-    actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
-    resources: [targets.stripeKeys.secretArn],
-    environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn },
-  },
-  'google:call': readSecret(targets.googleClient, 'GOOGLE_SECRET_ID', {
-    GOOGLE_ISSUER: targets.settings.addresses.googleIssuer,
-  }),
-  'user-pool:verify': {
-    actions: [],
-    resources: [],
-    environment: {
-      USER_POOL_ISSUER: targets.userPool?.issuer ?? '',
-      USER_POOL_CLIENT_ID: targets.userPool?.clientId ?? '',
-    },
-  },
-  'pool-users:remove': removalFrom(targets.userPool),
-});
+export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => {
+  const { data, queues, settings, userPool, mailSender } = targets;
+  const { table, logos } = data;
+  const { addresses } = settings;
+  const onTable = { TABLE_NAME: table.tableName };
+  const inBucket = { LOGO_BUCKET: logos.bucketName };
+  const logoObjects = [logos.arnForObjects(LOGO_OBJECTS)];
+  return {
+    'table:read': grant(
+      ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+      [table.tableArn],
+      onTable,
+    ),
+    'table:write': grant(
+      [
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+        'dynamodb:ConditionCheckItem',
+      ],
+      [table.tableArn],
+      onTable,
+    ),
+    'active-keywords:list': grant(['dynamodb:Scan'], [`${table.tableArn}/index/${ACTIVE_KEYWORDS_INDEX}`]),
+    'kinds:list': grant(['dynamodb:Query'], [`${table.tableArn}/index/${KIND_INDEX}`]),
+    'logos:put': grant(['s3:PutObject'], logoObjects, inBucket),
+    'logos:remove': grant(['s3:DeleteObject'], logoObjects, inBucket),
+    'logos:list': grant(['s3:ListBucket'], [logos.bucketArn], inBucket),
+    'icons:call': know({ ICONS_URL: addresses.iconsUrl }),
+    'checks:send': send(queues.checks, 'CHECKS_QUEUE_URL'),
+    'runChecks:send': send(queues.runChecks, 'RUN_CHECKS_QUEUE_URL'),
+    'cleanup:send': send(queues.cleanup, 'CLEANUP_QUEUE_URL'),
+    'plans:send': send(queues.plans, 'PLANS_QUEUE_URL'),
+    'mails:send': send(queues.mails, 'MAILS_QUEUE_URL'),
+    'runs:send': send(queues.runs, 'RUNS_QUEUE_URL'),
+    // Every worker may change when a message of its queue comes again.
+    'mails:postpone': know({ MAILS_QUEUE_URL: queues.mails.queueUrl }),
+    'serper:call': readSecret(data.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
+    'algolia:call': readSecret(data.algoliaKey, 'ALGOLIA_SECRET_ID', { ALGOLIA_URL: addresses.algoliaUrl }),
+    'origin-key:read': readSecret(data.originKey, 'ORIGIN_KEY_SECRET_ID'),
+    'trial-key:read': readSecret(data.trialKey, 'TRIAL_KEY_SECRET_ID'),
+    'search-keys:write': grant(
+      ['secretsmanager:PutSecretValue'],
+      [data.serperKey.secretArn, data.algoliaKey.secretArn],
+    ),
+    'stripe:call': readSecret(data.stripeKeys, 'STRIPE_SECRET_ID', { STRIPE_URL: addresses.stripeUrl }),
+    'stripe-keys:write': grant(
+      ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+      [data.stripeKeys.secretArn],
+      { STRIPE_SECRET_ID: data.stripeKeys.secretArn },
+    ),
+    'mail:configured': know({ MAIL_FROM: mailSender?.address ?? '' }),
+    'mail:send': sendMail(mailSender, addresses.mailUrl),
+    'google:call': readSecret(data.googleClient, 'GOOGLE_SECRET_ID', {
+      GOOGLE_ISSUER: addresses.googleIssuer,
+    }),
+    'user-pool:verify': know({
+      USER_POOL_ISSUER: userPool?.issuer ?? '',
+      USER_POOL_CLIENT_ID: userPool?.clientId ?? '',
+    }),
+    'pool-users:remove': userPool?.arn
+      ? grant(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [userPool.arn], {
+          USER_POOL_ID: userPool.id,
+        })
+      : know({}),
+  };
+};
 
-const removalFrom = ({ arn, id = '' }: Partial<Pick<UserPool, 'arn' | 'id'>> = {}): Grant =>
-  arn === undefined
-    ? { actions: [], resources: [], environment: {} }
-    : {
-        actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'],
-        resources: [arn],
-        environment: { USER_POOL_ID: id },
-      };
+const grant = (
+  actions: readonly string[],
+  resources: readonly string[],
+  environment: Environment = {},
+): Grant => ({ actions, resources, environment });
 
-/** Only the SDK reads it. */
-const mailAddress = ({ mailUrl }: Addresses): Grant['environment'] =>
-  mailUrl === '' ? {} : { AWS_ENDPOINT_URL_SESV2: mailUrl };
+/** Grants nothing, and tells the function something. */
+const know = (environment: Environment): Grant => grant([], [], environment);
 
-const readSecret = (secret: Secret, variable: string, environment: Grant['environment'] = {}): Grant => ({
-  actions: ['secretsmanager:GetSecretValue'],
-  resources: [secret.secretArn],
-  environment: { [variable]: secret.secretArn, ...environment },
-});
+const readSecret = ({ secretArn }: Secret, variable: string, environment: Environment = {}): Grant =>
+  grant(['secretsmanager:GetSecretValue'], [secretArn], { [variable]: secretArn, ...environment });
 
-const send = (queue: Queue, variable: string): Grant => ({
-  actions: ['sqs:SendMessage'],
-  resources: [queue.queueArn],
-  environment: { [variable]: queue.queueUrl },
-});
+const send = (queue: Queue, variable: string): Grant =>
+  grant(['sqs:SendMessage'], [queue.queueArn], { [variable]: queue.queueUrl });
 
-const withLogos = ({ logos }: PermissionTargets, action: string, objects?: string): Grant => ({
-  actions: [action],
-  resources: [objects === undefined ? logos.bucketArn : logos.arnForObjects(objects)],
-  environment: { LOGO_BUCKET: logos.bucketName },
-});
+const sendMail = (sender: MailSender | undefined, mailUrl: string): Grant => {
+  const environment = {
+    MAIL_FROM: sender?.address ?? '',
+    ...(sender && { MAIL_CONFIGURATION_SET: sender.configurationSetName }),
+    // Only the SDK reads it.
+    ...(mailUrl !== '' && { AWS_ENDPOINT_URL_SESV2: mailUrl }),
+  };
+  if (!sender) return know(environment);
+  return {
+    ...grant(['ses:SendEmail'], [sender.identitiesArn, sender.configurationSetArn], environment),
+    conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
+  };
+};

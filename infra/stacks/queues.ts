@@ -1,51 +1,136 @@
+/** Every queue, with its dead letters, their alarm, and its worker. */
 import { Duration } from 'aws-cdk-lib';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { QueueName } from '../queueWorkers.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
+import { type QueueName, queueWorkers } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
-import { type QueueRules, queueWithDeadLetters } from './queue.ts';
+import type { WorkerMaker } from './functions.ts';
+import { calculated, measured } from './metrics.ts';
+import { pascal } from './names.ts';
+
+type Queues = Readonly<Record<QueueName, Queue>>;
+
+interface QueueRules {
+  /** What customers notice when a message reaches the dead-letter queue, and what to do. */
+  readonly humanImpact: string;
+  /** What its worker does: one sentence, shown in the AWS console. */
+  readonly description: string;
+  /** Of its worker, in MB. */
+  readonly memory?: number;
+  /** How many messages its worker takes at once, if not 10. */
+  readonly batchSize?: number;
+  /** How long messages are collected for a batch. */
+  readonly window?: Duration;
+}
 
 /** The time limit of every queue's worker, in seconds. */
-export const WORKER_TIMEOUT = 60;
+const WORKER_TIMEOUT = 60;
 
-/** Nobody waits for a message of a run, and a full batch costs hardly more than one message. */
-export const RUN_WINDOW = Duration.seconds(5);
+const rules: Readonly<Record<QueueName, QueueRules>> = {
+  checks: {
+    description: 'Fetches result pages and places every domain.',
+    // It waits for the provider most of its time, so less memory costs less although its CPU is slower.
+    memory: 512,
+    humanImpact:
+      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
+  },
+  // A queue of its own, so that a button never waits behind the messages of a check of everything.
+  runChecks: {
+    description: 'Does the same for the messages of a check of everything.',
+    // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
+    memory: 256,
+    // Nobody waits for a message of a run, and a full batch costs hardly more than one message.
+    window: Duration.seconds(5),
+    humanImpact:
+      'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
+  },
+  cleanup: {
+    description: 'Removes what belonged to deleted things.',
+    humanImpact:
+      'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
+  },
+  plans: {
+    description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
+    // One change at a time, because each may take most of the time limit.
+    batchSize: 1,
+    humanImpact:
+      "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
+  },
+  runs: {
+    description: "Hands everybody's keywords to the workers that check them.",
+    humanImpact:
+      'A check of all keywords goes on only every minute, if at all: customers see old positions. Read the log of schedule/releaseRun.',
+  },
+  mails: {
+    description:
+      'Sends the e-mails that lead to a new password, and those about changes of how people sign in.',
+    humanImpact:
+      'People who forgot their password get no e-mail, or are not told that it was changed: sending it failed 5 times. Read the log of accounts/sendMail and check SES. Redriving drops links that were asked for more than an hour ago.',
+  },
+};
 
-/** Makes every queue, each with its dead letters and their alarm. */
-export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Record<QueueName, Queue> => {
-  const make = (id: string, rules: Omit<QueueRules, 'makeAlarm'>) =>
-    queueWithDeadLetters(scope, id, { makeAlarm, ...rules });
-  return {
-    checks: make('Checks', {
-      workerTimeout: WORKER_TIMEOUT,
-      humanImpact:
-        'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
-    }),
-    runChecks: make('RunChecks', {
-      workerTimeout: WORKER_TIMEOUT,
-      window: RUN_WINDOW,
-      humanImpact:
-        'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
-    }),
-    cleanup: make('Cleanup', {
-      workerTimeout: WORKER_TIMEOUT,
-      humanImpact:
-        'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
-    }),
-    plans: make('Plans', {
-      workerTimeout: WORKER_TIMEOUT,
-      humanImpact:
-        "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
-    }),
-    runs: make('Runs', {
-      workerTimeout: WORKER_TIMEOUT,
-      humanImpact:
-        'A check of all keywords goes on only every minute, if at all: customers see old positions. Read the log of schedule/releaseRun.',
-    }),
-    mails: make('Mails', {
-      workerTimeout: WORKER_TIMEOUT,
-      humanImpact:
-        'People who forgot their password get no e-mail, or are not told that it was changed: sending it failed 5 times. Read the log of accounts/sendMail and check SES. Redriving drops links that were asked for more than an hour ago.',
-    }),
+const names = Object.keys(rules) as QueueName[];
+
+/** Makes every queue: 5 attempts per message, then 14 days in a dead-letter queue that raises an alarm. */
+export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
+  const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+  const make = (name: QueueName): Queue => {
+    const { humanImpact, window = Duration.seconds(0) } = rules[name];
+    const id = pascal(name);
+    const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
+    makeAlarm(`${id}DeadLettersAlarm`, {
+      metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+      humanImpact,
+    });
+    return new Queue(scope, id, {
+      ...shared,
+      // Six times the worker's limit, as AWS recommends: with less, a slow batch could be delivered twice.
+      visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
+    });
   };
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<QueueName, Queue>;
+};
+
+interface WorkerTargets {
+  readonly queues: Queues;
+  /** The most batches of each queue at once. */
+  readonly batches: Readonly<Record<QueueName, number>>;
+}
+
+/** Gives every queue its worker, and tells when the search provider fails them. */
+export const addWorkers = (
+  makeWorker: WorkerMaker,
+  makeAlarm: MakeAlarm,
+  { queues, batches }: WorkerTargets,
+): void => {
+  for (const name of names) {
+    const { description, memory, batchSize = 10, window } = rules[name];
+    makeWorker(queueWorkers[name], { description, timeout: WORKER_TIMEOUT, memory }).addEventSource(
+      new SqsEventSource(queues[name], {
+        batchSize,
+        reportBatchItemFailures: true,
+        maxConcurrency: batches[name],
+        ...(window && { maxBatchingWindow: window }),
+      }),
+    );
+  }
+  makeAlarm('ProviderAlarm', {
+    metric: measured('ProviderUnusable'),
+    humanImpact:
+      'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/runCheck and checks/runReleasedCheck say which.',
+  });
+  makeAlarm('ProviderOutageAlarm', {
+    metric: calculated('IF(calls > 9, 100 * failures / calls, 0)', {
+      calls: measured('ProviderCalls'),
+      failures: measured('ProviderFailures'),
+    }),
+    above: 50,
+    periods: 3,
+    humanImpact:
+      'Customers see "não verificado": more than half of the calls of the search provider fail. Look at its status page, and choose the other provider in /admin if it lasts. The logs of checks/runCheck and checks/runReleasedCheck hold the errors.',
+  });
 };

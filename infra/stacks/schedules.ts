@@ -1,26 +1,35 @@
+/** What runs by the clock. */
 import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { MakeAlarm } from './alarms.ts';
-import { callEvery } from './callEvery.ts';
 import type { WorkerMaker } from './functions.ts';
 import { measured } from './metrics.ts';
 
-/** The time limits of the functions, in seconds. */
-const SCHEDULER_TIMEOUT = 60;
-const BILLING_PASS_TIMEOUT = 900;
-
-/** Adds what runs by the clock. */
-export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
-  addScheduler(scope, makeWorker, makeAlarm);
-  addBillingPass(scope, makeWorker, makeAlarm);
-};
-
-const addScheduler = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
+export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm): void => {
   const scheduler = makeWorker('schedule/scheduler', {
     description: 'Starts the scheduled checks when they are due, and keeps them going.',
-    timeout: SCHEDULER_TIMEOUT,
+    timeout: 60,
   });
   callEvery(scope, 'Schedule', scheduler, Duration.minutes(1));
+  addSchedulerAlarms(scheduler, makeAlarm);
+  const billingPass = makeWorker('billing/dailyPass', {
+    description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
+    timeout: 900,
+  });
+  // Hourly, because an interrupted pass continues with the next run.
+  callEvery(scope, 'BillingSchedule', billingPass, Duration.hours(1));
+  makeAlarm('BillingPassAlarm', {
+    metric: billingPass.metricErrors({ period: Duration.hours(1) }),
+    periods: 3,
+    humanImpact:
+      'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
+  });
+};
+
+const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): void => {
   makeAlarm('ScheduleAlarm', {
     metric: scheduler.metricErrors(),
     periods: 3,
@@ -43,17 +52,15 @@ const addScheduler = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: Make
   });
 };
 
-const addBillingPass = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
-  const billingPass = makeWorker('billing/dailyPass', {
-    description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
-    timeout: BILLING_PASS_TIMEOUT,
+/** The next call does what a failed or lost one has left undone. */
+const onceInTime = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+
+/** Calls a function by the clock. */
+export const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
+  new Rule(scope, id, {
+    schedule: Schedule.rate(interval),
+    // EventBridge only hands the call over to Lambda, which would repeat a failed one twice.
+    targets: [new LambdaTarget(fn, onceInTime)],
   });
-  // Hourly, because an interrupted pass continues with the next run.
-  callEvery(scope, 'BillingSchedule', billingPass, Duration.hours(1));
-  makeAlarm('BillingPassAlarm', {
-    metric: billingPass.metricErrors({ period: Duration.hours(1) }),
-    periods: 3,
-    humanImpact:
-      'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
-  });
+  fn.configureAsyncInvoke(onceInTime);
 };

@@ -1,4 +1,12 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  SecretValue,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -104,5 +112,19 @@ export class SignInStack extends Stack {
       refreshTokenValidity: Duration.hours(1),
       preventUserExistenceErrors: true,
     });
+  }
+}
+
+interface EmptySignInProps extends StackProps {
+  /** The stacks that may have referred to the user pool. */
+  readonly after: readonly Stack[];
+}
+
+/** CDK deletes the stack of an earlier deployment if it has no resources left, once nobody refers to it. */
+export class EmptySignInStack extends Stack {
+  constructor(scope: Construct, id: string, { after, ...props }: EmptySignInProps) {
+    super(scope, id, props);
+    for (const stack of after) this.addStackDependency(stack);
+    Validations.of(this).acknowledge({ id: 'CloudFormation-Validate::F0001', reason: 'Empty on purpose.' });
   }
 }

@@ -1,23 +1,22 @@
-import { CfnOutput, CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnCondition, CfnOutput, CfnResource, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
 import type { Settings, UserPool } from '../settings.ts';
-import { serverDirOf } from '../site/folders.ts';
+import { serverDirOf } from '../site/documents.ts';
 import { connectionsOf } from '../site/headers.ts';
 import { readStyleHashes } from '../site/pages.ts';
-import { alarmsFor } from './alarms.ts';
+import { alarmsFor, type MakeAlarm } from './alarms.ts';
 import type { AppStack } from './app.ts';
 import type { DataStack } from './data.ts';
 import { addressOf, makeDistribution } from './distribution.ts';
-import { addLogosPolicy } from './logosPolicy.ts';
-import { addPublisher } from './publisher.ts';
-import { addSiteAlarm } from './siteAlarm.ts';
-import { siteBucket, uploadFiles } from './siteFiles.ts';
+import { addPublisher, siteBucket, uploadFiles } from './siteFiles.ts';
 
 interface WebProps extends StackProps {
-  readonly data: Pick<DataStack, 'logos' | 'originKey' | 'logs'>;
-  readonly app: Pick<AppStack, 'apiHost' | 'topic'>;
+  readonly data: DataStack;
+  readonly app: AppStack;
   readonly settings: Settings;
   /** With it, pages sign in through it instead of our server. */
   readonly userPool: UserPool | undefined;
@@ -43,9 +42,8 @@ export class WebStack extends Stack {
       },
       settings,
     });
-    addLogosPolicy(this, data.logos.bucketName, distribution);
     const { makeAlarm } = alarmsFor(this, app.topic);
-    addSiteAlarm(makeAlarm, distribution);
+    this.#addSiteAlarm(makeAlarm, distribution);
     const siteUrl = addressOf(distribution, settings);
     if (siteDir !== undefined) {
       const files = { bucket: site, siteDir, logGroup: data.logs.site };
@@ -63,6 +61,31 @@ export class WebStack extends Stack {
     this.#keepLogsIn(data.logs.site);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
+  }
+
+  /**
+   * Tells of errors that CloudFront itself answers with. Its metrics are in us-east-1, and an alarm cannot
+   * look into another region.
+   */
+  #addSiteAlarm(makeAlarm: MakeAlarm, { distributionId }: Distribution) {
+    const alarm = makeAlarm('SiteErrorsAlarm', {
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period: Duration.minutes(5),
+      }),
+      above: 5,
+      periods: 3,
+      humanImpact:
+        'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the API raises no alarm, look at the graphs of the distribution in the CloudFront console; the logs of site/publisher say whether pages are missing.',
+    });
+    // CDK's type of the child is wider: an Alarm always has one CfnAlarm.
+    const resource = alarm.node.defaultChild as CfnAlarm;
+    resource.cfnOptions.condition = new CfnCondition(this, 'InUsEast1', {
+      expression: Fn.conditionEquals(this.region, 'us-east-1'),
+    });
   }
 
   /** CDK's own functions would each make a log group that outlives the stack. */

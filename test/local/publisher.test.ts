@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { demoPlans } from '../../infra/local/demo/data.ts';
-import { serverDirOf } from '../../infra/site/folders.ts';
+import { serverDirOf } from '../../infra/site/documents.ts';
 import { pruneAssets } from '../../infra/site/prune.ts';
 import type { StoredFile } from '../support/distribution.ts';
 import { type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';

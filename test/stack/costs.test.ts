@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { costsDocument } from '../../infra/costs/document.ts';
-import { fixedIn } from '../../infra/costs/fixed.ts';
+import { fixedIn, readPricedTemplates } from '../../infra/costs/fixed.ts';
 import { prices } from '../../infra/costs/prices.ts';
-import { readPricedTemplates } from '../../infra/costs/templates.ts';
 import { assumed, measured } from '../../infra/costs/units.ts';
 
 const root = join(import.meta.dirname, '../..');

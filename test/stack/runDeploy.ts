@@ -9,7 +9,7 @@ export const runDeploy = async (
   ...args: string[]
 ) => {
   const { NODE_COMPILE_CACHE } = process.env;
-  const given = ['infra/deploy.ts', '--outputs-file', join(home, 'outputs.json'), ...args];
+  const given = ['infra/deploy/deploy.ts', '--outputs-file', join(home, 'outputs.json'), ...args];
   const child = spawn(process.execPath, given, {
     cwd: join(import.meta.dirname, '../..'),
     env: {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, expect, it } from 'vitest';
-import { EmptySignInStack } from '../../infra/stacks/emptySignIn.ts';
+import { EmptySignInStack } from '../../infra/stacks/signIn.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stacks-'));

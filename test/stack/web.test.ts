@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { edgeCode } from '../../infra/edgeBundle.ts';
+import { edgeCode } from '../../infra/edge/edgeCode.ts';
 import { runEdgeFunction, viewerEvent } from '../support/distribution.ts';
 import { everySetting, STYLE_HASH } from './deployments.ts';
 import { outputIn, propertiesOf, templatesOf } from './templates.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import { type Command, runCommand } from '../../infra/command.ts';
+import { type Command, runCommand } from '../../infra/operator/command.ts';
 
 export interface Ended {
   readonly out: string;

@@ -10,7 +10,7 @@ import { startQueuesAndFiles } from '../../infra/local/aws/fauxqs.ts';
 import { buildSite } from '../../infra/local/build/build.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import { serverDirOf } from '../../infra/site/folders.ts';
+import { serverDirOf } from '../../infra/site/documents.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import type { StoredFile } from './distribution.ts';
 

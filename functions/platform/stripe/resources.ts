@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The resources of Stripe's API that are called. `infra/bundleStripe.ts` leaves out the others. */
+/** The resources of Stripe's API that are called. `infra/bundle.ts` leaves out the others. */
 export const usedResources = [
   'accounts',
   'billingPortal',

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../site/build.ts';
-import { clientDirOf } from '../../site/folders.ts';
+import { clientDirOf } from '../../site/documents.ts';
 import { compressSite } from '../site/site.ts';
 
 const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { ORIGIN_KEY_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
-import { passedHeaders } from '../../passedHeaders.ts';
+import { passedHeaders } from '../../site/headers.ts';
 
 /**
  * Plays CloudFront in front of the API: passes the headers that CloudFront passes, and what only it may say

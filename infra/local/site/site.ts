@@ -7,8 +7,15 @@ import zlib from 'node:zlib';
 import sirv, { type Options } from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
 import { SESSION_COOKIES } from '#shared/cookies.ts';
-import { ASK_AGAIN, ASSETS, fileAt, isPublicPage, KEEP } from '../../site/documents.ts';
-import { clientDirOf, serverDirOf } from '../../site/folders.ts';
+import {
+  ASK_AGAIN,
+  ASSETS,
+  clientDirOf,
+  fileAt,
+  isPublicPage,
+  KEEP,
+  serverDirOf,
+} from '../../site/documents.ts';
 import { publishPages, readStyleHashes } from '../../site/pages.ts';
 import { listen } from '../http.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
-import { adminCommand } from '../../../infra/admin.ts';
+import { adminCommand } from '../../../infra/operator/admin.ts';
 import { runAlone, runHere } from '../../support/command.ts';
 import { newCompany } from '../../support/customers.ts';
 import { requireBuiltIn } from '../../support/inside.ts';
@@ -24,7 +24,7 @@ const it = base
     const table = options.table ?? cloud.environment.TABLE_NAME;
     const env = { ...cloud.environment, TABLE_NAME: table || undefined };
     return options.isAlone
-      ? runAlone('infra/admin.ts', args, env)
+      ? runAlone('infra/operator/admin.ts', args, env)
       : runHere(adminCommand, args, env, options.input);
   })
   .extend(

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { putItem } from '../../../infra/restore/items.ts';
-import { restoreCommand } from '../../../infra/restore.ts';
+import { putItem } from '../../../infra/operator/items.ts';
+import { restoreCommand } from '../../../infra/operator/restore.ts';
 import { analysisOf, runCheck } from '../../support/checks.ts';
 import { runAlone, runHere } from '../../support/command.ts';
 import { newCompany } from '../../support/customers.ts';
@@ -35,7 +35,9 @@ const it = base
     ({ cloud, aws }) =>
       (args: readonly string[], { isAlone = false, ...changed }: RestoreOptions = {}) => {
         const env = { ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...changed };
-        return isAlone ? runAlone('infra/restore.ts', args, env) : runHere(restoreCommand, args, env);
+        return isAlone
+          ? runAlone('infra/operator/restore.ts', args, env)
+          : runHere(restoreCommand, args, env);
       },
   )
   .extend('tables', ({ cloud }) => async () => {

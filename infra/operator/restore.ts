@@ -1,13 +1,12 @@
-/** npm run restore: what an operator does when data is lost. Explained in README.md. */
+/** npm run restore: what an operator does when data is lost. Explained in infra/README.md. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
+import { type Comparison, compareTables, copyBack, missingKinds } from './compare.ts';
 import { findDeployedTable } from './deployedTable.ts';
-import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
-import type { Table } from './restore/items.ts';
-import { beginRestore, latestMoment, removeTable, untilRestored } from './restore/pointInTime.ts';
-import { stackNamesOf } from './stackNames.ts';
-import { chosenStage, contextOption } from './stage.ts';
+import type { Table } from './items.ts';
+import { beginRestore, latestMoment, removeTable, untilRestored } from './pointInTime.ts';
 
 const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
   npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara

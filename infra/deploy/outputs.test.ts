@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { announcementOf } from './deployOutputs.ts';
-import { stackNamesOf } from './stackNames.ts';
+import { stackNamesOf } from '../stage.ts';
+import { announcementOf } from './outputs.ts';
 
 const RanqueiaApp = { ApiUrl: 'https://a1.execute-api.sa-east-1.amazonaws.com/' };
 const DistributionDomain = 'd1.cloudfront.net';

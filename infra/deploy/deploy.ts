@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { callsOf, cdkDeployOf, isGuarded } from './deployArguments.ts';
-import { guardOf } from './deployGuard.ts';
-import { announcementOf, assumedConcurrencyOf } from './deployOutputs.ts';
-import { missingAccess, reasonOfFailure, scarceConcurrency } from './deployProblems.ts';
-import type { StackNames } from './stackNames.ts';
+import type { StackNames } from '../stage.ts';
+import { guardOf, missingAccess, reasonOfFailure, scarceConcurrency } from './account.ts';
+import { callsOf, cdkDeployOf, isGuarded } from './cdkCalls.ts';
+import { announcementOf, assumedConcurrencyOf } from './outputs.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 const main = async (): Promise<number> => {

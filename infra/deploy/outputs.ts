@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StackNames } from './stackNames.ts';
+import type { StackNames } from '../stage.ts';
 
 /** The file that the CDK command line writes: the outputs of every stack that it has deployed. */
 const written = z.record(z.string(), z.record(z.string(), z.string()));

@@ -1,6 +1,8 @@
-/** What stands in the way of a deployment, in words. CDK's own come after minutes, or name no remedy. */
+/** What the account says of a deployment, in words. CDK's own come after minutes, or name no remedy. */
+import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { MONITORED_MINUTES } from './cdkCalls.ts';
 
 /** What a deployment lacks of credentials and region, before anything is built; undefined if nothing. */
 export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
@@ -15,6 +17,39 @@ export const missingAccess = async ({ config }: S3Client): Promise<string | unde
     return 'Falta a região da AWS: defina AWS_REGION, por exemplo sa-east-1 (São Paulo).';
   }
   return undefined;
+};
+
+/** What has CloudFormation roll App back: the alarms about errors of its API, where they exist. */
+interface Guard {
+  /** None where they do not exist yet or ring already, undefined where they cannot be asked for. */
+  readonly alarms: readonly string[] | undefined;
+  /** What the operator should know before. */
+  readonly notice: string | undefined;
+}
+
+/** CloudFormation rejects a trigger that does not exist, and App could not be mended while one rings. */
+export const guardOf = async (cloudWatch: CloudWatchClient, appStack: string): Promise<Guard> => {
+  try {
+    const found = await cloudWatch.send(
+      new DescribeAlarmsCommand({ AlarmNamePrefix: `${appStack}-ApiError` }),
+    );
+    return guardBy(found.MetricAlarms ?? [], appStack);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : String(error);
+    const notice = `Os alarmes de erros da API não puderam ser lidos (${name}): vale para esta implantação o que valeu para a anterior.`;
+    return { alarms: undefined, notice };
+  }
+};
+
+const guardBy = (found: readonly MetricAlarm[], appStack: string): Guard => {
+  if (found.length === 0) return { alarms: [], notice: undefined };
+  if (found.some(({ StateValue }) => StateValue === 'ALARM')) {
+    const notice =
+      'Atenção: um alarme de erros da API já está disparado. Esta implantação não será desfeita por ele.';
+    return { alarms: [], notice };
+  }
+  const notice = `Se um alarme de erros da API disparar até ${MONITORED_MINUTES} minutos depois de ${appStack} mudar, o CloudFormation desfaz a mudança.`;
+  return { alarms: found.flatMap(({ AlarmArn = [] }) => AlarmArn), notice };
 };
 
 /** What an operator does about a deployment that CDK gave up, by what the account of the profile says. */

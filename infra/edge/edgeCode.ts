@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** The functions that run at the edge, by their files in edge/. */
+/** The functions that run at the edge, by their files. */
 export type EdgeFunction = 'documents' | 'api';
 
 /**
@@ -10,7 +10,7 @@ export type EdgeFunction = 'documents' | 'api';
  */
 export const edgeCode = (name: EdgeFunction): string => {
   const { outputFiles } = buildSync({
-    entryPoints: [join(import.meta.dirname, 'edge', `${name}.ts`)],
+    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
     bundle: true,
     write: false,
     format: 'esm',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOf, cdkDeployOf, isGuarded } from './deployArguments.ts';
+import { callsOf, cdkDeployOf, isGuarded } from './cdkCalls.ts';
 
 const FILE = '/build/outputs.json';
 const argsOf = (...given: string[]) => callsOf(cdkDeployOf(given, FILE)).map((call) => call.join(' '));

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { guardOptions } from './deployGuard.ts';
-import { type StackNames, stackIds, stackNamesOf } from './stackNames.ts';
-import { chosenStage, contextOption } from './stage.ts';
+import { chosenStage, contextOption, type StackNames, stackIds, stackNamesOf } from '../stage.ts';
+
+/** The alarms look at two periods of five minutes, and hear of an error a while after it. */
+export const MONITORED_MINUTES = 15;
 
 /** How `cdk deploy` is called, and what its options say about the AWS that it deploys to. */
 interface CdkDeploy {
@@ -75,4 +76,10 @@ export const callsOf = ({ args, stacks }: CdkDeploy, alarms?: readonly string[])
     ['App', ...args, ...guard],
     [...all, ...args],
   ];
+};
+
+/** CDK's options for these alarms. CloudFormation remembers a stack's triggers, so that none is said, too. */
+const guardOptions = (alarms: readonly string[]): readonly string[] => {
+  const [triggers, minutes] = alarms.length === 0 ? [['none'], 0] : [alarms, MONITORED_MINUTES];
+  return ['--rollback-trigger-alarm-arns', ...triggers, '--monitoring-time-minutes', String(minutes)];
 };

@@ -17,3 +17,10 @@ export const stageOf = ({ node }: Construct): string | undefined => node.tryGetC
  */
 export const nameOfStage = (scope: Construct, name: string): string | undefined =>
   stageOf(scope) === undefined ? undefined : globalName(scope, name);
+
+/** The construct id of a function: `companies/create` becomes `CompaniesCreate`. */
+export const pascal = (name: string): string =>
+  name
+    .split(/[/-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

@@ -6,15 +6,17 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { email } from '#shared/contract/fields.ts';
-import { hashPassword } from '../functions/accounts/signIn/password.ts';
-import { createUser } from '../functions/accounts/users.store.ts';
-import { newId } from '../functions/platform/ids.ts';
-import { toMoment } from '../functions/platform/time/clock.ts';
+import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
+import { hashPassword } from '../../functions/accounts/signIn/password.ts';
+import { createUser, findUserByEmail } from '../../functions/accounts/users.store.ts';
+import { newId } from '../../functions/platform/ids.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
+import { exportAccount } from '../../functions/profiles/exportAccount.ts';
+import { firstKeyword, parseCursor } from '../../functions/profiles/exportCursor.ts';
+import { exportKeywords } from '../../functions/profiles/exportKeywords.ts';
+import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
-import { exportCustomer } from './exportCustomer.ts';
-import { stackNamesOf } from './stackNames.ts';
-import { chosenStage, contextOption } from './stage.ts';
 
 const USAGE = `Uso:
   npm run admin -- create EMAIL [--name NOME]   cria um administrador
@@ -39,6 +41,22 @@ const createAdmin = async (address: string, name: string): Promise<string> => {
   });
   if (!created) throw new Error(`Já existe uma conta com o e-mail ${address}.`);
   return password;
+};
+
+/** What customers get when they export their account, in one part, for those who cannot sign in. */
+const exportCustomer = async (address: string, now: number): Promise<ExportPart> => {
+  const user = await findUserByEmail(address);
+  if (!user) throw new Error(`Não existe uma conta com o e-mail ${address}.`);
+  const account = await exportAccount(user, now);
+  const keywords: ExportPart['keywords'] = [];
+  let next: string | null = null;
+  do {
+    const part = await exportKeywords(user.id, next === null ? firstKeyword : parseCursor(next));
+    keywords.push(...part.keywords);
+    ({ next } = part);
+  } while (next !== null);
+  // Leaves out what the route does not declare either.
+  return ownAccount.export.reply.parse({ account, keywords, next });
 };
 
 /** Without TABLE_NAME, uses the environment of the last `npm start` on this machine. */

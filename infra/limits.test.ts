@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareConcurrency } from './concurrency.ts';
+import { shareConcurrency } from './limits.ts';
 
 describe('shareConcurrency', () => {
   it('reserves nothing where the limit is unknown or too low, so that a first deployment succeeds', () => {

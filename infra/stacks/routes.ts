@@ -1,0 +1,78 @@
+import { NestedStack } from 'aws-cdk-lib';
+import { CfnIntegration, CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { allRoutes } from '#shared/contract/index.ts';
+import { memoryOf } from '../limits.ts';
+import type { RouteMaker } from './functions.ts';
+import { pascal } from './names.ts';
+
+type Entry = (typeof allRoutes)[number];
+
+export type AddedRoute = Entry & {
+  readonly handler: LambdaFunction;
+  /** The route itself, and one for each other path that it answers. */
+  readonly paths: readonly CfnRoute[];
+};
+
+interface NounRules {
+  readonly makeRoute: RouteMaker;
+  readonly siteUrl: string | undefined;
+  readonly apiId: string;
+  readonly authorizerId: string | undefined;
+}
+
+/**
+ * Adds the routes of a noun as a nested stack: each takes three resources, of which a stack has at most 500.
+ * The API invokes their functions, and no other, by a role: a permission each would be a fourth.
+ */
+export const addNoun = (
+  scope: Construct,
+  id: string,
+  entries: readonly Entry[],
+  { makeRoute, siteUrl, apiId, authorizerId }: NounRules,
+): AddedRoute[] => {
+  const stack = new NestedStack(scope, id);
+  // Names of functions begin with the stack's, which begins with this.
+  stack.nestedStackResource?.overrideLogicalId(id);
+  const handlers = entries.map((entry) => ({
+    ...entry,
+    handler: makeRoute(entry.name, {
+      scope: stack,
+      memory: memoryOf[entry.name],
+      description: `Answers ${entry.route.method} ${entry.route.path}.`,
+      environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
+    }),
+  }));
+  const invocation = new PolicyStatement({
+    actions: ['lambda:InvokeFunction'],
+    resources: handlers.map(({ handler }) => handler.functionArn),
+  });
+  const invoker = new Role(stack, `${id}Invoker`, {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: { Invoke: new PolicyDocument({ statements: [invocation] }) },
+  });
+  return handlers.map((added) => {
+    const { name, route, handler } = added;
+    const integration = new CfnIntegration(stack, `${pascal(name)}Integration`, {
+      apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: handler.functionArn,
+      payloadFormatVersion: '2.0',
+      credentialsArn: invoker.roleArn,
+    });
+    // Stripe's calls are signed, and may come directly.
+    const isOpen = authorizerId === undefined || route.access === 'stripe';
+    const paths = [route.path, ...(route.aliases ?? [])].map(
+      (path) =>
+        new CfnRoute(stack, `${route.method}${path}`, {
+          apiId,
+          routeKey: `${route.method} ${path}`,
+          target: `integrations/${integration.ref}`,
+          ...(isOpen ? { authorizationType: 'NONE' } : { authorizationType: 'CUSTOM', authorizerId }),
+        }),
+    );
+    return { ...added, paths };
+  });
+};
