@@ -31,10 +31,10 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['statistics', 'edge', 'deletions', 'description'],
-    ['accounts', 'logos'],
+    ['api', 'statistics'],
+    ['accounts'],
     ['audit'],
-    ['search', 'plans'],
+    ['search'],
     ['rankings'],
     ['subscriptions'],
     ['companies'],
@@ -42,9 +42,7 @@ const layers = [
     ['keywords'],
     ['schedule'],
     ['checks', 'billing'],
-    ['cleanup'],
     ['users', 'reports'],
-    ['profiles'],
   ]),
   ...layered('infra', [
     ['bundle.ts', 'cloudTemplate.ts', 'install.mjs', 'queueWorkers.ts', 'settings.ts'],

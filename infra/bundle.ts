@@ -27,17 +27,17 @@ const banner = {
 
 /**
  * The files of all functions by name: `*.api.ts` handle routes, `*.worker.ts` queues or the schedule, and
- * `*.authorizer.ts` decides which calls reach the routes.
+ * `*.authorizer.ts` decides which calls reach the routes. The name is the file's with its nearest folder's.
  */
 export const functionFiles = (root: string): ReadonlyMap<string, string> =>
   new Map(
-    globSync('functions/*/*.{api,worker,authorizer}.ts', { cwd: root })
-      .toSorted()
-      .map((file) => [
-        file.replace(/^functions.(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2'),
-        join(root, file),
-      ]),
+    globSync('functions/**/*.{api,worker,authorizer}.ts', { cwd: root })
+      .map((file) => [nameOf(file), join(root, file)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
+
+const nameOf = (file: string): string =>
+  file.replace(/^.*?(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2');
 
 /** Builds all functions, with the AWS SDK: it loads faster than the runtime's copy. Throws on any error. */
 export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {

@@ -30,8 +30,8 @@ it.each(['functions', 'infra', 'infra/local', 'web/src'])(
 
 it('no module imports from a layer above its own', async () => {
   const files = {
-    'functions/platform/plant.ts': "import '../profiles/profile.ts';",
-    'functions/profiles/profile.ts': "import '../platform/ids.ts';",
+    'functions/platform/plant.ts': "import '../users/managedUsers.ts';",
+    'functions/users/managedUsers.ts': "import '../platform/ids.ts';",
     'functions/platform/ids.ts': '',
   };
   expect(await brokenBy(files)).toEqual(['functions/platform imports only from the layers below it']);

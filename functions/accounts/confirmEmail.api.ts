@@ -1,8 +1,8 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { newAddressDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { newAddressDeletion } from './deletions/deletions.ts';
+import { requestCleanup } from './deletions/requestCleanup.ts';
 import { tryToQueueMail } from './email/queueMails.ts';
 import { endpoint } from './endpoint.ts';
 import { finishEmailChange, proveAddress } from './links/emailProof.store.ts';

@@ -1,9 +1,9 @@
 import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
-import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
+import { findPlan } from '../subscriptions/plans/plans.store.ts';
 import { openCheckout } from './checkout/openCheckout.ts';
 import { requirePayingAccount } from './checkout/payingAccount.ts';
 import { openPortal } from './portal/openPortal.ts';

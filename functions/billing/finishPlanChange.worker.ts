@@ -1,14 +1,18 @@
 import { planMessage } from '#shared/messages.ts';
 import { applyPlanLimits } from '../keywords/applyPlanLimits.ts';
-import { beginPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
-import type { PlanChange } from '../plans/planChanges.ts';
-import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { queuePlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';
 import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
 import { SECOND } from '../platform/time/clock.ts';
+import {
+  beginPlanChange,
+  finishPlanChange,
+  savePlanProgress,
+} from '../subscriptions/plans/planChanges.store.ts';
+import type { PlanChange } from '../subscriptions/plans/planChanges.ts';
+import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
+import { queuePlanChanges } from '../subscriptions/plans/requestPlanChanges.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
 import { toPlanProduct } from './prices/prices.ts';
 

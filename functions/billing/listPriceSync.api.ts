@@ -1,6 +1,6 @@
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listPlans } from '../plans/plans.store.ts';
+import { listPlans } from '../subscriptions/plans/plans.store.ts';
 import { comparePrices } from './prices/comparePrices.ts';
 
 export const handler = endpoint(managedPrices.listPriceSync)(async () => {

@@ -1,7 +1,7 @@
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listPlansEvenDeleted } from '../plans/plans.store.ts';
+import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 
 /** Three reads of the table: a page of the index, its items, and the plans. */

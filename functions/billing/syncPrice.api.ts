@@ -1,7 +1,7 @@
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
+import { findPlan } from '../subscriptions/plans/plans.store.ts';
 import { comparePrices } from './prices/comparePrices.ts';
 import { syncPlanPrice } from './prices/syncPlanPrice.ts';
 

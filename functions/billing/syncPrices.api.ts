@@ -1,9 +1,9 @@
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listPlans } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
+import { listPlans } from '../subscriptions/plans/plans.store.ts';
 import { comparePrices } from './prices/comparePrices.ts';
 import { syncPlanPrice } from './prices/syncPlanPrice.ts';
 

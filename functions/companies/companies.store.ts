@@ -1,14 +1,15 @@
 /** Keys: COMPANY#<id> in the user's partition, so that another customer's id matches nothing. */
+
+import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { recordDeletion } from '../deletions/deletions.store.ts';
-import type { Deletion } from '../deletions/deletions.ts';
-import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
+import { saveLogoKey } from './logos/logos.store.ts';
 
 export const companyKey = (userId: string, companyId: string): Key => ({
   PK: userPartition(userId),

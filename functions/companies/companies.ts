@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
-import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
+import { logoUrl } from './logos/logos.ts';
 
 const startedCheck = z.object({
   kind: checkKind,

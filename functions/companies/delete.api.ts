@@ -1,7 +1,7 @@
 import { companies } from '#shared/contract/companies.ts';
+import { newDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { newDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteCompany, requireCompany } from './companies.store.ts';

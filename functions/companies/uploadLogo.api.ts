@@ -1,10 +1,10 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
-import { logoPath } from '../logos/logos.ts';
-import { removeUnusedLogo, storeLogo } from '../logos/storeLogo.ts';
 import { requireCompany, saveCompanyLogo } from './companies.store.ts';
 import { companyNotFound } from './companies.ts';
+import { logoPath } from './logos/logos.ts';
+import { removeUnusedLogo, storeLogo } from './logos/storeLogo.ts';
 
 export const handler = endpoint(companies.uploadLogo)(async ({ user, params, file, now }) => {
   const company = await requireCompany(user.id, params.id);

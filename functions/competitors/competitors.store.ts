@@ -1,11 +1,12 @@
 /** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition: one per company and domain. */
+
+import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { recordDeletion } from '../deletions/deletions.store.ts';
-import type { Deletion } from '../deletions/deletions.ts';
-import { saveLogoKey } from '../logos/logos.store.ts';
+import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';

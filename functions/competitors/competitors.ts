@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import type { StoredCompany } from '../companies/companies.ts';
-import { logoUrl } from '../logos/logos.ts';
+import { logoUrl } from '../companies/logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
 
 export const competitor = z.object({

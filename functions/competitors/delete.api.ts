@@ -1,7 +1,7 @@
 import { competitors } from '#shared/contract/competitors.ts';
+import { newDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { newDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteCompetitor, requireCompetitor } from './competitors.store.ts';
 import { competitorNotFound } from './competitors.ts';
 

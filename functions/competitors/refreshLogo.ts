@@ -1,6 +1,6 @@
-import { fetchIcon } from '../logos/fetchIcon.ts';
-import { logoPath } from '../logos/logos.ts';
-import { removeUnusedLogo, storeLogo } from '../logos/storeLogo.ts';
+import { fetchIcon } from '../companies/logos/fetchIcon.ts';
+import { logoPath } from '../companies/logos/logos.ts';
+import { removeUnusedLogo, storeLogo } from '../companies/logos/storeLogo.ts';
 import { saveCompetitorLogo } from './competitors.store.ts';
 import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
 

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import type { Limits } from '#shared/contract/plans.ts';
-import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { isSameLimits } from '../plans/plans.ts';
 import { log } from '../platform/log.ts';
 import { withoutPlan } from '../subscriptions/allowance.ts';
+import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
+import { isSameLimits } from '../subscriptions/plans/plans.ts';
 import { keepsKeywords } from '../subscriptions/status.ts';
 import type { PlanSubscriber } from '../subscriptions/subscribers.store.ts';
 import { readSubscriptions } from '../subscriptions/subscription.store.ts';

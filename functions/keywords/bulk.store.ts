@@ -1,7 +1,8 @@
 /** Many keywords at once: their keys are those of keywords.store.ts. */
+
+import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { recordDeletion } from '../deletions/deletions.store.ts';
-import type { Deletion } from '../deletions/deletions.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';

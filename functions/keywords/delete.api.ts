@@ -1,7 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
+import { newDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { newDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeyword } from './keywords.store.ts';
 import { keywordNotFound } from './keywords.ts';
 import { requireKeyword } from './rankings.store.ts';

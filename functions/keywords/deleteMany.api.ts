@@ -1,7 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
+import { newKeywordsDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { newKeywordsDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeywords, findExisting } from './bulk.store.ts';
 import { companyIdOf, isKeywordId } from './keywords.ts';
 

@@ -2,12 +2,13 @@
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  */
+
+import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { recordDeletion } from '../deletions/deletions.store.ts';
-import type { Deletion } from '../deletions/deletions.ts';
 import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
-import { requestLateCleanups } from '../deletions/requestCleanup.ts';
-import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
+import { requestLateCleanups } from '../accounts/deletions/requestCleanup.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
+import { requestLatePlanChanges } from '../subscriptions/plans/requestPlanChanges.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
 /** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */

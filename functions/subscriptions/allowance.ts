@@ -1,6 +1,6 @@
 import type { Limits } from '#shared/contract/plans.ts';
-import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { type Allowance, inactive } from './limits.ts';
+import { findPlanEvenDeleted } from './plans/plans.store.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
 import { areLimitsApplied } from './usage.ts';

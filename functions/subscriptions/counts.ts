@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { planCounts } from '../plans/plans.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Counts, type CountsByItem, dayCounts, sumByItem } from '../statistics/counts.ts';
 import { formerPaidTime, isLivePaid, livePaidSince } from './paidTime.ts';
+import { planCounts } from './plans/plans.ts';
 import { keepsKeywords, type Subscription } from './status.ts';
 
 /**

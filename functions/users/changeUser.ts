@@ -1,19 +1,19 @@
 import type { users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { type Deletion, newAddressDeletion, newDeletion } from '../accounts/deletions/deletions.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
-import { type Deletion, newAddressDeletion, newDeletion } from '../deletions/deletions.ts';
-import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { complimentaryAction, endComplimentary, newComplimentary } from '../subscriptions/complimentary.ts';
+import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import {
   isUsable,
   type NewSubscription,
   subscription as subscriptionSchema,
 } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/syncVersions.store.ts';
-import { type Account, type Failure, saveUser } from './users.store.ts';
+import { type Account, type Failure, saveUser } from './managedUsers.store.ts';
 import {
   accountChangeOf,
   changesAccess,
@@ -22,7 +22,7 @@ import {
   planIdOf,
   requireKnownOwner,
   userNotFound,
-} from './users.ts';
+} from './managedUsers.ts';
 
 /** What is left to do once a user has been changed. */
 export interface Changed {

@@ -6,8 +6,8 @@ import { chunks } from '../platform/chunks.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
 import { addLookups, lookupsIn, noLookups } from './lookups.ts';
-import { findAccount } from './users.store.ts';
-import { userNotFound } from './users.ts';
+import { findAccount } from './managedUsers.store.ts';
+import { userNotFound } from './managedUsers.ts';
 
 /** Of a part: bounds its time. */
 const MAX_QUERIES = 1000;

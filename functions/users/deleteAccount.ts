@@ -1,14 +1,14 @@
+import { newUserDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
 import { endCustomer } from '../billing/sync/endCustomer.ts';
-import { newUserDeletion } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
-import { type Account, findAccount, removeUser } from './users.store.ts';
-import { lastAdministrator, userNotFound } from './users.ts';
+import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
+import { lastAdministrator, userNotFound } from './managedUsers.ts';
 
 interface Options {
   /** Throws if this account may not be deleted. Called again whenever it has changed meanwhile. */

@@ -4,10 +4,10 @@ import { isEmailProven } from '../accounts/links/emailProof.ts';
 import { findCustomerOf } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
-import { listPlansEvenDeleted } from '../plans/plans.store.ts';
+import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { failuresOf, toCheckedCompany, toCustomerSubscription } from './customer.ts';
-import { findAccount } from './users.store.ts';
-import { toManagedUser, userNotFound } from './users.ts';
+import { findAccount } from './managedUsers.store.ts';
+import { toManagedUser, userNotFound } from './managedUsers.ts';
 
 /** Five reads at once; that of the keywords takes a page for every thousand or so. */
 export const handler = endpoint(customers.get)(async ({ params: { id }, now }) => {

@@ -1,7 +1,7 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listAccounts } from './list.store.ts';
-import { toManagedUser } from './users.ts';
+import { toManagedUser } from './managedUsers.ts';
 
 export const handler = endpoint(users.list)(async ({ query, now }) => {
   const { accounts, plans, total, next } = await listAccounts(query);

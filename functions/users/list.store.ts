@@ -3,12 +3,12 @@ import type { UsersQuery } from '#shared/contract/admin/users.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { normalizeSearch } from '../accounts/users.ts';
-import { listPlansEvenDeleted } from '../plans/plans.store.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { countsIn, statisticsKey } from '../statistics/statistics.store.ts';
+import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { subscriptionKey } from '../subscriptions/subscription.store.ts';
-import { type Account, accountAt } from './users.store.ts';
+import { type Account, accountAt } from './managedUsers.store.ts';
 
 /** How many users a page shows; their profiles and subscriptions fit into one batch. */
 const PAGE_SIZE = 40;

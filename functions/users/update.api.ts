@@ -1,17 +1,17 @@
 import { users } from '#shared/contract/admin/users.ts';
+import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { tryToQueueMail } from '../accounts/email/queueMails.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Changed, changeUser } from './changeUser.ts';
+import { findAccount } from './managedUsers.store.ts';
+import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
 import { readManagedUser } from './readManagedUser.ts';
-import { findAccount } from './users.store.ts';
-import { lastAdministrator, planNotFound, userNotFound } from './users.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { savePlan } from '../../functions/plans/plans.store.ts';
+import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { freePort } from '../../infra/local/http.ts';
 import { launchOptions } from '../support/browser.ts';

@@ -21,18 +21,18 @@ import {
   takeTurn,
 } from '../../functions/billing/sync/syncTurns.store.ts';
 import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhookEvents.store.ts';
-import { listPlanChanges, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
-import { newPlanChanges } from '../../functions/plans/planChanges.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
+import { newId } from '../../functions/platform/ids.ts';
+import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
+import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { listPlanChanges, recordPlanChange } from '../../functions/subscriptions/plans/planChanges.store.ts';
+import { newPlanChanges } from '../../functions/subscriptions/plans/planChanges.ts';
 import {
   changePlan,
   findPlanEvenDeleted,
   requireUndeletedPlan,
   savePlan,
-} from '../../functions/plans/plans.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
-import { newId } from '../../functions/platform/ids.ts';
-import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
+} from '../../functions/subscriptions/plans/plans.store.ts';
 import { listByStatus, listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import {
   findSubscription,

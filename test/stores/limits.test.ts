@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
+import { listDeletions } from '../../functions/accounts/deletions/deletions.store.ts';
+import { newDeletion, newKeywordsDeletion } from '../../functions/accounts/deletions/deletions.ts';
 import { createCompany, deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import {
   competitorIdOf,
   createCompetitor,
   listCompetitors,
 } from '../../functions/competitors/competitors.store.ts';
-import { listDeletions } from '../../functions/deletions/deletions.store.ts';
-import { newDeletion, newKeywordsDeletion } from '../../functions/deletions/deletions.ts';
 import { createKeywords, deleteKeywords, findExisting } from '../../functions/keywords/bulk.store.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { createKeyword, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';

@@ -8,7 +8,6 @@ import { createUser, findUser } from '../../functions/accounts/users.store.ts';
 import { addToCompany } from '../../functions/companies/lists.store.ts';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { keywordIdOf, putKeyword } from '../../functions/keywords/keywords.store.ts';
-import { savePlan } from '../../functions/plans/plans.store.ts';
 import { retryIfChanged } from '../../functions/platform/aws/retryIfChanged.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { chunks } from '../../functions/platform/chunks.ts';
@@ -16,6 +15,7 @@ import { newId } from '../../functions/platform/ids.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { addAllCounts } from '../../functions/statistics/statistics.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import type { NewSubscription } from '../../functions/subscriptions/status.ts';
 import {
   findSubscription,

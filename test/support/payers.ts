@@ -3,7 +3,7 @@ import { findUser } from '../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
 import { ensureCustomer } from '../../functions/billing/sync/ensureCustomer.ts';
 import { syncSubscription } from '../../functions/billing/sync/syncSubscription.ts';
-import { listPlans } from '../../functions/plans/plans.store.ts';
+import { listPlans } from '../../functions/subscriptions/plans/plans.store.ts';
 import { cards } from './cards.ts';
 import type { Customer } from './customers.ts';
 

@@ -1,7 +1,7 @@
 /** Plans as an administrator creates and changes them. */
 import { routes } from '#shared/contract/index.ts';
 import type { Limits, Plan } from '#shared/contract/plans.ts';
-import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
+import { findPlan, savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { Call } from './caller.ts';
 import type { Customer } from './customers.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { listDeletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/accounts/deletions/deletions.store.ts';
 import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
 import { setAttributes, update } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';

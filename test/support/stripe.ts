@@ -5,10 +5,10 @@ import { issueSignupToken } from '../../functions/accounts/signIn/signupToken.ts
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
 import { findCustomerOf } from '../../functions/billing/sync/customers.store.ts';
-import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
+import { findPlan, savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { type Call, callerOf, cookieOf } from './caller.ts';
 import { cards } from './cards.ts';
 import type { TestCloud } from './cloud.ts';

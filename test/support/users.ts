@@ -5,7 +5,7 @@ import type { signupForm } from '#shared/contract/accounts.ts';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
-import { newUserOf } from '../../functions/users/users.ts';
+import { newUserOf } from '../../functions/users/managedUsers.ts';
 import { quickHash } from './customers.ts';
 
 export const userForm = (changed: Partial<NewUserForm> = {}) => ({

@@ -1,8 +1,9 @@
 /** Confirms addresses, by the links that links.store.ts keeps or by Google, and the change to another one. */
-import { recordDeletion } from '../../deletions/deletions.store.ts';
-import type { Deletion } from '../../deletions/deletions.ts';
+
 import { type Action, assignments, transact, update, writeOnce } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
 import { sameSessions } from '../sessions/tokens.store.ts';
 import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';

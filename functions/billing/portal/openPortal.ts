@@ -1,6 +1,5 @@
 import { portalReturn } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { listPlans } from '../../plans/plans.store.ts';
 import {
   createPortalSession,
   ensurePortalConfiguration,
@@ -8,6 +7,7 @@ import {
   type PortalPage,
 } from '../../platform/stripe/portal.ts';
 import type { StripePrice } from '../../platform/stripe/prices.ts';
+import { listPlans } from '../../subscriptions/plans/plans.store.ts';
 import { logStep } from '../checkout/paymentLog.store.ts';
 import { ensurePlanPrices } from '../prices/prices.ts';
 import type { PlanSubscription } from '../sync/chooseSubscription.ts';

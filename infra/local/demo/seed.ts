@@ -1,3 +1,4 @@
+import { newUserDeletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
@@ -8,10 +9,8 @@ import { syncSubscription } from '../../../functions/billing/sync/syncSubscripti
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import { newUserDeletion } from '../../../functions/deletions/deletions.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
-import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -20,11 +19,12 @@ import { saveProviderSettings } from '../../../functions/search/settings.store.t
 import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
 import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
+import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import {
   findSubscription,
   replaceSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { findAccount, removeUser } from '../../../functions/users/users.store.ts';
+import { findAccount, removeUser } from '../../../functions/users/managedUsers.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 

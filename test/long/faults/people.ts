@@ -1,5 +1,5 @@
 import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
-import { listPlans } from '../../../functions/plans/plans.store.ts';
+import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { createOneOfEach } from '../../support/everyRoute.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import { isDeadLetter } from '../../support/cloud.ts';

@@ -1,7 +1,7 @@
 /** Delivers every message three times at once and again later, and compares what is stored. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
-import { deletion } from '../../../functions/deletions/deletions.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { deletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';

@@ -4,10 +4,10 @@ import { proveEmail } from '../../../functions/accounts/links/emailProof.store.t
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { handler as createCheckout } from '../../../functions/billing/createCheckout.api.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
-import { findPlan, savePlan } from '../../../functions/plans/plans.store.ts';
 import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
 import { RESERVED } from '../../../functions/platform/time/timeLimits.ts';
+import { findPlan, savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { callerOf, cookieOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';
 import type { TestCloud } from '../../support/cloud.ts';

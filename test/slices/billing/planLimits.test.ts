@@ -3,16 +3,16 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { endPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
+import { put, remove, writeMany } from '../../../functions/platform/aws/writes.ts';
+import { newId } from '../../../functions/platform/ids.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
 import {
   listPlanChanges,
   recordPlanChange,
   savePlanProgress,
-} from '../../../functions/plans/planChanges.store.ts';
-import { newPlanChanges } from '../../../functions/plans/planChanges.ts';
-import { changePlan, findPlan } from '../../../functions/plans/plans.store.ts';
-import { put, remove, writeMany } from '../../../functions/platform/aws/writes.ts';
-import { newId } from '../../../functions/platform/ids.ts';
-import { HOUR } from '../../../functions/platform/time/clock.ts';
+} from '../../../functions/subscriptions/plans/planChanges.store.ts';
+import { newPlanChanges } from '../../../functions/subscriptions/plans/planChanges.ts';
+import { changePlan, findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
 import { activeKeywordsOf, createPlan, managedPlan, saveLimits, updatePlan } from '../../support/plans.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
-import { findPlan } from '../../../functions/plans/plans.store.ts';
+import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
+import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { cards } from '../../support/cards.ts';
 import { newCustomer, saveSubscription } from '../../support/customers.ts';

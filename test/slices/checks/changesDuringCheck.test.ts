@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { saveFailure } from '../../../functions/keywords/failures.store.ts';
 import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../../functions/keywords/rankings.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { startCheck } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';

@@ -3,7 +3,7 @@ import { CreateSecretCommand, PutSecretValueCommand } from '@aws-sdk/client-secr
 import { describe, expect, vi } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { isOriginKey } from '../../../functions/edge/edge.ts';
+import { isOriginKey } from '../../../functions/api/edge/edge.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { callerOf } from '../../support/caller.ts';
 import { it as base } from '../../support/slice.ts';

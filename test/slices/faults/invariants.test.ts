@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { recordDeletion } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
-import { recordDeletion } from '../../../functions/deletions/deletions.store.ts';
-import { newDeletion } from '../../../functions/deletions/deletions.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { putPoint, removeHistory } from '../../../functions/rankings/history.store.ts';

@@ -1,9 +1,9 @@
 /** What a route has written although the table's answer is lost: the SDK writes it again. */
 import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
-import { listPlanChanges } from '../../../functions/plans/planChanges.store.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
+import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { analysisOf } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';

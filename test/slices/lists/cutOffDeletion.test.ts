@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import {
   deleteOwn,
   deleteUser,

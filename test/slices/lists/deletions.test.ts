@@ -1,14 +1,14 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { requestLateCleanups } from '../../../functions/accounts/deletions/requestCleanup.ts';
 import { deleteCompany, findCompany } from '../../../functions/companies/companies.store.ts';
 import {
   competitorIdOf,
   deleteCompetitor,
   findCompetitor,
 } from '../../../functions/competitors/competitors.store.ts';
-import { newDeletion } from '../../../functions/deletions/deletions.ts';
-import { requestLateCleanups } from '../../../functions/deletions/requestCleanup.ts';
 import { deleteKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';

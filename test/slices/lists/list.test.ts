@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
-import { newDeletion } from '../../../functions/deletions/deletions.ts';
 import { cachedReader } from '../../../functions/keywords/cachedReader.ts';
 import { saveFailure } from '../../../functions/keywords/failures.store.ts';
 import {

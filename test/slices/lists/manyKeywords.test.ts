@@ -1,8 +1,8 @@
 /** Adding and deleting many keywords with one request. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';

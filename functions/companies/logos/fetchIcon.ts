@@ -1,0 +1,32 @@
+import { AnswerTooLong, limitedFetch } from '#shared/limitedFetch.ts';
+import { env } from '../../platform/env.ts';
+import { AppError } from '../../platform/errors.ts';
+import { timeLimits } from '../../platform/time/timeLimits.ts';
+import { isTooLarge, readPicture } from './logos.ts';
+
+const fetchPicture = limitedFetch({ timeLimit: timeLimits.icons.attempt, maxBytes: 200_000 });
+
+/**
+ * The icon of a domain, from the icon service that ICONS_URL names: a customer's address is never called.
+ * Throws `not_found` if the service has no icon and `unavailable` if it does not answer.
+ */
+export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
+  const { status, bytes } = await get(`${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`);
+  if (status >= 500) {
+    throw new AppError('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
+  }
+  const icon = status === 200 ? await readPicture(bytes) : undefined;
+  if (!icon || isTooLarge(icon)) throw new AppError('not_found', `Nenhum ícone encontrado para ${domain}.`);
+  return bytes;
+};
+
+const get = async (url: string) => {
+  try {
+    // The service sends browsers on to where its pictures are.
+    const response = await fetchPicture(url, { redirect: 'follow' });
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  } catch (error) {
+    // What is too large is no icon; a missing or truncated answer is an error of the service.
+    return { status: error instanceof AnswerTooLong ? 404 : 504, bytes: new Uint8Array() };
+  }
+};

@@ -1,0 +1,167 @@
+/**
+ * Keys: the partition PLANS holds all plans, also deleted ones, ordered by id, and NAMES, which counts the
+ * changes of their names.
+ */
+import type { Plan } from '#shared/contract/plans.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
+import { type Action, put, transact } from '../../platform/aws/writes.ts';
+import { AppError, busy } from '../../platform/errors.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { requireNoCount } from '../../statistics/statistics.store.ts';
+import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
+
+const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
+
+/** All plans, also deleted ones. */
+export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
+  const items = await queryPrefix('PLANS', 'PLAN#');
+  return items.map((item) => storedPlan.parse(item));
+};
+
+/** The plans that are sold, cheapest first. */
+export const listPlans = async (): Promise<StoredPlan[]> =>
+  (await listPlansEvenDeleted())
+    .filter(({ deleted_at }) => deleted_at === undefined)
+    .sort((a, b) => a.price_monthly - b.price_monthly);
+
+export const findPlan = async (planId: number): Promise<Plan | undefined> => {
+  const stored = await findPlanEvenDeleted(planId);
+  return stored?.deleted_at === undefined ? stored : undefined;
+};
+
+/** A plan, or one that was deleted while somebody paid for it and so still has its limits. */
+export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | undefined> => {
+  if (!Number.isSafeInteger(planId) || planId < 0) return undefined;
+  const item = await read(planKey(planId));
+  return item && storedPlan.parse(item);
+};
+
+/** In a transaction: requires that the plan exists and has not been deleted. */
+export const requireUndeletedPlan = (planId: number): Action => ({
+  ConditionCheck: {
+    Key: planKey(planId),
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(deleted_at)',
+  },
+});
+
+/** Saves a plan outside of the administrators' routes, replacing any. */
+export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
+
+/**
+ * Creates a plan under the number after the highest ever used, together with `also`. Throws `conflict` if
+ * another plan has the name, also for concurrent requests.
+ */
+export const createPlan = async (
+  fields: Omit<Plan, 'id'>,
+  also: (created: Plan) => readonly Action[],
+): Promise<Plan> => {
+  const stored = await retryIfChanged(async () => {
+    const { plans, takeName } = await requireFreeName(fields.name);
+    const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
+    const item = { ...planKey(created.id), ...created, revision: 1 };
+    const failed = await transact([
+      { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } },
+      takeName,
+      ...also(created),
+    ]);
+    return failed.length === 0 ? created : undefined;
+  });
+  if (!stored) throw busy();
+  return stored;
+};
+
+const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
+
+/**
+ * All plans, and the part of a transaction that takes a name, provided that no plan took any since they were
+ * read. Throws `conflict` if a plan has the name.
+ */
+const requireFreeName = async (
+  name: string,
+): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
+  const names = await read(NAMES);
+  const plans = await listPlansEvenDeleted();
+  if (hasName(plans, name)) throw nameTaken();
+  const takeName: Action = {
+    Update: {
+      Key: NAMES,
+      UpdateExpression: 'ADD revision :one',
+      ConditionExpression: names ? 'revision = :read' : 'attribute_not_exists(PK)',
+      ExpressionAttributeValues: { ':one': 1, ...(names && { ':read': names.revision }) },
+    },
+  };
+  return { plans, takeName };
+};
+
+/** A plan before and after its fields were replaced. */
+export interface ChangedPlan {
+  readonly before: StoredPlan;
+  readonly after: StoredPlan;
+}
+
+/**
+ * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
+ * without the plan, and `conflict` if another one has the new name.
+ */
+export const changePlan = async (
+  planId: number,
+  edit: (before: Plan) => Omit<Plan, 'id'>,
+  also: (changed: ChangedPlan) => readonly Action[],
+): Promise<ChangedPlan> => {
+  const changed = await retryIfChanged(async () => {
+    const before = await requirePlan(planId);
+    const after = { ...edit(before), id: planId, revision: before.revision + 1 };
+    // Only the spelling of its own name may change without taking it.
+    const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
+    const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
+    return failed.length === 0 ? { before, after } : undefined;
+  });
+  if (!changed) throw busy();
+  return changed;
+};
+
+/**
+ * Deletes a plan together with `also`. Throws `not_found` without the plan and `conflict` while it has
+ * subscribers.
+ */
+export const deletePlan = async (
+  planId: number,
+  now: number,
+  also: (deleted: StoredPlan) => readonly Action[],
+): Promise<StoredPlan> => {
+  const deleted = await retryIfChanged(async () => {
+    const before = await requirePlan(planId);
+    const after = { ...before, revision: before.revision + 1, deleted_at: toMoment(now) };
+    const failed = await transact([
+      replace(before, after),
+      requireNoCount(planCounts(planId), 'subscribers'),
+      ...also(after),
+    ]);
+    if (failed.includes(1)) throw hasSubscribers();
+    return failed.length === 0 ? after : undefined;
+  });
+  if (!deleted) throw busy();
+  return deleted;
+};
+
+const hasSubscribers = () =>
+  new AppError(
+    'conflict',
+    'Este plano tem assinantes e não pode ser excluído. Aguarde o fim das assinaturas ou mude-as de plano.',
+  );
+
+const requirePlan = async (planId: number): Promise<StoredPlan> => {
+  const stored = await findPlanEvenDeleted(planId);
+  if (!stored || stored.deleted_at !== undefined) throw new AppError('not_found', 'Plano não encontrado');
+  return stored;
+};
+
+/** Puts a plan provided that it is still as it was read. */
+const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
+  Put: {
+    Item: { ...planKey(id), ...after },
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': revision },
+  },
+});

@@ -1,0 +1,26 @@
+import { managedPlans } from '#shared/contract/admin/plans.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { auditEntry, changesBetween } from '../../audit/audit.ts';
+import { mergeEdit } from '../../platform/edits.ts';
+import { recordPlanChange } from './planChanges.store.ts';
+import { newPlanChanges } from './planChanges.ts';
+import { type ChangedPlan, changePlan } from './plans.store.ts';
+import { tasksAfter } from './plans.ts';
+import { requestPlanChanges } from './requestPlanChanges.ts';
+
+export const handler = endpoint(managedPlans.update)(async (input) => {
+  const { params, now } = input;
+  const { base, ...form } = input.body;
+  const edit = (before: Plan) => mergeEdit(form, base, before);
+  const remaining = ({ before, after }: ChangedPlan) => newPlanChanges(after, tasksAfter(before, after), now);
+  const auditOf = ({ before }: ChangedPlan) =>
+    auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)));
+  const changed = await changePlan(Number(params.id), edit, (plan) => [
+    recordAudit(auditOf(plan)),
+    ...remaining(plan).map(recordPlanChange),
+  ]);
+  await requestPlanChanges(remaining(changed));
+  return changed.after;
+});

@@ -1,0 +1,103 @@
+import pMap from 'p-map';
+import { cleanupMessage } from '#shared/messages.ts';
+import { beginCleanup, finishCleanup, removeAndRecord } from '../../accounts/deletions/deletions.store.ts';
+import { type Deletion, newPartDeletion } from '../../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../../accounts/deletions/requestCleanup.ts';
+import { logoPrefix } from '../../companies/logos/logos.ts';
+import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
+import { applyLimits, bringBack } from '../../keywords/applyLimits.ts';
+import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
+import type { StoredKeyword } from '../../keywords/keywords.ts';
+import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
+import { removeFiles } from '../../platform/aws/files.ts';
+import { worker } from '../../platform/aws/worker.ts';
+import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { removeHistory } from '../../rankings/history.store.ts';
+import { cleanUpUser } from './cleanUpUser.ts';
+
+/** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
+export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
+  const deletion = await beginCleanup(deletionId, Date.now());
+  if (!deletion) return;
+  await cleanUp(deletion);
+  if (makesRoom(deletion)) await bringBack(deletion.user_id);
+  await finishCleanup(deletion);
+});
+
+const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
+
+/** Whether something beyond the limits may take its place. Parts make none: their company is gone already. */
+const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
+
+const cleanUp = (deletion: Deletion): Promise<void> => {
+  switch (deletion.deleted) {
+    case 'company':
+      return cleanUpCompany(deletion);
+    case 'keyword':
+      return removeHistoryOf(deletion.deleted_id, deletion);
+    case 'keywords':
+      return cleanUpKeywords(deletion);
+    case 'competitor':
+      return cleanUpCompetitor(deletion);
+    case 'subscription':
+      return applyLimits(deletion.user_id);
+    case 'user':
+      return cleanUpUser(deletion);
+    case 'address':
+      return removePoolUsers(deletion.deleted_id);
+    default:
+      return deletion.deleted satisfies never;
+  }
+};
+
+/** Deletes the company's keywords and competitors, each with a deletion record of its own, and its logos. */
+const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
+  const [keywords, competitors] = await Promise.all([
+    listRecords(user_id, company_id),
+    listCompetitors(user_id, company_id),
+  ]);
+  const now = Date.now();
+  const orphans = [
+    ...keywords.map(({ id }) => ({
+      remove: dropKeyword(user_id, id),
+      deletion: newPartDeletion(user_id, company_id, 'keyword', id, now),
+    })),
+    ...competitors.map(({ id }) => ({
+      remove: dropCompetitor(user_id, id),
+      deletion: newPartDeletion(user_id, company_id, 'competitor', id, now),
+    })),
+  ];
+  await removeAndRecord(orphans, requestCleanup);
+  await removeFiles(logoPrefix(company_id));
+};
+
+/** How many keywords are cleaned up at the same time. */
+const AT_ONCE = { concurrency: 8 };
+
+const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
+  await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
+};
+
+/** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
+const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
+  const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
+  await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
+};
+
+/** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
+const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
+  if (await findCompetitor(user_id, deleted_id)) return;
+  const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
+  // Those that an earlier attempt has cleaned cost no further call.
+  const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);
+  await pMap(placing, (keyword) => removePlacement(user_id, keyword, deleted_id), AT_ONCE);
+  await removeFiles(logoPrefix(deleted_id));
+};
+
+/** Retries until no check or other cleanup has changed the keyword between reading and writing it. */
+const removePlacement = async (userId: string, read: StoredKeyword, competitorId: string): Promise<void> => {
+  let keyword: StoredKeyword | undefined = read;
+  while (keyword && !(await forgetCompetitor(userId, keyword, competitorId)))
+    keyword = await findKeyword(userId, keyword.id);
+};

@@ -1,0 +1,152 @@
+/**
+ * Writes users together with their subscription and the counts, and unless they are removed with the audit:
+ * all of it, or nothing.
+ */
+
+import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
+import {
+  changeUserActions,
+  newUserActions,
+  profileKey,
+  removeUserActions,
+  type UserChange,
+} from '../accounts/users.store.ts';
+import { countsOfUser, type NewUser, parseUser, type User } from '../accounts/users.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import { removeCustomerActions } from '../billing/sync/customers.store.ts';
+import { itemsByKey, readMany } from '../platform/aws/table.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
+import { sumByItem } from '../statistics/counts.ts';
+import { addAllCounts } from '../statistics/statistics.store.ts';
+import { requireUndeletedPlan } from '../subscriptions/plans/plans.store.ts';
+import type { NewSubscription } from '../subscriptions/status.ts';
+import {
+  type CountedAction,
+  type FoundSubscription,
+  parseFound,
+  removeSubscription,
+  replaceSubscription,
+  subscriptionKey,
+} from '../subscriptions/subscription.store.ts';
+
+/** A user with their subscription, as they were read. */
+export interface Account {
+  readonly user: User;
+  readonly found: FoundSubscription;
+}
+
+/** A user's account, if its items are among those that were read. */
+export const accountAt = (itemAt: ReturnType<typeof itemsByKey>, userId: string): Account | undefined => {
+  const profile = itemAt(profileKey(userId));
+  return profile && { user: parseUser(profile), found: parseFound(itemAt(subscriptionKey(userId))) };
+};
+
+export const findAccount = async (userId: string): Promise<Account | undefined> => {
+  const items = await readMany([profileKey(userId), subscriptionKey(userId)], { consistent: true });
+  return accountAt(itemsByKey(items), userId);
+};
+
+/** Why nothing was written. */
+export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_administrator';
+
+/** A part of a transaction, with what it means when its condition fails. */
+type Part = readonly [failure: Failure, action: Action];
+
+const transactParts = async (all: readonly Part[]): Promise<Failure | undefined> => {
+  const [first] = await transact(all.map(([, action]) => action));
+  return first === undefined ? undefined : all[first]?.[0];
+};
+
+/** Actions that all fail for the same reason. */
+const parts = (failure: Failure, actions: readonly Action[]): Part[] =>
+  actions.map((action) => [failure, action]);
+
+const noSubscription: FoundSubscription = { subscription: undefined, item: undefined };
+
+/** Stores a new user, with a subscription if one is given. */
+export const addUser = async (
+  user: NewUser,
+  subscription: NewSubscription | undefined,
+  audit: AuditEntry,
+): Promise<Failure | undefined> => {
+  const [takeEmail, storeUser] = newUserActions(user);
+  const given = subscription && replaceSubscription(user.id, noSubscription, subscription);
+  const counts = sumByItem([['TOTAL', countsOfUser(user)], ...(given?.counts ?? [])]);
+  return transactParts([
+    ['email_taken', takeEmail],
+    ...planParts(subscription),
+    ...parts('changed', [
+      storeUser,
+      ...(given ? [given.action] : []),
+      ...addAllCounts(counts),
+      recordAudit(audit),
+    ]),
+  ]);
+};
+
+/** A subscription that is given needs its plan; one that ends may have lost it. */
+const planParts = (subscription: NewSubscription | undefined): Part[] =>
+  subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
+
+interface Saved {
+  readonly set: UserChange;
+  readonly isDemotion: boolean;
+  /** The subscription in place of the found one. */
+  readonly subscription: NewSubscription | undefined;
+  /** What the change leaves to clean up. */
+  readonly deletions: readonly Deletion[];
+  readonly audit: AuditEntry;
+}
+
+/** Changes a user, provided that neither they nor their subscription have changed since they were read. */
+export const saveUser = async (
+  { user, found }: Account,
+  { set, isDemotion, subscription, deletions: left, audit }: Saved,
+): Promise<Failure | undefined> => {
+  const [updateUser, ...moveEmail] = changeUserActions(user, set);
+  const replaced = subscription && replaceSubscription(user.id, found, subscription);
+  const administrators = set.is_admin === undefined ? 0 : Number(set.is_admin) - Number(user.is_admin);
+  const counts = sumByItem([['TOTAL', { administrators }], ...(replaced?.counts ?? [])]);
+  const countActions = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
+  return transactParts([
+    ...parts('changed', updateUser ? [updateUser] : []),
+    ...parts('email_taken', moveEmail),
+    ...planParts(subscription),
+    ...parts('last_administrator', countActions),
+    ...parts('changed', replaced ? [replaced.action] : []),
+    ...parts('changed', [...left.map(recordDeletion), recordAudit(audit)]),
+  ]);
+};
+
+/**
+ * Removes a user, so that they can do nothing any more and their e-mail is free, and records the deletion of
+ * what belongs to them, which follows. Returns why nothing was removed, if anything of theirs has changed
+ * since it was read or they are the last administrator.
+ */
+export const removeUser = async (
+  { user, found }: Account,
+  customerId: string | undefined,
+  deletion: Deletion,
+): Promise<Failure | undefined> => {
+  const gone: CountedAction | undefined =
+    found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
+  const { users, administrators = 0 } = countsOfUser(user);
+  const counts = sumByItem([
+    ['TOTAL', { users: -Number(users), administrators: -administrators }],
+    ...(gone?.counts ?? []),
+  ]);
+  const countActions = addAllCounts(counts, user.is_admin ? 'administrators' : undefined);
+  return transactParts([
+    ...parts('changed', removeUserActions(user)),
+    ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
+    ...parts('changed', removeCustomerActions(user.id, customerId)),
+    ...parts('last_administrator', countActions),
+    ...parts('changed', [recordDeletion(deletion)]),
+  ]);
+};
+
+const requireNoSubscription = (userId: string): Action => ({
+  ConditionCheck: { Key: subscriptionKey(userId), ConditionExpression: 'attribute_not_exists(PK)' },
+});

@@ -1,0 +1,143 @@
+import type { Change } from '#shared/contract/admin/audit.ts';
+import type { ManagedUser, NewUserForm, UserForm } from '#shared/contract/admin/users.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { UserChange } from '../accounts/users.store.ts';
+import { type NewUser, type User, userTypeOf } from '../accounts/users.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
+import type { Account } from './managedUsers.store.ts';
+
+/** A user as administrators see them. */
+export const toManagedUser = (
+  user: User,
+  subscription: Subscription | undefined,
+  plans: readonly Plan[],
+  now: number,
+): ManagedUser => ({
+  ...user,
+  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
+  plan_id: planIdOf(subscription),
+  subscription: subscription
+    ? {
+        id: subscription.stripe_subscription_id ?? null,
+        status: subscription.status,
+        plan_name: plans.find(({ id }) => id === subscription.plan_id)?.name ?? null,
+        is_complimentary: isComplimentary(subscription),
+      }
+    : null,
+});
+
+/** The plan of a subscription that has not ended. */
+export const planIdOf = (
+  subscription: Pick<Subscription, 'status' | 'plan_id'> | undefined,
+): number | null => (subscription && subscription.status !== 'canceled' ? subscription.plan_id : null);
+
+/** The account that a form creates. */
+export const newUserOf = (
+  { password: _, is_admin: __, plan_id = null, ...form }: NewUserForm,
+  password_hash: string,
+  now: number,
+): NewUser => ({
+  ...form,
+  id: newId(),
+  is_admin: form.user_type === 'admin',
+  // An administrator vouches for the address.
+  email_proven: true,
+  password_hash,
+  created_at: toMoment(now),
+  plan_id,
+});
+
+/** A user by the fields of their form. */
+export const formFieldsOf = ({ user, found: { subscription } }: Account, now: number) => ({
+  ...user,
+  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
+  plan_id: planIdOf(subscription),
+});
+
+/** A form whose unchanged fields are as they are stored, where a telephone and a document may be missing. */
+type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
+
+/** Whether a form changes how a user signs in, or whether they are an administrator. */
+export const changesAccess = (
+  user: User,
+  { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
+): boolean => password !== undefined || email !== user.email || (user_type === 'admin') !== user.is_admin;
+
+/**
+ * Throws `conflict` if a form makes an administrator of somebody whose password may be a stranger's, who only
+ * signed up with the address.
+ */
+export const requireKnownOwner = (
+  { is_admin, email_proven, password_hash }: User,
+  { password, user_type }: Pick<EditedUser, 'password' | 'user_type'>,
+): void => {
+  if (user_type !== 'admin' || is_admin || email_proven) return;
+  if (password_hash !== '' && password === undefined) throw unprovenAdministrator();
+};
+
+const unprovenAdministrator = () => {
+  const message =
+    'O e-mail deste usuário não foi confirmado, então a senha pode ser de outra pessoa. Peça que a pessoa o confirme, ou defina uma senha nova.';
+  return new AppError('conflict', message, { user_type: message });
+};
+
+/** What a form changes of a user, apart from the subscription. */
+export interface AccountChange {
+  /** The attributes to write; with a new password or role also those that end all sessions. */
+  readonly set: UserChange;
+  readonly endsSessions: boolean;
+  /** Whether they stop being an administrator. */
+  readonly isDemotion: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** What a form changes of a user, whose type people see as `shownType` under the chosen plan. */
+export const accountChangeOf = (
+  user: User,
+  shownType: ManagedUser['user_type'],
+  { password, is_admin: _, plan_id: __, user_type, ...form }: EditedUser,
+  password_hash: string | undefined,
+): AccountChange => {
+  const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };
+  // A type that follows from the subscription is shown, but was not chosen.
+  const chosen = user_type === shownType ? {} : { user_type, is_admin: user_type === 'admin' };
+  const after = { ...form, ...('user_type' in chosen && { user_type: chosen.user_type }) };
+  const changes = changesBetween(before, after);
+  const endsSessions = password_hash !== undefined || changes.some(({ field }) => field === 'user_type');
+  return {
+    set: {
+      ...form,
+      ...chosen,
+      ...(password_hash !== undefined && { password_hash }),
+      ...(endsSessions && { session_version: user.session_version + 1 }),
+    },
+    endsSessions,
+    isDemotion: user.is_admin && chosen.is_admin === false,
+    changes: password === undefined ? changes : [...changes, PASSWORD_CHANGED],
+  };
+};
+
+/** The audit never holds a password. */
+const PASSWORD_CHANGED: Change = { field: 'senha', before: '', after: 'alterada' };
+
+export const userNotFound = () => new AppError('not_found', 'Usuário não encontrado');
+
+export const planNotFound = () => {
+  const message = 'Este plano não existe mais.';
+  return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
+};
+
+/** The error for a plan other than the one that is paid at Stripe. */
+export const paysAtStripe = (planName: string) => {
+  const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
+  return new AppError('conflict', message, { plan_id: message });
+};
+
+export const lastAdministrator = () => {
+  const message = 'Este é o único administrador. Promova outro usuário antes.';
+  return new AppError('conflict', message, { user_type: message });
+};

@@ -1,0 +1,32 @@
+import type { DeletionForm } from '#shared/contract/ownAccount.ts';
+import { ownAccount } from '#shared/contract/ownAccount.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { closeSession } from '../../accounts/sessions/session.ts';
+import { forgetBrowser } from '../../accounts/signIn/knownBrowser.ts';
+import {
+  requireOwnPassword,
+  requireRecentSignIn,
+  type SignInContext,
+} from '../../accounts/signIn/ownPassword.ts';
+import type { User } from '../../accounts/users.ts';
+import { AppError } from '../../platform/errors.ts';
+import { deleteAccount } from '../deleteAccount.ts';
+
+export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
+  await deleteAccount(user.id, context.now, { check: (account) => confirm(account.user, body, context) });
+  await closeSession(context);
+  forgetBrowser(context);
+  return { success: true };
+});
+
+/** Throws unless the e-mail is this account's and the password right, or without one the sign-in recent. */
+const confirm = async (user: User, form: DeletionForm, context: SignInContext): Promise<void> => {
+  if (form.confirmation !== user.email) throw wrongConfirmation();
+  if (user.password_hash === '') await requireRecentSignIn(context);
+  else await requireOwnPassword(user, form.password, context.now);
+};
+
+const wrongConfirmation = () => {
+  const message = 'Digite o e-mail desta conta.';
+  return new AppError('forbidden', message, { confirmation: message });
+};

@@ -1,0 +1,21 @@
+import { ownAccount } from '#shared/contract/ownAccount.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
+import { findUser } from '../../accounts/users.store.ts';
+import { AppError } from '../../platform/errors.ts';
+import { exportAccount } from './exportAccount.ts';
+import { firstKeyword, parseCursor } from './exportCursor.ts';
+import { exportKeywords } from './exportKeywords.ts';
+
+/** One part after another, so that an account of any size fits into the time and size of a reply. */
+export const handler = endpoint(ownAccount.export)(async ({ user, query: { cursor }, now }) => {
+  const start = cursor === undefined ? firstKeyword : parseCursor(cursor);
+  await consumeRateLimit(cursor === undefined ? 'export' : 'export-part', user.id, now);
+  const stored = await findUser(user.id);
+  if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
+  const [account, part] = await Promise.all([
+    cursor === undefined ? exportAccount(stored, now) : null,
+    exportKeywords(user.id, start),
+  ]);
+  return { account, ...part };
+});

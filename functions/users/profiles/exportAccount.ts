@@ -1,0 +1,66 @@
+import type { ExportedAccount } from '#shared/contract/ownAccount.ts';
+import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
+import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
+import type { User } from '../../accounts/users.ts';
+import { listCustomersOf } from '../../billing/sync/customers.store.ts';
+import { listCompanies } from '../../companies/companies.store.ts';
+import { toCompany } from '../../companies/companies.ts';
+import { logoUrl } from '../../companies/logos/logos.ts';
+import { listCompetitors } from '../../competitors/competitors.store.ts';
+import { listInvoicesOf } from '../../platform/stripe/invoices.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { findPlanEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
+import type { Subscription } from '../../subscriptions/status.ts';
+import { readSubscription } from '../../subscriptions/subscription.store.ts';
+import { toProfile } from './profile.ts';
+
+/** Everything of an account but its keywords. Throws StripeUnavailable: payments are at Stripe only. */
+export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
+  const [{ subscription }, customers, expiries, companies, competitors] = await Promise.all([
+    readSubscription(user.id),
+    listCustomersOf(user.id),
+    listSessionExpiries(user, now),
+    listCompanies(user.id),
+    listCompetitors(user.id),
+  ]);
+  const [plan, invoices] = await Promise.all([
+    subscription && findPlanEvenDeleted(subscription.plan_id),
+    Promise.all(customers.map(listInvoicesOf)),
+  ]);
+  const { is_admin, created_at } = user;
+  const planName = plan?.name ?? null;
+  return {
+    profile: { ...toProfile(user, subscription, planName, now), is_admin, created_at },
+    subscription: subscription ? toExported(subscription, planName) : null,
+    stripe_customer_ids: customers,
+    payments: invoices.flat().map(({ id, createdAt, paidAt, paid, due }) => ({
+      id,
+      created_at: createdAt,
+      paid_at: paidAt,
+      paid,
+      due,
+    })),
+    sessions: expiries.map((expires_at) => ({
+      created_at: toMoment(Date.parse(expires_at) - SESSION_LIFETIME),
+      expires_at,
+    })),
+    companies: companies.map((company) => ({
+      ...toCompany(company),
+      keywords_count: company.keywords_count,
+      last_check_at: company.latest_check?.started_at ?? null,
+    })),
+    competitors: competitors.map(({ logo_key, ...competitor }) => ({
+      ...competitor,
+      logo_url: logoUrl(logo_key),
+    })),
+  };
+};
+
+const toExported = (
+  subscription: Subscription,
+  plan_name: string | null,
+): ExportedAccount['subscription'] => ({
+  ...subscription,
+  plan_name,
+  stripe_subscription_id: subscription.stripe_subscription_id ?? null,
+});

@@ -1,0 +1,86 @@
+import type { ExportedKeyword, ExportPart } from '#shared/contract/ownAccount.ts';
+import { listRecords } from '../../keywords/keywords.store.ts';
+import type { StoredKeyword } from '../../keywords/keywords.ts';
+import { findKeyword } from '../../keywords/rankings.store.ts';
+import { chunks } from '../../platform/chunks.ts';
+import { listPointsAfter, orderOf } from '../../rankings/history.store.ts';
+import type { HistoryPoint } from '../../rankings/rankings.ts';
+import { cursorOf, type ExportCursor } from './exportCursor.ts';
+
+/** Of a part: bounds its time and its size, which is at most 4 MB before compression. */
+const MAX_KEYWORDS = 200;
+const MAX_POINTS = 8000;
+/** How many keywords are read at once, and how many points of each. */
+const AT_ONCE = 10;
+const POINTS_AT_ONCE = 1000;
+
+/** The keywords of a part, which begins at the cursor; in the order of their ids, which never changes. */
+export const exportKeywords = async (
+  userId: string,
+  { keywordId, after }: ExportCursor,
+): Promise<Omit<ExportPart, 'account'>> => {
+  const records = await listRecords(userId);
+  const ids = records.map(({ id }) => id).toSorted();
+  const left = ids.filter((id) => id >= keywordId);
+  const keywords: ExportedKeyword[] = [];
+  let points = 0;
+  for (const batch of chunks(left.slice(0, MAX_KEYWORDS), AT_ONCE)) {
+    const read = await Promise.all(batch.map((id) => readKeyword(userId, id, id === keywordId ? after : '')));
+    for (const { id, keyword, history: beginning } of read) {
+      const { history, cutAt } = await readOn(id, beginning, MAX_POINTS - points);
+      if (keyword) keywords.push(toExported(keyword, history));
+      points += history.length;
+      if (cutAt !== undefined) return { keywords, next: cursorOf({ keywordId: id, after: cutAt }) };
+    }
+    if (points >= MAX_POINTS) return { keywords, next: nextAfter(left, batch.at(-1)) };
+  }
+  return { keywords, next: nextAfter(left, left.slice(0, MAX_KEYWORDS).at(-1)) };
+};
+
+/** The cursor of what follows a keyword; null after the last. */
+const nextAfter = (ids: readonly string[], id: string | undefined): string | null => {
+  const next = id === undefined ? undefined : ids[ids.indexOf(id) + 1];
+  return next === undefined ? null : cursorOf({ keywordId: next, after: '' });
+};
+
+const readKeyword = async (userId: string, id: string, after: string) => {
+  const [keyword, history] = await Promise.all([
+    findKeyword(userId, id),
+    listPointsAfter(id, after, POINTS_AT_ONCE),
+  ]);
+  return { id, keyword, history };
+};
+
+/** Reads a history on until its end, or until `limit` points; then `cutAt` is the last one read. */
+const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: number) => {
+  const history = [...beginning];
+  let cutAt = lastOfFull(beginning);
+  while (cutAt !== undefined && history.length < limit) {
+    const page = await listPointsAfter(id, cutAt, POINTS_AT_ONCE);
+    history.push(...page);
+    cutAt = lastOfFull(page);
+  }
+  return { history, cutAt };
+};
+
+/** The order of the last point of a page that more may follow. */
+const lastOfFull = (page: readonly HistoryPoint[]): string | undefined => {
+  const last = page.length === POINTS_AT_ONCE ? page.at(-1) : undefined;
+  return last && orderOf(last);
+};
+
+const toExported = (
+  { own, previous, competitors, activated_at, failed_at, unserved_for: _, ...keyword }: StoredKeyword,
+  history: readonly HistoryPoint[],
+): ExportedKeyword => ({
+  ...keyword,
+  activated_at: activated_at ?? null,
+  failed_at: failed_at ?? null,
+  current: own,
+  previous,
+  competitors: Object.entries(competitors).map(([competitor_id, placement]) => ({
+    competitor_id,
+    ...placement,
+  })),
+  history: [...history],
+});

@@ -1,0 +1,20 @@
+import type { Profile } from '#shared/contract/profiles.ts';
+import { isEmailProven, pendingAddress } from '../../accounts/links/emailProof.ts';
+import { type User, userTypeOf } from '../../accounts/users.ts';
+import { isUsable, type Subscription } from '../../subscriptions/status.ts';
+
+/** A customer as they see themselves. */
+export const toProfile = (
+  user: User,
+  subscription: Subscription | undefined,
+  plan_name: string | null,
+  now: number,
+): Profile => ({
+  ...user,
+  email_proven: isEmailProven(user),
+  pending_email: pendingAddress(user, now),
+  has_password: user.password_hash !== '',
+  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
+  plan_id: subscription?.plan_id ?? user.plan_id,
+  subscription: subscription ? { status: subscription.status, plan_name } : null,
+});

@@ -1,0 +1,26 @@
+import { profiles } from '#shared/contract/profiles.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { findUser, saveProfile } from '../../accounts/users.store.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { mergeEdit } from '../../platform/edits.ts';
+import { AppError, busy } from '../../platform/errors.ts';
+
+const PHONE = ['phone_country_code', 'phone'] as const;
+
+export const handler = endpoint(profiles.update)(async ({ user, body: { base, ...form } }) => {
+  const isSaved = await retryIfChanged(async () => {
+    const stored = await findUser(user.id);
+    if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
+    const { email, ...edited } = mergeEdit(form, base, stored, { groups: [PHONE] });
+    if (email !== undefined && email !== stored.email) throw changesEmail();
+    return (await saveProfile(stored, edited)) || undefined;
+  });
+  if (!isSaved) throw busy();
+  return { success: true };
+});
+
+/** An address must be proved first, and not be taken from its owner by a session that was left open. */
+const changesEmail = () => {
+  const message = 'Para trocar o e-mail, use “Alterar” ao lado dele e confirme pelo link enviado.';
+  return new AppError('forbidden', message, { email: message });
+};
