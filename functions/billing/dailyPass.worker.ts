@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
-import { applyMissedLimits } from '../keywords/applyPlanLimits.ts';
+import { applyMissedLimits } from '../keywords/applyLimits.ts';
 import { newId } from '../platform/ids.ts';
 import { log, logAs } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';

@@ -1,5 +1,5 @@
 import { planMessage } from '#shared/messages.ts';
-import { applyPlanLimits } from '../keywords/applyPlanLimits.ts';
+import { applyPlanLimits } from '../keywords/applyLimits.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';

@@ -4,8 +4,7 @@ import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { busy } from '../platform/errors.ts';
 import { changeCompany, requireCompany } from './companies.store.ts';
-import { toCompany } from './companies.ts';
-import { requireRegistered } from './requireRegistered.ts';
+import { requireRegistered, toCompany } from './companies.ts';
 
 export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form } }) => {
   const changed = await retryIfChanged(async () => {

@@ -1,8 +1,7 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
-import { requireRegistered } from '../companies/requireRegistered.ts';
+import { requireRegistered, requireWithinLimit } from '../companies/companies.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { competitorIdOf, createCompetitor } from './competitors.store.ts';

@@ -1,7 +1,11 @@
 /** What a plan's limits keep active: keywords, and the companies and competitors that are checked. */
+
+import type { Limits } from '#shared/contract/plans.ts';
 import { requireUser } from '../accounts/users.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
+import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -9,7 +13,6 @@ import { normalizeQuery } from '../search/serps.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';
-import type { Toggled } from './beyondLimits.ts';
 import { keywordUpdate } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
@@ -72,4 +75,39 @@ export const toggleActive = async (
     if (failed.length > 0) return false;
   }
   return true;
+};
+
+/** What limits keep active or not, each oldest first. */
+export interface Toggled {
+  readonly companies: readonly StoredCompany[];
+  readonly keywords: readonly KeywordRecord[];
+  readonly competitors: readonly StoredCompetitor[];
+}
+
+/**
+ * What of an account has to be toggled so that it is in line with these limits, and the record of that: the
+ * oldest companies are within them, then the oldest of their keywords, and the oldest competitors of each.
+ */
+export const togglesFor = (
+  { companies, keywords, competitors }: Toggled,
+  { max_companies, max_keywords, max_competitors }: Limits,
+): { readonly toggled: Toggled; readonly applied: AppliedLimits } => {
+  const kept = new Set(companies.slice(0, max_companies).map(({ id }) => id));
+  const active = new Set(keywords.filter(({ company_id }) => kept.has(company_id)).slice(0, max_keywords));
+  const byCompany = Map.groupBy(competitors, ({ company_id }) => company_id);
+  const placed = new Set([...byCompany.values()].flatMap((rivals) => rivals.slice(0, max_competitors)));
+  return {
+    toggled: {
+      companies: companies.filter(({ id, beyond_limit = false }) => beyond_limit === kept.has(id)),
+      keywords: keywords.filter((keyword) => keyword.is_active !== active.has(keyword)),
+      competitors: competitors.filter((rival) => (rival.beyond_limit ?? false) === placed.has(rival)),
+    },
+    applied: {
+      active_limit_applied: max_keywords,
+      company_limit_applied: max_companies,
+      competitor_limit_applied: max_competitors,
+      has_inactive_keywords: active.size < keywords.length,
+      has_beyond_limit: kept.size < companies.length || placed.size < competitors.length,
+    },
+  };
 };

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import pMap from 'p-map';
 import type { Limits } from '#shared/contract/plans.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { keptLimits } from '../subscriptions/allowance.ts';
+import { log } from '../platform/log.ts';
+import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
+import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isSameLimits } from '../subscriptions/plans/plans.ts';
-import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { keepsKeywords } from '../subscriptions/status.ts';
+import type { PlanSubscriber } from '../subscriptions/subscribers.store.ts';
+import { readSubscription, readSubscriptions } from '../subscriptions/subscription.store.ts';
 import { areLimitsApplied, mayBringBack, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
-import { toggleActive } from './activation.store.ts';
-import { type Toggled, togglesFor } from './beyondLimits.ts';
+import { type Toggled, toggleActive, togglesFor } from './activation.store.ts';
 import { listRecords } from './keywords.store.ts';
 
 /**
@@ -69,4 +73,63 @@ const listExisting = async (userId: string): Promise<Toggled> => {
     keywords: keywords.filter(({ company_id }) => existing.has(company_id)),
     competitors: competitors.filter(({ company_id }) => existing.has(company_id)),
   };
+};
+
+/**
+ * Brings these users in line with their plans, whichever changes of these they missed. Returns for how many
+ * it failed.
+ */
+export const applyMissedLimits = async (userIds: readonly string[]): Promise<number> => {
+  const accounts = await readSubscriptions(userIds);
+  const subscribers = userIds.flatMap((userId, index) => {
+    const account = accounts[index];
+    const kept = account?.subscription && keepsKeywords(account.subscription) && account.subscription;
+    return account && kept ? [{ userId, account, planId: kept.plan_id }] : [];
+  });
+  let failed = 0;
+  for (const [planId, some] of Map.groupBy(subscribers, (one) => one.planId))
+    failed += await applyPlanLimits(planId, some);
+  return failed;
+};
+
+/**
+ * Brings some subscribers of a plan, who were just read, in line with its limits. Returns for how many it
+ * failed.
+ */
+export const applyPlanLimits = async (
+  planId: number,
+  subscribers: readonly PlanSubscriber[],
+): Promise<number> => {
+  // Read after the subscribers, so that no limit is older than what has been applied to them.
+  const limits = await limitsOf(planId);
+  const failed = await countFailures(subscribers, async ({ userId, account }) => {
+    if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
+    await applyLimits(userId);
+  });
+  // The plan may have changed meanwhile, and the new limits have been applied before these.
+  if (isSameLimits(await limitsOf(planId), limits)) return failed;
+  return countFailures(subscribers, ({ userId }) => applyLimits(userId));
+};
+
+const limitsOf = async (planId: number): Promise<Limits> =>
+  (await findPlanEvenDeleted(planId)) ?? withoutPlan;
+
+const SUBSCRIBERS_AT_ONCE = 10;
+
+/** Runs `apply` for all, some at once; one who fails holds up no other. */
+const countFailures = async (
+  subscribers: readonly PlanSubscriber[],
+  apply: (subscriber: PlanSubscriber) => Promise<void>,
+): Promise<number> => {
+  let failed = 0;
+  const tryToApply = async (subscriber: PlanSubscriber): Promise<void> => {
+    try {
+      await apply(subscriber);
+    } catch (error) {
+      log.error('The limits of a plan could not be applied', { userId: subscriber.userId, error });
+      failed += 1;
+    }
+  };
+  await pMap(subscribers, tryToApply, { concurrency: SUBSCRIBERS_AT_ONCE });
+  return failed;
 };

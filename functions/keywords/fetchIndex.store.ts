@@ -11,8 +11,8 @@ export interface ListedKeyword extends CheckTarget {
 }
 
 /** Where a list of the active keywords continues. */
-export const activeKeywordsCursor = z.record(z.string(), z.string());
-export type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
+const activeKeywordsCursor = z.record(z.string(), z.string());
+type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
 
 /** The cursor of what follows a keyword of the list. */
 export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveKeywordsCursor => ({

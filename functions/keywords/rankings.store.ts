@@ -1,6 +1,7 @@
 /** What checks write on the keywords. */
+/** Saves what checks of a keyword have failed. */
 import { userPartition } from '../accounts/users.store.ts';
-import { announceRankings } from '../companies/rankingsUntil.store.ts';
+import { announceRankings } from '../companies/lists.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
@@ -63,7 +64,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /** Changes a keyword after announcing it on its company. Returns false if the condition failed. */
-export const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
+const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
   const [userId, keywordId] = changed;
   await announceRankings(userId, companyIdOf(keywordId));
   const { Key, ...rest } = keywordUpdate(...changed);
@@ -130,5 +131,47 @@ export const forgetCompetitor = async (
     set: ['competitor_placements = :competitors', 'version = :next'],
     condition,
     values: { ':competitors': packCompetitors(others), ...values },
+  });
+};
+
+interface CheckFailure {
+  /** When the last attempt failed, UTC. */
+  readonly at: string;
+  /** When the check was requested, UTC. */
+  readonly requestedAt: string;
+  /** Whether a press paid for the check, and an outage of the provider left it without results. */
+  readonly isUnserved?: boolean;
+}
+
+/**
+ * Saves that the last attempt of a check failed; the positions stay. Does nothing if the keyword is deleted,
+ * or if a check requested at the same time or later has completed.
+ */
+export const saveFailure = async (
+  userId: string,
+  keywordId: string,
+  { at, requestedAt, isUnserved = false }: CheckFailure,
+): Promise<void> => {
+  const isSaved = await changeKeyword(userId, keywordId, {
+    set: [
+      'failed_at = :at',
+      'check_completed_at = :at',
+      'checked_for = :for',
+      // A run pays for nothing, so its failure leaves an earlier press unserved.
+      ...(isUnserved ? ['unserved_for = :for'] : []),
+      'version = if_not_exists(version, :zero) + :one',
+    ],
+    condition: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
+    values: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
+  });
+  if (!isSaved && isUnserved) await saveUnserved(userId, keywordId, requestedAt);
+};
+
+/** Saves only that a press is unserved, where a later request of the keyword has failed already. */
+const saveUnserved = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
+  await changeKeyword(userId, keywordId, {
+    set: ['unserved_for = :for', 'version = if_not_exists(version, :zero) + :one'],
+    condition: 'attribute_exists(failed_at) AND checked_for > :for',
+    values: { ':for': requestedAt, ':zero': 0, ':one': 1 },
   });
 };

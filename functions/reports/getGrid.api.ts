@@ -8,8 +8,7 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor, withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
-import { gridRow } from './gridRow.ts';
-import { competitorPlacements } from './placements.ts';
+import { competitorPlacements, gridRow } from './placements.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
 import { GOING_ON, startedMessage } from './messages.ts';
-import { startRun } from './startRun.ts';
+import { startRun } from './scheduler.ts';
 
 export const handler = endpoint(schedule.checkAll)(async (request) => {
   const { now } = request;

@@ -1,8 +1,8 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
-import { mostPagesOf } from '../search/pageSettings.ts';
-import { readSearchSettings } from '../search/settings.store.ts';
+import { readSearchSettings } from '../search/settings/settings.store.ts';
+import { mostPagesOf } from '../search/settings/settings.ts';
 import { estimateOf, MOST_COUNTED } from './estimate.ts';
 import { checkableFilter } from './release/checkable.ts';
 import { findProgress } from './runs/runs.store.ts';

@@ -1,10 +1,9 @@
-import type { NextCheck } from '#shared/contract/schedule.ts';
-import { customerSchedule } from '#shared/contract/schedule.ts';
+import { customerSchedule, type NextCheck } from '#shared/contract/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { findOutage } from '../search/providers.store.ts';
-import { readSearchSettings } from '../search/settings.store.ts';
-import { activeProvider } from '../search/settings.ts';
+import { findOutage } from '../search/outages.store.ts';
+import { readSearchSettings } from '../search/settings/settings.store.ts';
+import { activeProvider } from '../search/settings/settings.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { isRecent } from './messages.ts';

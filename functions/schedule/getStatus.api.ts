@@ -2,7 +2,7 @@ import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { nextMoment } from './schedule.ts';
-import { readState } from './startRun.ts';
+import { readState } from './scheduler.ts';
 
 export const handler = endpoint(schedule.getStatus)(async ({ now }) => {
   const { schedule: current, decision, run, isBehind } = await readState(now);

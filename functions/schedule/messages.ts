@@ -2,7 +2,7 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
-import type { ProviderOutage } from '../search/providers.ts';
+import type { ProviderOutage } from '../search/outages.ts';
 import { isGoingOn } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
 import { skippedMessage, startedMessage } from './messages.ts';
-import { readState, startRun } from './startRun.ts';
+import { readState, startRun } from './scheduler.ts';
 
 export const handler = endpoint(schedule.run)(async (request) => {
   const { now } = request;

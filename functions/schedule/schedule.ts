@@ -4,6 +4,7 @@ import {
   gridFrequency,
   type RunProgress,
   type ScheduleForm,
+  type SystemConfig,
   timeOfDay,
   weekday,
 } from '#shared/contract/admin/schedule.ts';
@@ -68,7 +69,7 @@ const findMoment = (
 };
 
 /** The latest scheduled moment (milliseconds) up to now, whether taken or not. */
-export const latestMoment = (known: Schedule, now: number): number | undefined => {
+const latestMoment = (known: Schedule, now: number): number | undefined => {
   const latest = findMoment(known, now, 'past', (moment) => moment <= now);
   if (latest !== undefined && latest > timeOf(known.since)) return latest;
   return known.pending === undefined ? undefined : Date.parse(known.pending);
@@ -182,4 +183,14 @@ export const formOf = ({ frequency, day, time, grid, grid_day }: Schedule): Sche
   keyword_check_time: time,
   grid_check_frequency: grid,
   grid_check_day: grid_day,
+});
+
+/** A schedule as administrators see and change it. */
+export const toSystemConfig = (known: Schedule): SystemConfig => ({
+  keyword_check_frequency: { value: known.frequency },
+  keyword_check_day: { value: known.day },
+  keyword_check_time: { value: known.time },
+  grid_check_frequency: { value: known.grid },
+  grid_check_day: { value: known.grid_day },
+  last_global_check: { value: known.run_started_at ?? null },
 });

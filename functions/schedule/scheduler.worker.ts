@@ -3,7 +3,7 @@ import { requestLateCleanups } from '../accounts/deletions/requestCleanup.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
 import { requestLatePlanChanges } from '../subscriptions/plans/requestPlanChanges.ts';
-import { continueSchedule } from './continueSchedule.ts';
+import { continueSchedule } from './scheduler.ts';
 
 /** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {

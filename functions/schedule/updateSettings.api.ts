@@ -5,8 +5,7 @@ import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { busy } from '../platform/errors.ts';
 import { changeSchedule, readSchedule } from './schedule.store.ts';
-import { afterChange, formOf } from './schedule.ts';
-import { toSystemConfig } from './systemConfig.ts';
+import { afterChange, formOf, toSystemConfig } from './schedule.ts';
 
 export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, ...form }, ...request }) => {
   const saved = await retryIfChanged(async () => {

@@ -1,13 +1,12 @@
 /** The provider that serves the checks, as those who request one have to know it. */
 import type { SerpQuery } from '#shared/messages.ts';
 import { isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
-import { pageSettingsOf } from './pageSettings.ts';
-import { findOutage, findOutages } from './providers.store.ts';
-import { hasRejected, type ProviderOutage } from './providers.ts';
-import { type Rate, rateOf } from './rate.ts';
+import { type Rate, rateOf } from './calls/rate.ts';
+import { findOutage, findOutages } from './outages.store.ts';
+import { hasRejected, type ProviderOutage } from './outages.ts';
 import { queryFor } from './serps.ts';
-import { readSearchSettings } from './settings.store.ts';
-import { activeProvider } from './settings.ts';
+import { readSearchSettings } from './settings/settings.store.ts';
+import { activeProvider, pageSettingsOf } from './settings/settings.ts';
 
 export interface ActiveSearch {
   readonly rate: Rate;

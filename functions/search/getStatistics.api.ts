@@ -2,8 +2,8 @@ import { search } from '#shared/contract/admin/search.ts';
 import { provider } from '#shared/messages.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
-import { listCalls } from './providers.store.ts';
-import { callStatistics, meanCalls } from './statistics.ts';
+import { listCalls } from './calls/calls.store.ts';
+import { callStatistics, meanCalls } from './calls/calls.ts';
 
 export const handler = endpoint(search.getStatistics)(async ({ now }) => {
   const today = dayOf(now);

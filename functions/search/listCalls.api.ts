@@ -2,7 +2,7 @@ import { MAX_LISTED_CALLS, searchCalls } from '#shared/contract/admin/searchCall
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUsers } from '../accounts/users.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type ListedCall, listLastCalls } from './calls.store.ts';
+import { type ListedCall, listLastCalls } from './calls/calls.store.ts';
 
 export const handler = endpoint(searchCalls.list)(async ({ now }) => {
   const calls = await listLastCalls(MAX_LISTED_CALLS, now);

@@ -2,13 +2,15 @@
  * Keys: SERP#<provider>#<country>#<language>#<text> holds a query's results, by when their first page was
  * read, as AT#<moment>, and FETCH, the lock of the last fetch. Results are kept for 90 days.
  */
+
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, readMany } from '../platform/aws/table.ts';
 import { putUnless, update, writeMany } from '../platform/aws/writes.ts';
-import { SECOND, toMoment } from '../platform/time/clock.ts';
-import { packLinks, parseSerp, serpPartition, serpTtl } from './serpItems.ts';
-import type { Serp } from './serps.ts';
+import { DAY, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
+import { engineOf, type Serp } from './serps.ts';
 
 const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
 const serpKey = (query: SerpQuery, at: string): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
@@ -24,7 +26,7 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
 });
 
 /** What is known of a query before it is fetched. */
-export interface KnownFetch {
+interface KnownFetch {
   /** The latest results, if there are any. */
   readonly serp: Serp | undefined;
   /** Who fetched last; undefined before the first fetch and after one without results. */
@@ -59,7 +61,7 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
   return items;
 };
 
-/** Longer than a fetch takes (about 36 s, see checks/fetchPages.ts), so that an expired lock has no owner. */
+/** Longer than a fetch takes (about 36 s, see fetchPages.ts), so that an expired lock has no owner. */
 const LOCK_MS = 40 * SECOND;
 
 /**
@@ -133,3 +135,35 @@ export const findSerps = async (
 };
 
 const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
+
+/** The partition of a query's results, shared by all users who need the query. */
+const serpPartition = ({ provider, country, language, text }: SerpQuery): string =>
+  `SERP#${provider}#${country}#${language}#${text}`;
+
+const KEPT_MS = 90 * DAY;
+
+/** When results first read at `at` (UTC) may be removed: after 90 days. */
+const serpTtl = (at: string): number => toTtl(Date.parse(at) + KEPT_MS);
+
+/** Links as stored: one per line, compressed to about 1 kB for 50 results. */
+const packLinks = (links: readonly string[]): Uint8Array =>
+  deflateRawSync(links.map((link) => `${link.replaceAll('\n', '')}\n`).join(''));
+
+const unpackLinks = (packed: Uint8Array): string[] =>
+  inflateRawSync(packed).toString().split('\n').slice(0, -1);
+
+const stored = z.object({
+  at: z.string(),
+  pages: z.number(),
+  exhausted: z.boolean(),
+  page_settings_id: z._default(z.string(), ''),
+  links: z.instanceof(Uint8Array),
+});
+
+/** A query's results in an item; undefined if it has none, such as one that only holds a lock. */
+const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
+  const { success, data } = stored.safeParse(item);
+  if (!success) return undefined;
+  const { page_settings_id: pageSettingsId, links, ...known } = data;
+  return { ...known, pageSettingsId, engine: engineOf(query), links: unpackLinks(links) };
+};

@@ -5,8 +5,8 @@ import { readKeys } from '../platform/search/keys.ts';
 import { NO_CREDITS } from '../platform/search/serper.ts';
 import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
 import { creditsOf, creditsUnknown } from './credits.ts';
-import { endOutage, findOutage } from './providers.store.ts';
-import { readSearchSettings } from './settings.store.ts';
+import { endOutage, findOutage } from './outages.store.ts';
+import { readSearchSettings } from './settings/settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
 export const handler = endpoint(search.testProvider)(async ({ params, now }) => ({

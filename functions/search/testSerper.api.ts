@@ -1,6 +1,6 @@
 import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { readSearchSettings } from './settings.store.ts';
+import { readSearchSettings } from './settings/settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
 /** One page, whichever provider is active. */

@@ -4,16 +4,13 @@ import { AppError } from '../platform/errors.ts';
 import { isPassing, ProviderFault } from '../platform/search/fault.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
-import { saveCalls } from './calls.store.ts';
-import { type ProviderCall, recordCall } from './calls.ts';
-import { pageSettingsOf } from './pageSettings.ts';
-import { placeDomain, suffices } from './placeDomain.ts';
-import { endOutage, findOutage } from './providers.store.ts';
-import { takeCalls } from './rate.store.ts';
-import { rateOf } from './rate.ts';
-import { type PageRequest, searchPage } from './searchPage.ts';
-import { addPage, emptySerp, engineOf, queryFor, type Serp } from './serps.ts';
-import type { SearchSettings } from './settings.ts';
+import { saveCalls } from './calls/calls.store.ts';
+import { type PageRequest, type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
+import { takeCalls } from './calls/rate.store.ts';
+import { rateOf } from './calls/rate.ts';
+import { endOutage, findOutage } from './outages.store.ts';
+import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
+import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {
   readonly settings: SearchSettings;

@@ -1,6 +1,6 @@
 import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { changeSettings } from './changeSettings.ts';
+import { changeSettings } from './settings/changeSettings.ts';
 
 export const handler = endpoint(search.updateSettings)(async (request) => {
   await changeSettings(request, request.body);

@@ -6,7 +6,7 @@ import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { isEmailProven } from '../accounts/links/emailProof.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { hasSender } from '../platform/mail/mail.ts';
-import { readSearchSettings } from '../search/settings.store.ts';
+import { readSearchSettings } from '../search/settings/settings.store.ts';
 import type { Subscription } from './status.ts';
 import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf, type TrialUse } from './trialUse.store.ts';

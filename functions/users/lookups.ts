@@ -1,6 +1,6 @@
 import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
-import { pagesOf, SERPER_PAGE_SIZE } from '../search/pageSettings.ts';
+import { pagesOf, SERPER_PAGE_SIZE } from '../search/settings/settings.ts';
 
 /**
  * The look-ups that measured these points of one query. The points of two companies, or of a company's former

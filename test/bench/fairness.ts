@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { SECOND } from '../../functions/platform/time/clock.ts';
-import { rateOf } from '../../functions/search/rate.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { rateOf } from '../../functions/search/calls/rate.ts';
+import { saveSearchSettings } from '../../functions/search/settings/settings.store.ts';
 import { freeTokens, limitCalls, startCheck } from '../support/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer } from '../support/customers.ts';

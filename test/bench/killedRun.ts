@@ -9,7 +9,7 @@ import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts
 import { listPoints } from '../../functions/rankings/history.store.ts';
 import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
-import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
 import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';

@@ -1,5 +1,5 @@
 /** What a run costs on AWS, by the prices of COSTS.md and without the provider's pages. */
-import { callsIn, rateOf } from '../../functions/search/rate.ts';
+import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import { costOf } from '../../infra/costs/prices.ts';
 import type { ScaleMeasurement } from './scaleMeasurement.ts';
 

@@ -8,7 +8,7 @@ import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { findProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
-import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/functions.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';

@@ -1,7 +1,7 @@
 /** The administrators' page of one customer, opened from their row, and the extension of a trial. */
 import { expect } from '@playwright/test';
-import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';

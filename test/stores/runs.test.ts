@@ -1,19 +1,19 @@
 import { describe, expect, vi } from 'vitest';
 import { read } from '../../functions/platform/aws/table.ts';
-import { put, transact } from '../../functions/platform/aws/writes.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
 import { log } from '../../functions/platform/log.ts';
 import { DAY, MINUTE, toMoment, toTtl } from '../../functions/platform/time/clock.ts';
 import { saveRelease, takeRelease } from '../../functions/schedule/release/release.store.ts';
 import { releaseRun } from '../../functions/schedule/release/release.ts';
 import { countMessages, listParts } from '../../functions/schedule/runs/parts.store.ts';
 import { PART_SIZE } from '../../functions/schedule/runs/parts.ts';
-import { runItem, runKey } from '../../functions/schedule/runs/runItems.store.ts';
 import {
   addRun,
   findProgress,
   findRun,
   isStopped,
   keepRunAlive,
+  runKey,
   saveFolded,
   saveIfDone,
   stopRun,
@@ -118,7 +118,7 @@ describe('the messages of a run', () => {
       released: PART_SIZE + 1,
       total,
     };
-    await put(runItem(run));
+    await transact([addRun(run)]);
     for (let from = 0; from < PART_SIZE; from += 50) await countMessages(run.id, messagesOf(from, 50), now);
     const known = await progressOf(run);
     expect(known).toMatchObject({ state: 'running', done: 400, failed: 200 });

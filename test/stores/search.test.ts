@@ -2,15 +2,10 @@ import { describe, expect } from 'vitest';
 import { checkMessage } from '#shared/messages.ts';
 import { closeBatch, openBatch, providerOf } from '../../functions/checks/fetch/batch.ts';
 import { HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import {
-  countCalls,
-  endOutage,
-  findOutage,
-  listCalls,
-  recordOutage,
-} from '../../functions/search/providers.store.ts';
-import { takeCalls } from '../../functions/search/rate.store.ts';
-import { rateOf } from '../../functions/search/rate.ts';
+import { countCalls, listCalls } from '../../functions/search/calls/calls.store.ts';
+import { takeCalls } from '../../functions/search/calls/rate.store.ts';
+import { rateOf } from '../../functions/search/calls/rate.ts';
+import { endOutage, findOutage, recordOutage } from '../../functions/search/outages.store.ts';
 import {
   findFetch,
   findSerps,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripeEvents } from '#shared/stripeEvents.ts';
-import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { buildCloud, buildSite, type CloudBuild } from '../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../infra/local/demo/seedInThread.ts';
 import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { findCompany } from '../../functions/companies/companies.store.ts';
 import type { StartedCheck } from '../../functions/companies/companies.ts';
-import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { freeTokens, spendTokens } from './checks.ts';
 import type { Customer, newCompany } from './customers.ts';
 import { checksOf, dropChecks } from './queues.ts';

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { releaseRun } from '../../functions/schedule/release/release.ts';
-import { startRun } from '../../functions/schedule/startRun.ts';
+import { startRun } from '../../functions/schedule/scheduler.ts';
 import { newCompany, saveSubscription } from './customers.ts';
 import { addUnreadQueue } from './queues.ts';
 import { it as base } from './slice.ts';

@@ -3,14 +3,14 @@ import { allSettled } from '../../platform/allSettled.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { isStopped } from '../../schedule/runs/runs.store.ts';
-import { saveCalls } from '../../search/calls.store.ts';
-import { type ProviderCall, tally } from '../../search/calls.ts';
-import { endOutage, findOutage, recordOutage } from '../../search/providers.store.ts';
-import { type ProviderOutage, unreadableOutage } from '../../search/providers.ts';
-import { readSearchSettings } from '../../search/settings.store.ts';
-import type { SearchSettings } from '../../search/settings.ts';
+import { saveCalls } from '../../search/calls/calls.store.ts';
+import { type ProviderCall, tally } from '../../search/calls/calls.ts';
+import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
+import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
+import { readSearchSettings } from '../../search/settings/settings.store.ts';
+import type { SearchSettings } from '../../search/settings/settings.ts';
+import { type ReadRivals, rivalsReader } from './targets.ts';
 import { Tokens } from './tokens.ts';
-import { type ReadRivals, rivalsReader } from './tracked.ts';
 
 /** What the messages of a batch share, so that it is read and written once for all of them. */
 export interface Batch {

@@ -8,8 +8,7 @@ import { isStopped } from '../../schedule/runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, endUnread } from './checkQuery.ts';
 import { finishBatch } from './finishBatch.ts';
-import { measure } from './measure.ts';
-import type { Handled } from './outcome.ts';
+import { type Handled, measure } from './handled.ts';
 
 /**
  * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. A

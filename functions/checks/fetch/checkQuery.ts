@@ -1,18 +1,17 @@
 import type { CheckMessage, CheckTarget } from '#shared/messages.ts';
-import { saveFailure } from '../../keywords/failures.store.ts';
+import { saveFailure } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { log } from '../../platform/log.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { placeDomain } from '../../search/placeDomain.ts';
-import type { Serp } from '../../search/serps.ts';
+import { findProgress, stopRun } from '../../schedule/runs/runs.store.ts';
+import { findOutage } from '../../search/outages.store.ts';
+import { hasRejected } from '../../search/outages.ts';
+import { placeDomain, type Serp } from '../../search/serps.ts';
 import type { Batch } from './batch.ts';
 import { fetchSerp, findKnown } from './fetchSerp.ts';
-import type { CheckOutcome } from './outcome.ts';
-import { placeKeyword } from './placeKeyword.ts';
-import { removeOrphans } from './removeOrphans.ts';
-import { stopAfterOutage } from './stopAfterOutage.ts';
-import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
+import type { CheckOutcome } from './handled.ts';
+import { placeKeyword, readTracked, refreshTracked, removeOrphans, type Tracked } from './targets.ts';
 
 /** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
@@ -97,3 +96,13 @@ const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): str
     const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
     return [company.domain, ...others];
   });
+
+/** Stops the run of a message if the provider rejects every query: no further one would succeed. */
+const stopAfterOutage = async ({ run, query, requestedAt }: CheckMessage): Promise<void> => {
+  if (!run) return;
+  const outage = await findOutage(query.provider);
+  if (!hasRejected(outage, requestedAt)) return;
+  const now = Date.now();
+  const progress = await findProgress(run.id, now);
+  if (progress) await stopRun(progress, now, { reason: outage.reason });
+};

@@ -1,18 +1,15 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
-import type { CallReason } from '../../search/calls.ts';
-import { pageSettingsOf } from '../../search/pageSettings.ts';
-import { suffices } from '../../search/placeDomain.ts';
-import { hasRejected, pauseSeconds } from '../../search/providers.ts';
+import type { CallReason } from '../../search/calls/calls.ts';
+import { hasRejected, pauseSeconds } from '../../search/outages.ts';
 import { findFetch, lockSerp } from '../../search/serps.store.ts';
-import { emptySerp, engineOf, type Serp } from '../../search/serps.ts';
-import type { SearchSettings } from '../../search/settings.ts';
+import { emptySerp, engineOf, type Serp, suffices } from '../../search/serps.ts';
+import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import { type Batch, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
-import { yieldSeconds } from './redelivery.ts';
-import type { Tokens } from './tokens.ts';
-import { NoToken } from './tokens.ts';
+import { yieldSeconds } from './finishBatch.ts';
+import { NoToken, type Tokens } from './tokens.ts';
 
 /** A query that another worker is fetching is asked for again. */
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };

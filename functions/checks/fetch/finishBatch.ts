@@ -1,9 +1,15 @@
+/** Messages that come again: when, and who is told that they wait. */
+
+import type { CheckMessage } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
+import { MAX_DELAY, sendAll, setRetries } from '../../platform/aws/queues.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { log } from '../../platform/log.ts';
+import { SECOND } from '../../platform/time/clock.ts';
 import { countMessages } from '../../schedule/runs/parts.store.ts';
-import type { Handled } from './outcome.ts';
-import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './redelivery.ts';
+import { keepRunAlive } from '../../schedule/runs/runs.store.ts';
+import { keepCheckAlive } from '../press/presses.store.ts';
+import type { Handled } from './handled.ts';
 
 /**
  * Counts what a batch has done for runs, and sends its postponed messages anew. Returns the ids of those that
@@ -72,3 +78,97 @@ const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => ({
   failed: 'failed' in outcome ? outcome.failed : targets.length,
   calls: calls + ('calls' in outcome ? outcome.calls : 0),
 });
+
+/** A message that comes again after so many seconds. */
+interface Redelivery extends Handled {
+  readonly seconds: number;
+}
+
+/** Delay before the nth retry, in seconds. */
+const RETRY_SECONDS = [5, 60, 180, 300] as const;
+
+/** The most by which a run's message is delayed in addition, however often it was sent anew. */
+const MAX_SPREAD_SECONDS = 60;
+
+/** When a message comes again; undefined if it does not. */
+export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
+  const { outcome, attempts, message } = handled;
+  switch (outcome.kind) {
+    case 'postponed':
+      // A longer wait is one of several deliveries, each of which says that the check goes on.
+      return {
+        ...handled,
+        seconds: Math.min(MAX_DELAY, outcome.seconds + spreadOf(message, outcome.calls)),
+      };
+    case 'failed':
+      return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
+    case 'exhausted':
+      // The queue moves it to the dead-letter queue once it has delivered it 5 times itself.
+      return { ...handled, seconds: 1 };
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * A run's messages that wait again and again yield more and more to the buttons that they wait for, unless
+ * their query was begun.
+ */
+const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
+  run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
+
+/** All messages of a batch come from one queue. */
+const queueOf = ([first]: readonly Redelivery[]) =>
+  first?.message.run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL';
+
+/** Sends messages anew: for the queue they then have not failed, but they know their failed attempts. */
+const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
+  const messages = again.map(({ message, attempts, outcome }) => ({
+    ...message,
+    failedAttempts: attempts - 1,
+    waits: message.waits + 1,
+    calls: message.calls + ('calls' in outcome ? outcome.calls : 0),
+  }));
+  return sendAll(queueOf(again), messages, {
+    delaySeconds: (_, index) => again[index]?.seconds ?? 0,
+    group: ({ run, targets }) => (run ? undefined : targets[0]?.userId),
+  });
+};
+
+/** Tells the queue when to deliver failed messages again. */
+const retryLater = (again: readonly Redelivery[]): Promise<void> =>
+  setRetries(
+    queueOf(again),
+    again.map(({ receipt, seconds }) => ({ receipt, seconds })),
+  );
+
+/** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
+const RECEIVED_MS = 30 * SECOND;
+
+/** Records in runs and in the checks of buttons that messages wait, so that nobody takes these for lost. */
+const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
+  const now = Date.now();
+  const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>
+    run
+      ? []
+      : targets.map((target) => ({ ...target, requestedAt, until: now + seconds * SECOND + RECEIVED_MS })),
+  );
+  const byCheck = Map.groupBy(waiting, ({ companyId, requestedAt }) => `${companyId} ${requestedAt}`);
+  const latest = [...byCheck.values()].map((all) =>
+    all.reduce((last, one) => (one.until > last.until ? one : last)),
+  );
+  const runs = new Set(again.flatMap(({ message: { run } }) => (run ? [run.id] : [])));
+  return allSettled<unknown>([
+    ...latest.map(({ userId, companyId, requestedAt, until }) =>
+      keepCheckAlive(userId, companyId, requestedAt, until),
+    ),
+    ...[...runs].map((id) => keepRunAlive(id, now)),
+  ]);
+};
+
+/**
+ * After how many seconds a message asks again for the token that it did not get: half of what it still
+ * yields, because the keywords before it may have taken fewer calls than the most.
+ */
+export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
+  yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;

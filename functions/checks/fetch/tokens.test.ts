@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '../../platform/time/clock.ts';
-import { MOST_AHEAD } from '../../search/rate.ts';
+import { MOST_AHEAD } from '../../search/calls/rate.ts';
 import { waitFor } from './tokens.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../../platform/time/clock.ts';
-import { takeCalls } from '../../search/rate.store.ts';
-import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/rate.ts';
+import { takeCalls } from '../../search/calls/rate.store.ts';
+import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/rate.ts';
 
 /** The rate limit allows no call now. Waiting for it is not a failure of the message. */
 export class NoToken extends Error {
@@ -18,7 +18,7 @@ export class NoToken extends Error {
 }
 
 /** Who asks for the token of a call. */
-export interface Asking {
+interface Asking {
   /** Whether the query was begun: it is finished before others of its kind begin. */
   readonly isBegun: boolean;
   /** Whether it is not of the first of its account, so that it yields to other accounts. */

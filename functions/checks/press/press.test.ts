@@ -4,7 +4,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
-import { rateOf } from '../../search/rate.ts';
+import { rateOf } from '../../search/calls/rate.ts';
 import { checkProgressOf } from './checkProgress.ts';
 import { type Press, pressOf } from './press.ts';
 

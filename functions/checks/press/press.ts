@@ -90,3 +90,9 @@ const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
 
 const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';
+
+/** How often a day a customer may check every keyword of their plan. */
+const CHECKS_A_DAY = 24;
+
+/** How many look-ups a customer's presses may cost on a day. Scheduled checks cost none. */
+export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
-import { rateOf } from '../../search/rate.ts';
+import { rateOf } from '../../search/calls/rate.ts';
 import { pressPaceOf } from './pressPace.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -2,8 +2,7 @@
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { ActiveSearch } from '../../search/activeSearch.ts';
-import { pagesOf } from '../../search/pageSettings.ts';
-import { MAX_PAGES } from '../../search/serps.ts';
+import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 
 /** What decides when the messages of a press are due. */
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {

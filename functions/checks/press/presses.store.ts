@@ -2,15 +2,16 @@
  * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
  * knows until when the rate serves them; it is removed after that day.
  */
+/** The check that was asked for last, on the item of its company. */
 import { userPartition } from '../../accounts/users.store.ts';
+import { companyKey } from '../../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../../companies/companies.ts';
-import { replaceLatestCheck } from '../../companies/latestCheck.store.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { type Action, transact } from '../../platform/aws/writes.ts';
+import { type Action, transact, update } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
-import type { Rate } from '../../search/rate.ts';
-import { MAX_PAGES } from '../../search/serps.ts';
+import type { Rate } from '../../search/calls/rate.ts';
+import { MAX_PAGES } from '../../search/settings/settings.ts';
 import type { TrialLimit } from '../../subscriptions/trialLimit.ts';
 import { takeTrialLookups } from '../../subscriptions/trialUse.store.ts';
 import { CHECK_SILENCE_MS } from './checkProgress.ts';
@@ -22,7 +23,7 @@ const lookupsKey = (userId: string, now: number): Key => ({
 });
 
 /** What an account's presses have asked for on a day. */
-export interface PressDay {
+interface PressDay {
   readonly lookups: number;
   /** With those of the day before, which the rate may still have to serve. */
   readonly recentLookups: number;
@@ -126,3 +127,53 @@ const replaceDay = (
     },
   },
 });
+
+/**
+ * In a transaction: replaces the check that was asked for last, provided that the company exists and nobody
+ * has asked for one, nor kept it alive, since `before` was read.
+ */
+const replaceLatestCheck = (
+  userId: string,
+  companyId: string,
+  before: StartedCheck | undefined,
+  after: StartedCheck,
+): Action => {
+  const seen = identifying.filter((name) => before?.[name] !== undefined);
+  const unseen = before ? identifying.filter((name) => !seen.includes(name)) : [];
+  return {
+    Update: {
+      Key: companyKey(userId, companyId),
+      UpdateExpression: 'SET latest_check = :after',
+      ConditionExpression: [
+        before ? 'attribute_exists(PK)' : 'attribute_exists(PK) AND attribute_not_exists(latest_check)',
+        ...seen.map((name) => `latest_check.${name} = :${name}`),
+        ...unseen.map((name) => `attribute_not_exists(latest_check.${name})`),
+      ].join(' AND '),
+      ExpressionAttributeValues: {
+        ':after': after,
+        ...Object.fromEntries(seen.map((name) => [`:${name}`, before?.[name]])),
+      },
+    },
+  };
+};
+
+/** What changes whenever a check is asked for or kept alive. */
+const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
+
+/**
+ * Records that messages of a check wait until this time (milliseconds), so that nobody takes them for lost.
+ * Does nothing if another check has begun, or if a later time is known.
+ */
+export const keepCheckAlive = async (
+  userId: string,
+  companyId: string,
+  startedAt: string,
+  until: number,
+): Promise<void> => {
+  await update(companyKey(userId, companyId), {
+    UpdateExpression: 'SET latest_check.alive_until = :until',
+    ConditionExpression:
+      'latest_check.started_at = :started AND (attribute_not_exists(latest_check.alive_until) OR latest_check.alive_until < :until)',
+    ExpressionAttributeValues: { ':started': startedAt, ':until': toMoment(until) },
+  });
+};

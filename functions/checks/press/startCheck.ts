@@ -2,7 +2,6 @@ import type { CheckKind, CheckRequest } from '#shared/messages.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
 import { requireWithinLimit } from '../../companies/companies.ts';
-import { keepCheckAlive } from '../../companies/latestCheck.store.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
 import { listRanked } from '../../keywords/rankings.store.ts';
 import { MAX_DELAY, sendAll } from '../../platform/aws/queues.ts';
@@ -11,10 +10,9 @@ import { AppError } from '../../platform/errors.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type ActiveSearch, readActiveSearch } from '../../search/activeSearch.ts';
 import { type CurrentAllowance, requireAllowance } from '../../subscriptions/allowance.ts';
-import { findTrialLimit } from '../../subscriptions/trialLimit.ts';
-import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
-import { type Press, pressOf } from './press.ts';
-import { clampPace, findPressDay, savePress, silenceCheck } from './presses.store.ts';
+import { findTrialLimit, type TrialLimit } from '../../subscriptions/trialLimit.ts';
+import { maxLookups, type Press, pressOf } from './press.ts';
+import { clampPace, findPressDay, keepCheckAlive, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
   readonly userId: string;
@@ -117,3 +115,38 @@ const sendPress = async (
   const longest = delayOf(messages.length - 1);
   if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
 };
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** The error of a press that needs more look-ups than a trial has left. */
+const trialLimitReached = (limit: TrialLimit & { readonly asked: number }) =>
+  new AppError('too_many', trialText(limit));
+
+const trialText = ({ asked, used, max, until, refused }: TrialLimit & { readonly asked: number }): string => {
+  if (refused)
+    return 'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.';
+  const need = `Esta verificação precisa de ${needOf(asked)}, e ${restOf(max - used)} das ${number.format(max)} do período grátis`;
+  return until === 'email'
+    ? `${need} até você confirmar o seu e-mail.`
+    : `${need} sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.`;
+};
+
+/** The error of a customer whose press would cost more look-ups than are left today. */
+const lookupLimitReached = ({
+  asked,
+  used,
+  max,
+}: {
+  readonly asked: number;
+  readonly used: number;
+  readonly max: number;
+}) =>
+  new AppError(
+    'too_many',
+    `Esta verificação precisa de ${needOf(asked)}, e hoje ${restOf(max - used)} das ${number.format(max)} do seu plano. O limite se renova amanhã às 00:00 (horário de Brasília).`,
+  );
+
+const needOf = (asked: number): string => (asked === 1 ? '1 consulta' : `${number.format(asked)} consultas`);
+
+const restOf = (left: number): string =>
+  left === 1 ? 'resta 1' : `restam ${number.format(Math.max(0, left))}`;

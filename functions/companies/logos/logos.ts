@@ -12,7 +12,7 @@ const accepted = new Map([
 ]);
 
 /** What the header of a picture says. */
-export interface Picture {
+interface Picture {
   readonly mime: string;
   readonly extension: string;
   /** In pixels. */

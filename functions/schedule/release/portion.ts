@@ -1,17 +1,34 @@
 /** The messages that are sent together: so few that after a crash only these have to be sent again. */
+
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { type CheckMessage, type CheckRequest, checkMessage } from '#shared/messages.ts';
+import { type CheckMessage, type CheckRequest, type CheckTarget, checkMessage } from '#shared/messages.ts';
 import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
 import { queryFor } from '../../search/serps.ts';
-import type { SearchSettings } from '../../search/settings.ts';
+import type { SearchSettings } from '../../search/settings/settings.ts';
 import { takeRunLookups } from '../../subscriptions/trialUse.store.ts';
 import type { Portion, Run } from '../runs/runs.ts';
 import { checkableFilter } from './checkable.ts';
-import { groupByText } from './targets.ts';
 
 /** Keywords with the same text, to be checked by one message. */
-type Group = ReturnType<typeof groupByText>[number];
+interface Group {
+  readonly text: string;
+  readonly targets: CheckTarget[];
+}
+
+/** How many keywords one message holds; further ones of the same text still share the fetch. */
+const MAX_TARGETS = 50;
+
+/** Groups keywords by their text. Equal texts must be adjacent, as the index lists them. */
+export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
+  const groups: Group[] = [];
+  for (const { text, ...target } of listed) {
+    const last = groups.at(-1);
+    if (last && last.text === text && last.targets.length < MAX_TARGETS) last.targets.push(target);
+    else groups.push({ text, targets: [target] });
+  }
+  return groups;
+};
 
 /**
  * The first groups of a page of keywords, at most `wanted`, and the last keyword in them; undefined if they

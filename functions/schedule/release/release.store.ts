@@ -1,8 +1,8 @@
 /** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
 import { assignments, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { runKey, runTtl } from '../runs/runItems.store.ts';
-import { type Run, run } from '../runs/runs.ts';
+import { runKey } from '../runs/runs.store.ts';
+import { type Run, run, runTtl } from '../runs/runs.ts';
 
 /** How early a release may come: the clocks of two functions differ. */
 const EARLY_MS = 1000;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/time/clock.ts';
-import { NO_CALLS, type Purpose, type Rate, rateOf, reserveCalls, WINDOW } from '../../search/rate.ts';
+import { NO_CALLS, type Purpose, type Rate, rateOf, reserveCalls, WINDOW } from '../../search/calls/rate.ts';
 import type { RunCounts } from '../runs/parts.ts';
 import { runProgressOf } from '../runs/runProgress.ts';
 import { newRun, type Run, withAverage } from '../runs/runs.ts';

@@ -1,6 +1,6 @@
 /** How many of a run's messages are released, and when they are due: as the provider has calls left. */
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
-import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/rate.ts';
+import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/calls/rate.ts';
 import type { RunCounts } from '../runs/parts.ts';
 import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts';
 

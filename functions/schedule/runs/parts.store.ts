@@ -4,7 +4,13 @@ import { type Item, type Key, queryAll, read } from '../../platform/aws/table.ts
 import { update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
-import { partKey, runTtl } from './runItems.store.ts';
+import { runTtl } from './runs.ts';
+
+/** Parts sort by their index. */
+const partKey = (runId: string, index: number): Key => ({
+  PK: `RUN#${runId}`,
+  SK: `PART#${String(index).padStart(6, '0')}`,
+});
 
 /** Counts completed messages, each one once however often it comes: one write for every part touched. */
 export const countMessages = async (

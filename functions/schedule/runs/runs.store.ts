@@ -1,4 +1,5 @@
 /** Keys: RUN#<run> holds RUN, the run itself, and its parts, which parts.store.ts knows. */
+
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
@@ -7,13 +8,17 @@ import { type Action, transact, update } from '../../platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
-import { runItem, runKey, runTtl } from './runItems.store.ts';
 import { runProgressOf } from './runProgress.ts';
-import { isOverdue, type Run, run, withAverage } from './runs.ts';
+import { isOverdue, type Run, run, runTtl, withAverage } from './runs.ts';
+
+export const runKey = (id: string) => ({ PK: `RUN#${id}`, SK: 'RUN' });
 
 /** In a transaction: stores a new run. */
 export const addRun = (added: Run): Action => ({
-  Put: { Item: runItem(added), ConditionExpression: 'attribute_not_exists(PK)' },
+  Put: {
+    Item: { ...runKey(added.id), ...added, ttl: runTtl(Date.parse(added.started_at)) },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
 });
 
 export const findRun = async (id: string): Promise<Run | undefined> => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type RunProgress, runKind, runState } from '#shared/contract/admin/schedule.ts';
 import { type CheckKind, checkKind } from '#shared/messages.ts';
 import { newId } from '../../platform/ids.ts';
-import { toMoment } from '../../platform/time/clock.ts';
+import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { folded, type RunCounts } from './parts.ts';
 
 /** A check of everybody's active keywords. All moments are in UTC. */
@@ -148,3 +148,9 @@ export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean
 /** Whether a run hinders another one from starting. */
 export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
+
+/** How long runs and their parts are kept after they were last worked on. */
+const KEPT_MS = 30 * DAY;
+
+/** When an item of a run may be removed. */
+export const runTtl = (now: number): number => toTtl(now + KEPT_MS);

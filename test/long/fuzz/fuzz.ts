@@ -1,7 +1,7 @@
 /** Sends generated inputs to the local stack, and says which were answered wrongly. */
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import fc from 'fast-check';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { type RouteName, routes } from '../../../shared/contract/index.ts';
 import { connect, type TestCloud } from '../../support/cloud.ts';
 import { newCustomer } from '../../support/customers.ts';

@@ -8,7 +8,7 @@ import { stripeEvents } from '#shared/stripeEvents.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { countMessages } from '../../../infra/local/aws/queues.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';

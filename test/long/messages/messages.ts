@@ -3,7 +3,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { deletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { queueWorkers } from '../../../infra/queueWorkers.ts';
 import { routes } from '../../../shared/contract/index.ts';

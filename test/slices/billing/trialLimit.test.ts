@@ -11,8 +11,8 @@ import { put, remove, setAttributes, transact } from '../../../functions/platfor
 import { newId } from '../../../functions/platform/ids.ts';
 import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../../functions/schedule/release/checkable.ts';
-import { readState, startRun } from '../../../functions/schedule/startRun.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import {
   findTrialUse,

@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword } from '../../../functions/checks/fetch/placeKeyword.ts';
-import { readTracked, rivalsReader } from '../../../functions/checks/fetch/tracked.ts';
-import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import {
   addInactiveKeyword,
   analysisOf,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword } from '../../../functions/checks/fetch/placeKeyword.ts';
-import { readTracked, rivalsReader } from '../../../functions/checks/fetch/tracked.ts';
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
 import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, timeOn } from '../../../functions/platform/time/calendar.ts';
@@ -9,7 +8,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints, removeHistory } from '../../../functions/rankings/history.store.ts';
 import type { HistoryPoint } from '../../../functions/rankings/rankings.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, runCheck, SERPER } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';

@@ -5,7 +5,10 @@ import { put } from '../../../functions/platform/aws/writes.ts';
 import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import type { Schedule } from '../../../functions/schedule/schedule.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { runCheck, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';

@@ -12,8 +12,11 @@ import { countMessages } from '../../../functions/schedule/runs/parts.store.ts';
 import { addRun, findProgress, saveFolded, stopRun } from '../../../functions/schedule/runs/runs.store.ts';
 import { newRun } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { startRun } from '../../../functions/schedule/startRun.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { startRun } from '../../../functions/schedule/scheduler.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, freeTokens, historyOf, timeOfDay } from '../../support/checks.ts';
 import { newCompany, saveSubscription } from '../../support/customers.ts';
 import { beginHeldBack, it } from '../../support/runs.ts';

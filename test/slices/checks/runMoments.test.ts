@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CheckRequest } from '#shared/messages.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { continueSchedule } from '../../../functions/schedule/continueSchedule.ts';
 import { takeRelease } from '../../../functions/schedule/release/release.store.ts';
 import { releaseRun } from '../../../functions/schedule/release/release.ts';
 import { countMessages } from '../../../functions/schedule/runs/parts.store.ts';
 import { findProgress } from '../../../functions/schedule/runs/runs.store.ts';
 import { isGoingOn } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { continueSchedule } from '../../../functions/schedule/scheduler.ts';
 import { newCompany } from '../../support/customers.ts';
 import { it } from '../../support/runs.ts';
 

@@ -9,14 +9,16 @@ import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { continueSchedule } from '../../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../../functions/schedule/release/release.ts';
 import { listParts } from '../../../functions/schedule/runs/parts.store.ts';
 import { findProgress, findRun, stopRun } from '../../../functions/schedule/runs/runs.store.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { startRun } from '../../../functions/schedule/startRun.ts';
-import { recordOutage } from '../../../functions/search/providers.store.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { continueSchedule, startRun } from '../../../functions/schedule/scheduler.ts';
+import { recordOutage } from '../../../functions/search/outages.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { addUnreadQueue, countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { recordOutage } from '../../../functions/search/providers.store.ts';
+import { recordOutage } from '../../../functions/search/outages.store.ts';
 import { addInactiveKeyword, analysisOf, SERPER, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
 import { closeBatch, openBatch } from '../../../functions/checks/fetch/batch.ts';
+import { savePages } from '../../../functions/checks/fetch/fetchPages.ts';
 import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
-import { savePages } from '../../../functions/checks/fetch/savePages.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
-import { pageSettingsOf } from '../../../functions/search/pageSettings.ts';
 import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf } from '../../../functions/search/serps.ts';
+import { pageSettingsOf } from '../../../functions/search/settings/settings.ts';
 import {
   analysisOf,
   countTokens,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { portionTaker } from '../../../functions/schedule/release/portion.ts';
 import { newRun } from '../../../functions/schedule/runs/runs.ts';
-import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { HOUR, MINUTE, SECOND } from '../../../functions/platform/time/clock.ts';
-import { takeCalls } from '../../../functions/search/rate.store.ts';
-import { FORGOTTEN_AFTER, rateOf, WINDOW } from '../../../functions/search/rate.ts';
+import { takeCalls } from '../../../functions/search/calls/rate.store.ts';
+import { FORGOTTEN_AFTER, rateOf, WINDOW } from '../../../functions/search/calls/rate.ts';
 import { freeTokens } from '../../support/checks.ts';
 import { it } from '../../support/slice.ts';
 

@@ -5,7 +5,7 @@ import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { finishBatch } from '../../../functions/checks/fetch/finishBatch.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, readCallStatistics, runCheck, serpQueryOf } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCompany } from '../../support/customers.ts';

@@ -6,7 +6,7 @@ import { listCompanies } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { gridOf, runCheck } from '../../support/checks.ts';

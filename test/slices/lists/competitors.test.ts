@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import { saveFailure } from '../../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { runCheck } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';

@@ -4,8 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
-import { cachedReader } from '../../../functions/keywords/cachedReader.ts';
-import { saveFailure } from '../../../functions/keywords/failures.store.ts';
+import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
 import {
   deleteKeyword,
   keywordIdOf,
@@ -18,6 +17,7 @@ import {
   forgetCompetitor,
   readRanked,
   readStored,
+  saveFailure,
   saveRanking,
 } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';

@@ -2,7 +2,10 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, runCheck, serpQueryOf } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';
 import { countDeadLetters } from '../../support/queues.ts';

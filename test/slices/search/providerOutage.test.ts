@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findPressDay } from '../../../functions/checks/press/presses.store.ts';
-import { saveFailure } from '../../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/providers.store.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/outages.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import type { CloudBuild } from '../../../infra/local/build/build.ts';
 import { analysisOf, historyOf, runCheck } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';

@@ -6,9 +6,9 @@ import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
-import { pageSettingsOf } from '../../../functions/search/pageSettings.ts';
 import { emptySerp } from '../../../functions/search/serps.ts';
-import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
+import { pageSettingsOf } from '../../../functions/search/settings/settings.ts';
 import {
   analysisOf,
   countTokens,

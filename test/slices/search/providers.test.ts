@@ -2,8 +2,11 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
-import { findOutage, forgetOutage } from '../../../functions/search/providers.store.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { findOutage, forgetOutage } from '../../../functions/search/outages.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import {
   analysisOf,
   countTokens,

@@ -5,9 +5,13 @@ import { writeKeys } from '../../../functions/platform/search/keys.ts';
 import { fetchSerperAccount } from '../../../functions/platform/search/serperAccount.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { countCalls } from '../../../functions/search/calls/calls.store.ts';
 import { creditsOf } from '../../../functions/search/credits.ts';
-import { countCalls, findOutages, recordOutage } from '../../../functions/search/providers.store.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { findOutages, recordOutage } from '../../../functions/search/outages.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { CREDITS } from '../../../infra/local/fakes/serper/controls.ts';
 import type { FaultKind } from '../../../infra/local/fakes/serper/faults.ts';
 import { countTokens, readCallStatistics } from '../../support/checks.ts';

@@ -1,12 +1,12 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
-import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
-import { recordAudit, saveAudit } from '../audit/audit.store.ts';
-import { auditEntry } from '../audit/audit.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { AppError } from '../platform/errors.ts';
-import { type ChangedKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
-import { forgetOutage } from './providers.store.ts';
+import { requireRecentSignIn, type SignInContext } from '../../accounts/signIn/ownPassword.ts';
+import { recordAudit, saveAudit } from '../../audit/audit.store.ts';
+import { auditEntry } from '../../audit/audit.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type ChangedKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
+import { forgetOutage } from '../outages.store.ts';
 import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
 import {
   applyForm,

@@ -1,9 +1,9 @@
 /** Keys: PROVIDER#<name>/RATE holds the agenda of a provider's calls. */
 import * as z from 'zod/mini';
 import type { Provider } from '#shared/messages.ts';
-import { type Key, read } from '../platform/aws/table.ts';
-import { update } from '../platform/aws/writes.ts';
-import { SECOND } from '../platform/time/clock.ts';
+import { type Key, read } from '../../platform/aws/table.ts';
+import { update } from '../../platform/aws/writes.ts';
+import { SECOND } from '../../platform/time/clock.ts';
 import {
   type Agenda,
   evenAgenda,
@@ -31,7 +31,7 @@ const agendaOf = (item: unknown, rate: Rate): Agenda => {
 };
 
 /** Calls that are reserved. */
-export interface Reserved {
+interface Reserved {
   /** When each may be made (milliseconds). */
   readonly moments: readonly number[];
   /** When the next one can be reserved. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkMessage } from '#shared/messages.ts';
-import { measure } from './measure.ts';
+import { measure } from './handled.ts';
 
 const target = { userId: 'u', companyId: 'c', keywordId: 'c-k' };
 const message = checkMessage.parse({

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '../audit/audit.ts';
 import { sendRecorded } from '../platform/aws/queues.ts';
-import { MAX_PAGES } from '../search/serps.ts';
-import { findProgress, type KnownProgress, saveIfDone } from './runs/runs.store.ts';
+import { log } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
+import { MAX_PAGES } from '../search/settings/settings.ts';
+import { findProgress, type KnownProgress, saveFolded, saveIfDone } from './runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from './runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
 import { afterStart, type Decision, decide, isBehind, isFullGrid, type Schedule } from './schedule.ts';
@@ -65,3 +67,26 @@ const scheduledRun = ({ schedule, decision: { moment }, run: last }: SchedulerSt
  */
 export const requestRelease = (runId: string, delaySeconds = 0): Promise<void> =>
   sendRecorded('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
+
+/** Starts the scheduled check if it is due, and brings the last run forward. May run twice at once. */
+export const continueSchedule = async (now: number): Promise<void> => {
+  const { decision, run, isBehind } = await readState(now);
+  if (run) await continueRun(run);
+  count({ RunBehind: isBehind ? 1 : 0 });
+  if (isBehind) {
+    log.warn('A run ends after the next scheduled moment', {
+      runId: run?.id,
+      expectedEnd: run?.expected_end,
+    });
+  }
+  if (!decision.wouldExecute) return;
+  const started = await startRun('scheduled', now);
+  if (started) log.info('The scheduled check has begun', { runId: started.id, due: started.reuse_since });
+};
+
+const continueRun = async (run: KnownProgress): Promise<void> => {
+  // The message that should go on with it may be lost. If it is only late, this one finds nothing to do.
+  if (run.isOverdue) await requestRelease(run.id);
+  await saveFolded(run);
+  await saveIfDone(run);
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callStatistics, meanCalls } from './statistics.ts';
+import { callStatistics, meanCalls } from './calls.ts';
 
 it('counts the calls of today and of the month', () => {
   const days = [

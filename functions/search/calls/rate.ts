@@ -2,7 +2,7 @@
  * How a provider's rate limit is kept: its agenda counts the calls of the last minute by half seconds, the
  * bins. Calls may be reserved in bins to come; no more of them than the limit fall into any 60 s.
  */
-import { SECOND } from '../platform/time/clock.ts';
+import { SECOND } from '../../platform/time/clock.ts';
 
 /** How long a bin lasts (milliseconds). */
 const BIN = SECOND / 2;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
-import type { ProviderCall } from './calls.ts';
+import type { ProviderCall } from './calls/calls.ts';
 
 /** When a provider was last found unusable, UTC, and why. */
 export const providerOutage = z.object({

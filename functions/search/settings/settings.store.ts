@@ -1,8 +1,7 @@
 /** Keys: SETTINGS/SEARCH. */
-
 import type { Provider } from '#shared/messages.ts';
-import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, setAttributes, transact } from '../platform/aws/writes.ts';
+import { type Key, read } from '../../platform/aws/table.ts';
+import { type Action, setAttributes, transact } from '../../platform/aws/writes.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };

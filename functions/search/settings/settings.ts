@@ -1,7 +1,46 @@
-import type { Provider } from '#shared/messages.ts';
-import { idOf } from '../platform/ids.ts';
-import { MAX_DEPTH, MAX_PAGES } from './serps.ts';
-import type { SearchSettings } from './settings.ts';
+import * as z from 'zod/mini';
+import { type Provider, provider } from '#shared/messages.ts';
+import { idOf } from '../../platform/ids.ts';
+
+/** How a provider is asked. */
+const providerSettings = z.object({
+  /** Requests per minute, all workers together. */
+  rate_limit: z._default(z.number(), 60),
+  country: z._default(z.string(), 'br'),
+  language: z._default(z.string(), 'pt-br'),
+  /** How many results are read: Serper always returns ten per call, Algolia this many. */
+  results_per_page: z._default(z.number(), 50),
+});
+type ProviderSettings = z.output<typeof providerSettings>;
+
+/** Where Algolia searches. Its keys are a secret and not among the settings. */
+const algoliaSettings = z.extend(providerSettings, {
+  app_id: z._default(z.string(), ''),
+  index_name: z._default(z.string(), ''),
+});
+export type AlgoliaSettings = z.output<typeof algoliaSettings>;
+
+/** How the administrators want positions to be fetched. */
+export const searchSettings = z.object({
+  /** The provider that serves the checks. */
+  provider: z._default(provider, 'serper'),
+  /** For how many minutes results are reused. */
+  freshness_minutes: z._default(z.number(), 10),
+  /** How many queries a trial without a card may look up in all. */
+  trial_lookups: z._default(z.number(), 10_000),
+  serper: z._default(providerSettings, providerSettings.parse({})),
+  algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
+  /** How often administrators have changed the settings. */
+  revision: z._default(z.number(), 0),
+});
+export type SearchSettings = z.output<typeof searchSettings>;
+
+/** How the provider that serves the checks is asked. */
+export const activeProvider = (settings: SearchSettings): ProviderSettings => settings[settings.provider];
+
+/** How far results are read at most: 5 pages, and no further than position 100. */
+export const MAX_PAGES = 5;
+export const MAX_DEPTH = 100;
 
 /** How a provider's pages are read, which its settings decide. */
 export interface PageSettings {

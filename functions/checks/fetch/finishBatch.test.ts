@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import type { Handled } from './outcome.ts';
-import { redeliveryOf, yieldSeconds } from './redelivery.ts';
+import { redeliveryOf, yieldSeconds } from './finishBatch.ts';
+import type { Handled } from './handled.ts';
 
 const message = checkMessage.parse({
   query: { provider: 'serper', country: 'br', language: 'pt-br', text: 'café' },

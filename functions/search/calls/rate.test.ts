@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../platform/time/clock.ts';
+import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 import {
   type Agenda,
   callsIn,

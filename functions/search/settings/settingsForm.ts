@@ -1,13 +1,13 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
-import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
+import type { SearchConfig, SettingsForm } from '#shared/contract/admin/searchSettings.ts';
 import { labelOf } from '#shared/contract/labels.ts';
 import type { Provider } from '#shared/messages.ts';
-import { changesBetween } from '../audit/audit.ts';
-import { mergeEdit } from '../platform/edits.ts';
-import { AppError } from '../platform/errors.ts';
-import type { ChangedKeys, ProviderKeys } from '../platform/search/keys.ts';
+import { changesBetween } from '../../audit/audit.ts';
+import { mergeEdit } from '../../platform/edits.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ChangedKeys, ProviderKeys } from '../../platform/search/keys.ts';
+import type { ProviderOutage } from '../outages.ts';
 import type { AlgoliaSettings, SearchSettings } from './settings.ts';
-import { maskKey } from './settingsView.ts';
 
 /** The keys that a form changes: those of the provider that are filled in, or null to be removed. */
 export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
@@ -111,3 +111,36 @@ const unblocking: readonly string[] = ['app_id', 'index_name'];
 /** Whether a change may end an outage, so that checks should try again at once. */
 export const isUnblocking = (changes: readonly Change[], keys: ChangedKeys): boolean =>
   Object.keys(keys).length > 0 || changes.some(({ field }) => unblocking.includes(field));
+
+/** From this length on, four characters tell nothing about the rest of a key. */
+const MASKED_FROM = 12;
+
+/** The first characters of a key, which tell keys apart; null for none. */
+export const maskKey = (key: string): string | null => {
+  if (key === '') return null;
+  return key.length < MASKED_FROM ? '••••' : `${key.slice(0, 4)}••••`;
+};
+
+/** The settings as administrators see them: of the keys only the first characters. */
+export const configOf = (
+  { provider, freshness_minutes, trial_lookups, serper, algolia }: SearchSettings,
+  keys: Readonly<Record<Provider, ProviderKeys>>,
+  outages: Readonly<Partial<Record<Provider, ProviderOutage>>>,
+): SearchConfig => {
+  const shown = (name: Provider) => ({
+    is_active: provider === name,
+    api_key: maskKey(keys[name].api_key),
+    outage: outages[name] ?? null,
+  });
+  return {
+    provider,
+    freshness_minutes,
+    trial_lookups,
+    serper: { ...serper, ...shown('serper') },
+    algolia: {
+      ...algolia,
+      ...shown('algolia'),
+      search_api_key: maskKey(keys.algolia.search_api_key),
+    },
+  };
+};

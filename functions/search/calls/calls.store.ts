@@ -1,17 +1,19 @@
-/** Keys: the partition CALLS holds the calls to the search providers, an item a batch: AT#<moment>#<id>. */
+/**
+ * Keys: the partition CALLS holds the calls to the search providers, an item a batch: AT#<moment>#<id>;
+ * PROVIDER#<name>/DAY#<day> counts them.
+ */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { callStatus } from '#shared/contract/admin/searchCalls.ts';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
-import { allSettled } from '../platform/allSettled.ts';
-import { queryPage } from '../platform/aws/pages.ts';
-import type { Item } from '../platform/aws/table.ts';
-import { put } from '../platform/aws/writes.ts';
-import { newId } from '../platform/ids.ts';
-import { dayOf } from '../platform/time/calendar.ts';
-import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
-import { type ProviderCall, tally } from './calls.ts';
-import { countCalls } from './providers.store.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { queryPage } from '../../platform/aws/pages.ts';
+import { type Item, queryAll } from '../../platform/aws/table.ts';
+import { put, update } from '../../platform/aws/writes.ts';
+import { newId } from '../../platform/ids.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
+import { type DayCalls, type ProviderCall, tally } from './calls.ts';
 
 const PARTITION = 'CALLS';
 const KEPT_MS = 7 * DAY;
@@ -77,4 +79,47 @@ const callsIn = (item: Item): ListedCall[] => {
   const { SK, provider, calls } = storedCalls.parse(item);
   const unpacked = z.array(providerCall).parse(JSON.parse(inflateRawSync(calls).toString()));
   return unpacked.map((call, index) => ({ ...call, id: `${SK}#${index}`, provider }));
+};
+
+/** How long a day's statistics are kept: two years. */
+const STATISTICS_MS = 730 * DAY;
+
+const daysOf = (provider: Provider): string => `PROVIDER#${provider}`;
+
+/** Adds calls to the statistics of a day (YYYY-MM-DD, São Paulo). */
+export const countCalls = async (
+  provider: Provider,
+  day: string,
+  calls: { readonly successes: number; readonly failures: number },
+): Promise<void> => {
+  await update(
+    { PK: daysOf(provider), SK: `DAY#${day}` },
+    {
+      UpdateExpression: 'ADD successes :successes, failures :failures SET #ttl = :ttl',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':successes': calls.successes,
+        ':failures': calls.failures,
+        ':ttl': toTtl(Date.parse(day) + STATISTICS_MS),
+      },
+    },
+  );
+};
+
+const dayCalls = z.object({
+  SK: z.string(),
+  successes: z._default(z.number(), 0),
+  failures: z._default(z.number(), 0),
+});
+
+/** The calls of each day from one to another (YYYY-MM-DD, São Paulo) that had any. */
+export const listCalls = async (provider: Provider, from: string, to: string): Promise<DayCalls[]> => {
+  const items = await queryAll({
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': daysOf(provider), ':from': `DAY#${from}`, ':to': `DAY#${to}` },
+  });
+  return items.map((item) => {
+    const { SK, ...calls } = dayCalls.parse(item);
+    return { day: SK.slice('DAY#'.length), ...calls };
+  });
 };

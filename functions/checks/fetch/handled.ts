@@ -1,8 +1,26 @@
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import type { MetricName } from '#shared/metrics.ts';
-import { tally } from '../../search/calls.ts';
+import type { Received } from '../../platform/aws/worker.ts';
+import { tally } from '../../search/calls/calls.ts';
 import type { BatchProvider } from './batch.ts';
-import type { Handled } from './outcome.ts';
+
+/** What came of checking a query. */
+export type CheckOutcome =
+  /** All keywords are completed, so many of them as failed; so many calls were made. */
+  | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
+  /** To be tried again after so many seconds, which is not a failure; so many calls were made. */
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
+
+/** A message of a batch, and what came of it. */
+export interface Handled extends Received<CheckMessage> {
+  /** This attempt and those that failed before. */
+  readonly attempts: number;
+  /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` is of a run that is over. */
+  readonly outcome:
+    | CheckOutcome
+    | { readonly kind: 'dropped' | 'failed' }
+    | { readonly kind: 'exhausted'; readonly failed: number };
+}
 
 type Measured = Pick<
   Record<MetricName, number>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchSettings } from './settings.ts';
-import { applyForm, isReady, isUnblocking, keysIn, settingsChanges } from './settingsForm.ts';
+import { applyForm, isReady, isUnblocking, keysIn, maskKey, settingsChanges } from './settingsForm.ts';
 
 const settings = searchSettings.parse({});
 const noKeys = { api_key: '', search_api_key: '' };
@@ -47,4 +47,13 @@ it('only a key or another index may end an outage', () => {
   expect(isUnblocking(changed('rate_limit'), {})).toBe(false);
   expect(isUnblocking(changed('index_name'), {})).toBe(true);
   expect(isUnblocking([], { api_key: 'a' })).toBe(true);
+});
+
+it.each([
+  ['', null],
+  ['curta', '••••'],
+  ['abcdefghijk', '••••'],
+  ['abcdefghijkl', 'abcd••••'],
+])('masks %j', (key, masked) => {
+  expect(maskKey(key)).toBe(masked);
 });

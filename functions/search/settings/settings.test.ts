@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageSettingsOf } from './pageSettings.ts';
-import { searchSettings } from './settings.ts';
+import { pageSettingsOf, searchSettings } from './settings.ts';
 
 const withResults = (results_per_page: number) =>
   searchSettings.parse({ serper: { results_per_page }, algolia: { results_per_page, app_id: 'A' } });

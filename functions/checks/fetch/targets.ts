@@ -5,7 +5,13 @@ import type { StoredCompany } from '../../companies/companies.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
-import { findKeyword } from '../../keywords/rankings.store.ts';
+import { findKeyword, saveRanking } from '../../keywords/rankings.store.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
+import { afterSerp, pointOf } from '../../rankings/rankings.ts';
+import { placeDomain, type Serp } from '../../search/serps.ts';
 
 /** A company and all whose positions it wants to know. */
 interface Rivals {
@@ -73,4 +79,56 @@ export const refreshTracked = async (
   const { userId, company, keyword } = before;
   const rivals = await readRivals({ userId, companyId: company.id, keywordId: keyword.id });
   return rivals && { ...before, ...rivals };
+};
+
+interface Placing extends Tracked {
+  readonly serp: Serp;
+  /** When the check was requested, UTC. */
+  readonly requestedAt: string;
+  readonly now: number;
+}
+
+/**
+ * Saves what a fetch says about a keyword: a history point, then its ranking, whose condition tells whether
+ * the keyword is still there. A point that must not stay is taken back here or, after a crash, when the
+ * message comes again (`removeOrphans`).
+ */
+export const placeKeyword = async ({
+  userId,
+  keyword,
+  company,
+  competitors,
+  serp,
+  requestedAt,
+  now,
+}: Placing): Promise<void> => {
+  const own = placeDomain(serp, company.domain);
+  // The company's domain has changed since the fetch: the next attempt reads deep enough.
+  if (!own) throw new Error("The fetch was not deep enough for the company's domain");
+  const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
+  const moment = { at: toMoment(now), requestedAt };
+  const point = pointOf(own, company.domain);
+  let isNew = false;
+  const outcome = await retryIfChanged(async (attempt) => {
+    const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
+    if (!current?.is_active) return current ? 'inactive' : 'deleted';
+    isNew = (await putPoint(keyword.id, point)) || isNew;
+    const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
+    return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
+  });
+  if (!outcome) throw new Error('The keyword kept changing');
+  if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
+};
+
+/**
+ * Removes the history of those keywords that are deleted: an earlier attempt of the message may have written
+ * a point after their cleanup, and ended before it took the point back.
+ */
+export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
+  const now = toMoment(Date.now());
+  await allSettled(
+    targets.map(async ({ userId, keywordId }) => {
+      if (!(await findKeyword(userId, keywordId))) await removeHistory(keywordId, now);
+    }),
+  );
 };

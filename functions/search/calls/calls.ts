@@ -1,0 +1,115 @@
+import type { CallStatus } from '#shared/contract/admin/searchCalls.ts';
+import type { SerpQuery } from '#shared/messages.ts';
+import { searchAlgolia } from '../../platform/search/algolia.ts';
+import { ProviderFault } from '../../platform/search/fault.ts';
+import type { ResultPage } from '../../platform/search/resultPage.ts';
+import { searchSerper } from '../../platform/search/serper.ts';
+import type { SearchSettings } from '../settings/settings.ts';
+
+/** Whom a call is for: a run, an administrators' test, or the customer with this id. */
+export type CallReason =
+  | { readonly by: 'run' | 'test' }
+  | { readonly by: 'customer'; readonly customerId: string };
+
+interface CallRequest {
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  readonly reason: CallReason;
+}
+
+/** A call to a search provider and what became of it. */
+export interface ProviderCall extends CallRequest {
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+  readonly durationMs: number;
+  readonly status: CallStatus;
+  /** How many results it returned; absent if it failed. */
+  readonly results?: number | undefined;
+  /** Why it failed, in Portuguese. */
+  readonly fault?: string | undefined;
+}
+
+/** Fetches a page, and adds the call to `calls` whatever becomes of it. */
+export const recordCall = async (
+  calls: ProviderCall[],
+  request: CallRequest,
+  fetchPage: () => Promise<ResultPage>,
+): Promise<ResultPage> => {
+  const at = Date.now();
+  const record = (outcome: Pick<ProviderCall, 'status' | 'results' | 'fault'>) =>
+    calls.push({ ...request, at, durationMs: Date.now() - at, ...outcome });
+  try {
+    const found = await fetchPage();
+    record({ status: 'success', results: found.links.length });
+    return found;
+  } catch (error) {
+    record(
+      error instanceof ProviderFault ? { status: error.kind, fault: error.message } : { status: 'error' },
+    );
+    throw error;
+  }
+};
+
+/** How many calls succeeded and failed. */
+export const tally = (calls: readonly ProviderCall[]) => {
+  const successes = calls.filter(({ status }) => status === 'success').length;
+  return { successes, failures: calls.length - successes };
+};
+
+/** How many calls to a provider succeeded and failed on a day (YYYY-MM-DD, São Paulo). */
+export interface DayCalls {
+  readonly day: string;
+  readonly successes: number;
+  readonly failures: number;
+}
+
+/** The mean calls a day of the days before today that had any; null without one. */
+export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
+  const earlier = days.filter(({ day }) => day < today);
+  if (earlier.length === 0) return null;
+  return earlier.reduce((sum, day) => sum + day.successes + day.failures, 0) / earlier.length;
+};
+
+/** The calls of a day and of its month; `days` are those of the month. The rate is null without calls. */
+export const callStatistics = (days: readonly DayCalls[], today: string) => {
+  const successes = days.reduce((sum, day) => sum + day.successes, 0);
+  const requests_month = days.reduce((sum, day) => sum + day.successes + day.failures, 0);
+  const requests_today = days
+    .filter(({ day }) => day === today)
+    .reduce((sum, day) => sum + day.successes + day.failures, 0);
+  const failures_today = days
+    .filter(({ day }) => day === today)
+    .reduce((sum, { failures }) => sum + failures, 0);
+  return {
+    requests_today,
+    failures_today,
+    requests_month,
+    success_rate: requests_month === 0 ? null : (successes / requests_month) * 100,
+  };
+};
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  /** How many results a page holds. */
+  readonly pageSize: number;
+  readonly settings: SearchSettings;
+  /** The key of Algolia to ask with; by default, the one that checks use. */
+  readonly key?: 'api_key' | undefined;
+}
+
+/** A page of a query's organic results from the query's provider. Throws a `ProviderFault`. */
+export const searchPage = async (
+  query: SerpQuery,
+  { page, pageSize, settings, key }: PageRequest,
+): Promise<ResultPage> => {
+  switch (query.provider) {
+    case 'serper':
+      return { links: await searchSerper(query, page), isLast: false };
+    case 'algolia':
+      return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize, key });
+    default:
+      return query.provider satisfies never;
+  }
+};

@@ -1,0 +1,41 @@
+/** Keys: PROVIDER#<name> holds the last OUTAGE. */
+import { type Provider, provider as providerName } from '#shared/messages.ts';
+import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
+import { type Action, put, transact } from '../platform/aws/writes.ts';
+import { type ProviderOutage, providerOutage } from './outages.ts';
+
+const outageKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'OUTAGE' });
+
+/** When and why the provider was last found unusable. */
+export const findOutage = async (provider: Provider): Promise<ProviderOutage | undefined> => {
+  const item = await read(outageKey(provider));
+  return item && providerOutage.parse(item);
+};
+
+/** The outages of all providers that have one. */
+export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOutage>>> => {
+  const itemAt = itemsByKey(await readMany(providerName.options.map(outageKey)));
+  const found = providerName.options.flatMap((name) => {
+    const item = itemAt(outageKey(name));
+    return item ? [[name, providerOutage.parse(item)] as const] : [];
+  });
+  return Object.fromEntries(found);
+};
+
+/** In the transaction that may end an outage: forgets it, so that checks call the provider again. */
+export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
+
+/** Forgets an outage, since which the provider has answered, unless it has rejected everything once more. */
+export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {
+  const ended = {
+    Key: outageKey(provider),
+    ConditionExpression: '#at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': at },
+  };
+  await transact([{ Delete: ended }]);
+};
+
+/** Saves an outage. While it rejects everything, checks requested until then are not carried out. */
+export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
+  put({ ...outageKey(provider), ...outage });
