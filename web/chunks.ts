@@ -26,7 +26,7 @@ const loaderOf = (root: string): Loader => {
 
 /** What every signed-in screen loads, beside what customers' screens share. */
 const data =
-  /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(\w+\/)?(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useIsMounted|useSave|useEdit)|bare\/(Card|ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
+  /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(\w+\/)?(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useIsMounted|useSave|useEdit)|bare\/(Card|ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
 
 /** What leads to a module by static imports: the entry, and modules that are loaded on demand. */
 const rootsOf = (id: string, graph: Graph): readonly string[] => {

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { homeOf } from '../auth/home.ts';
-import { SessionExpired } from '../auth/SessionExpired.tsx';
-import { SessionUnknown } from '../auth/SessionUnknown.tsx';
-import { useSession } from '../auth/session.tsx';
+import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
+import { homeOf, useSession } from '../auth/session.tsx';
 import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';

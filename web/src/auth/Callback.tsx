@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
-import styles from './Callback.module.css';
 import { completeSignIn, type SignInResult } from './google.ts';
+import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 import { keptWayBack } from './wayBack.ts';
 
@@ -22,7 +22,7 @@ export const Callback = () => {
     <main>
       <title>Finalizando login · Ranqueia</title>
       <Loading>
-        <h1 className={styles.title}>Finalizando login...</h1>
+        <h1 className={styles.progress}>Finalizando login...</h1>
       </Loading>
     </main>
   );

@@ -6,7 +6,7 @@ import { call, messageOf } from '../api.ts';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
-import { SessionUnknown } from './SessionUnknown.tsx';
+import { SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 

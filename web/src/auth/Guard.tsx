@@ -4,8 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
-import { SessionExpired } from './SessionExpired.tsx';
-import { SessionUnknown } from './SessionUnknown.tsx';
+import { SessionExpired, SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
 import { useWayBack } from './wayBack.ts';
 

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
 import { FormAlert } from '../ui/bare/Notice.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
-import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
+import { useLightForm } from './useLightForm.ts';
 import { useLinkToken } from './useLinkToken.ts';
-import { useValidation } from './useValidation.ts';
 
 /** Choosing a new password with the link of the e-mail. */
 export const NewPassword = () => {
@@ -32,30 +30,35 @@ export const NewPassword = () => {
   );
 };
 
-const empty = { password: '', confirmPassword: '' };
-type Values = typeof empty;
-
+/** Sends the new password, then opens the login: the session of this browser may have ended too. */
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
-  const [values, setValues] = useState(empty);
-  const { submit, busy, error, fieldErrors } = useNewPassword(token);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit(values, event.currentTarget);
-  };
-  const inputProps = (name: keyof Values) => ({
-    name,
-    size: 'md',
-    autoComplete: 'new-password',
-    value: values[name],
-    error: fieldErrors[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-      setValues({ ...values, [name]: currentTarget.value }),
+  const { recheck } = useSession();
+  const navigate = useNavigate();
+  const { inputProps, onSubmit, busy, error } = useLightForm({
+    schema: newPasswordForm,
+    initial: { password: '', confirmPassword: '' },
+    send: async (values) => {
+      await call(accounts.resetPassword, { body: { ...values, token } });
+      await recheck();
+      navigate('/login', { replace: true, state: { notice: 'Senha alterada. Entre com a nova senha.' } });
+    },
+    fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.',
   });
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {error !== null && <FormAlert>{error}</FormAlert>}
-      <PasswordField label="Nova senha" what="nova senha" {...inputProps('password')} />
-      <PasswordField label="Confirmar senha" what="confirmação da senha" {...inputProps('confirmPassword')} />
+      <PasswordField
+        label="Nova senha"
+        what="nova senha"
+        autoComplete="new-password"
+        {...inputProps('password')}
+      />
+      <PasswordField
+        label="Confirmar senha"
+        what="confirmação da senha"
+        autoComplete="new-password"
+        {...inputProps('confirmPassword')}
+      />
       <p className={styles.quiet}>
         Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
         confirmado, o perfil recomeça vazio.
@@ -65,19 +68,4 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       </Button>
     </form>
   );
-};
-
-/** Sends the new password, then opens the login: the session of this browser may have ended too. */
-const useNewPassword = (token: string) => {
-  const { recheck } = useSession();
-  const navigate = useNavigate();
-  const { run, busy, error } = useAsyncAction(
-    async (values: Values) => {
-      await call(accounts.resetPassword, { body: { ...values, token } });
-      await recheck();
-      navigate('/login', { replace: true, state: { notice: 'Senha alterada. Entre com a nova senha.' } });
-    },
-    { fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.' },
-  );
-  return { ...useValidation(newPasswordForm, run), busy, error };
 };

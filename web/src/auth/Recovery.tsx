@@ -1,25 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type * as z from 'zod/mini';
 import { accounts, recoveryForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
 import { FormAlert } from '../ui/bare/Notice.tsx';
 import { Support } from '../ui/bare/Support.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
-import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
-import { parseLoginState } from './loginState.ts';
-import { useValidation } from './useValidation.ts';
-import { parseWayBack } from './wayBack.ts';
+import { useLightForm } from './useLightForm.ts';
+import { parseLoginState, parseWayBack } from './wayBack.ts';
 
 /** Asking for the e-mail that leads to a new password. */
 export const Recovery = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { state } = useLocation();
-  const { email: known = '' } = parseLoginState(state);
-  const [email, setEmail] = useState(known);
+  const { email = '' } = parseLoginState(state);
+  const { inputProps, onSubmit, busy, error, reset } = useLightForm({
+    schema: recoveryForm,
+    initial: { email },
+    send: async (body) => {
+      await call(accounts.requestRecovery, { body });
+      setSentTo(body.email);
+    },
+    fallback: () => 'Erro ao pedir a nova senha. Tente de novo em instantes.',
+  });
+  const askAgain = () => {
+    reset();
+    setSentTo(null);
+  };
   return (
     <PublicFormPage
       title={sentTo === null ? 'Recuperar senha' : 'Confira seu e-mail'}
@@ -27,9 +36,20 @@ export const Recovery = () => {
       {...(sentTo === null && { lead: 'Enviaremos um link para você criar uma nova senha.' })}
     >
       {sentTo === null ? (
-        <RecoveryForm email={email} onEmail={setEmail} onSent={setSentTo} />
+        <form noValidate className={styles.form} onSubmit={onSubmit}>
+          {error !== null && <FormAlert>{error}</FormAlert>}
+          <TextInput
+            label="E-mail da sua conta"
+            type="email"
+            autoComplete="username"
+            {...inputProps('email')}
+          />
+          <Button type="submit" size="md" fullWidth disabled={busy}>
+            {busy ? 'Enviando...' : 'Enviar link'}
+          </Button>
+        </form>
       ) : (
-        <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+        <Sent email={sentTo} onAgain={askAgain} />
       )}
       <p className={styles.other}>
         <TextLink to="/login" state={{ ...parseWayBack(state) }}>
@@ -37,45 +57,6 @@ export const Recovery = () => {
         </TextLink>
       </p>
     </PublicFormPage>
-  );
-};
-
-interface FormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-  readonly onSent: (email: string) => void;
-}
-
-const RecoveryForm = ({ email, onEmail, onSent }: FormProps) => {
-  const { run, busy, error } = useAsyncAction(
-    async (body: z.output<typeof recoveryForm>) => {
-      await call(accounts.requestRecovery, { body });
-      onSent(body.email);
-    },
-    { fallback: () => 'Erro ao pedir a nova senha. Tente de novo em instantes.' },
-  );
-  const { submit, fieldErrors } = useValidation(recoveryForm, run);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submit({ email }, event.currentTarget);
-  };
-  return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {error !== null && <FormAlert>{error}</FormAlert>}
-      <TextInput
-        label="E-mail da sua conta"
-        type="email"
-        name="email"
-        size="md"
-        autoComplete="username"
-        value={email}
-        error={fieldErrors.email}
-        onChange={({ currentTarget }) => onEmail(currentTarget.value)}
-      />
-      <Button type="submit" size="md" fullWidth disabled={busy}>
-        {busy ? 'Enviando...' : 'Enviar link'}
-      </Button>
-    </form>
   );
 };
 

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { adminPath } from '#shared/addresses.ts';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
 import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
-import { forgetUser, rememberedUser, rememberUser } from './lastUser.ts';
 
 interface Session {
   readonly user: SessionUser | null;
@@ -138,5 +138,38 @@ const fetchUser = async (): Promise<SessionUser | null | undefined> => {
     if (status === 401) return null;
     logError(`Failed to fetch user: API responded with HTTP status ${status}`);
     return undefined;
+  }
+};
+
+/** The screen that a user starts on: the login while nobody is signed in. */
+export const homeOf = (user: SessionUser | null): string => {
+  if (!user) return '/login';
+  return user.isAdmin ? adminPath : '/dashboard';
+};
+
+/** Where this browser remembers its user until they sign out: a later page knows that a session has expired. */
+const KEY = 'conta';
+
+const rememberUser = (userId: string): void => {
+  try {
+    localStorage.setItem(KEY, userId);
+  } catch {
+    // Without storage, a new page cannot tell an expired session from none.
+  }
+};
+
+const rememberedUser = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const forgetUser = (): void => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage, nothing was remembered.
   }
 };

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
-import { homeOf } from './home.ts';
+import { homeOf } from './session.tsx';
 
 /** Any site but ours: an address that leads there is not one of ours. */
 const SITE = 'https://site.invalid';
@@ -32,6 +32,12 @@ export const useWayBack = (userId?: string): WayBack => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };
 };
+
+/** What a screen that leads to the login or the recovery tells it, beside the address. */
+const loginState = z.object({ notice: z.optional(z.string()), email: z.optional(z.string()) });
+
+export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
+  z.safeParse(loginState, kept).data ?? {};
 
 const KEY = 'volta';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { ApiError, call } from '../api.ts';
-import { LegalLinks } from '../plans/LegalLinks.tsx';
+import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { FormAlert } from '../ui/bare/Notice.tsx';
 import { Support } from '../ui/bare/Support.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';

@@ -1,17 +1,19 @@
 import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { IconFileUnknown, IconInfoCircle } from '@tabler/icons-react';
+import { IconFileUnknown, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import type { TrialRefusal } from '#shared/contract/billing.ts';
+import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
+import { ApiError, call } from '../api.ts';
+import { useWayBack } from '../auth/wayBack.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
-import { usePlan } from '../plans/usePlan.ts';
+import { usePlan } from '../plans/usePlans.ts';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import textLink from '../ui/bare/TextLink.module.css';
+import { useRead } from '../ui/bare/useRead.ts';
+import { useReturnToPage } from '../ui/bare/useReturnToPage.ts';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { OtherAccount } from './OtherAccount.tsx';
 import styles from './Payment.module.css';
-import { useOffer } from './useOffer.ts';
 
 /** The chosen plan and its terms, before the hosted checkout. */
 export const Payment = () => {
@@ -28,30 +30,30 @@ interface Props {
 }
 
 const PlanPayment = ({ userId, planId }: Props) => {
-  const { state, retry } = usePlan(planId);
-  const { state: offered, retry: retryOffer } = useOffer(userId);
-  if (state.status === 'missing') {
+  const { plan, failed, retry } = usePlan(planId);
+  const { offer, isStranger, failed: offerFailed, retry: retryOffer } = useOffer(userId);
+  if (plan === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
-  if (state.status === 'failed') {
+  if (failed) {
     return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
   }
-  if (offered.status === 'stranger') return <OtherAccount userId={userId} />;
-  if (offered.status === 'failed') return <OfferMissing onRetry={retryOffer} />;
+  if (isStranger) return <OtherAccount userId={userId} />;
+  if (offerFailed) return <OfferMissing onRetry={retryOffer} />;
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
       <Stack gap="1.25rem">
-        {state.status === 'loaded' && offered.status === 'loaded' ? (
+        {plan && offer ? (
           <>
-            <PlanSummary plan={state.plan} trial={offered.offer.trial} />
-            {offered.offer.refusal && (
+            <PlanSummary plan={plan} trial={offer.trial} />
+            {offer.refusal && (
               <p className={styles.refusal}>
                 <IconInfoCircle size={16} />
-                {withoutTrial[offered.offer.refusal]}
+                {withoutTrial[offer.refusal]}
               </p>
             )}
             <NewAccount userId={userId} planId={planId} />
-            <CheckoutForm userId={userId} planId={state.plan.id} trial={offered.offer.trial} />
+            <CheckoutForm userId={userId} planId={plan.id} trial={offer.trial} />
           </>
         ) : (
           <div role="status">
@@ -63,6 +65,23 @@ const PlanPayment = ({ userId, planId }: Props) => {
       </Stack>
     </PublicFormPage>
   );
+};
+
+/**
+ * What a checkout of this account begins with, asked again when the reader returns: another tab may have
+ * begun the trial. A stranger is neither signed in to the account nor has just created it.
+ */
+const useOffer = (userId: string) => {
+  const { data, error, readAgain } = useRead(userId, (_, signal) =>
+    call(billing.getOffer, { query: { userId } }, signal),
+  );
+  useReturnToPage(readAgain);
+  return {
+    offer: data,
+    isStranger: error instanceof ApiError && error.status < 429,
+    failed: error !== undefined && data === undefined,
+    retry: readAgain,
+  };
 };
 
 /** Why this checkout begins without the trial that the price list promises. */
@@ -87,6 +106,29 @@ const NewAccount = ({ userId, planId }: Props) => {
     </p>
   );
 };
+
+/** In place of the payment of an account that the reader is not signed in to. */
+const OtherAccount = ({ userId }: { readonly userId: string }) => (
+  <FullPage
+    icon={<IconLock />}
+    title="Faça login para assinar"
+    text="Entre com o e-mail e a senha da conta que vai assinar, e você volta para cá. Se você acabou de se cadastrar, confira o seu e-mail: lá está o próximo passo."
+    action={
+      <Group justify="center" gap="0.5rem">
+        <Button
+          component={Link}
+          to="/login"
+          state={{ ...useWayBack(userId), notice: 'Entre com a conta que vai assinar.' }}
+        >
+          Fazer Login
+        </Button>
+        <Button component={Link} to="/plans" variant="default">
+          Ver Planos
+        </Button>
+      </Group>
+    }
+  />
+);
 
 interface MissingProps {
   readonly text: string;

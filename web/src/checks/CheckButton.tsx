@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
-import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
+import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { whole } from '../ui/bare/format.ts';
 import styles from './CheckButton.module.css';
 import { PRESS_POLL_MS } from './polling.ts';

@@ -5,7 +5,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { type CheckProgress as Check, MAX_SENT } from '#shared/contract/checks.ts';
 import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
-import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
+import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { timeOf, whole } from '../ui/bare/format.ts';
 import { useNow } from '../ui/bare/RelativeTime.tsx';

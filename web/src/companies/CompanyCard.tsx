@@ -15,7 +15,7 @@ import type * as z from 'zod/mini';
 import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
 import { call, messageOf } from '../api.ts';
-import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
+import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { Card, CardFigures } from '../ui/bare/Card.tsx';
 import { ExternalLink, readableUrl } from '../ui/bare/ExternalLink.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';

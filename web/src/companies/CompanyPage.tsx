@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
-import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
+import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import styles from './CompanyPage.module.css';

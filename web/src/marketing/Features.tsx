@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PositionChart } from '../charts/PositionChart.tsx';
 import { day } from '../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
 import styles from './Features.module.css';
-import { GridFigure } from './GridFigure.tsx';
+import { GridFigure } from './figures.tsx';
 import { Section } from './Section.tsx';
 import { sampleHistory } from './sample.ts';
 
@@ -16,47 +16,48 @@ export const Features = () => (
     lead="As próprias telas do produto, com dados de exemplo."
   >
     <ul className={styles.features}>
-      <li className={styles.feature} data-wide>
-        <div className={styles.copy}>
-          <h3 className={styles.title}>Grid de concorrentes</h3>
-          <p>
-            Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e
-            Atualizar Grid posiciona todos na mesma busca.
-          </p>
-        </div>
-        <GridFigure />
-      </li>
-      <li className={styles.feature}>
-        <ChangesFigure />
-        <div className={styles.copy}>
-          <h3 className={styles.title}>Posição, variação e tendência</h3>
-          <p>
-            Para cada palavra-chave, onde você está, onde estava e a página que apareceu. Top 3, top 10 e top
-            20 se distinguem de relance.
-          </p>
-        </div>
-      </li>
-      <li className={styles.feature}>
-        <StatesFigure />
-        <div className={styles.copy}>
-          <h3 className={styles.title}>Três respostas honestas</h3>
-          <p>
-            Uma posição; procurada e não encontrada; ou não verificada. Uma consulta que falhou nunca se
-            disfarça de queda.
-          </p>
-        </div>
-      </li>
-      <li className={styles.feature} data-wide>
-        <div className={styles.copy}>
-          <h3 className={styles.title}>Histórico de 90 dias</h3>
-          <p>
-            A sua linha e a de cada concorrente no mesmo gráfico. Só entra nele o que foi de fato verificado.
-          </p>
-        </div>
-        <HistoryFigure />
-      </li>
+      <Feature
+        wide
+        title="Grid de concorrentes"
+        text="Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e Atualizar Grid posiciona todos na mesma busca."
+        figure={<GridFigure />}
+      />
+      <Feature
+        title="Posição, variação e tendência"
+        text="Para cada palavra-chave, onde você está, onde estava e a página que apareceu. Top 3, top 10 e top 20 se distinguem de relance."
+        figure={<ChangesFigure />}
+      />
+      <Feature
+        title="Três respostas honestas"
+        text="Uma posição; procurada e não encontrada; ou não verificada. Uma consulta que falhou nunca se disfarça de queda."
+        figure={<StatesFigure />}
+      />
+      <Feature
+        wide
+        title="Histórico de 90 dias"
+        text="A sua linha e a de cada concorrente no mesmo gráfico. Só entra nele o que foi de fato verificado."
+        figure={<HistoryFigure />}
+      />
     </ul>
   </Section>
+);
+
+interface Props {
+  readonly wide?: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly figure: ReactNode;
+}
+
+const Feature = ({ wide = false, title, text, figure }: Props) => (
+  <li className={styles.feature} data-wide={wide || undefined}>
+    {!wide && figure}
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+    </div>
+    {wide && figure}
+  </li>
 );
 
 const ChangesFigure = () => (
@@ -83,19 +84,19 @@ const StatesFigure = () => (
       <dt>
         <PositionBadge position={4} />
       </dt>
-      <dd>encontrada em 4º lugar</dd>
+      <dd className={styles.meaning}>encontrada em 4º lugar</dd>
     </div>
     <div>
       <dt>
         <NotFound depth={50} />
       </dt>
-      <dd>não está nas 5 primeiras páginas</dd>
+      <dd className={styles.meaning}>não está nas 5 primeiras páginas</dd>
     </div>
     <div>
       <dt>
         <Position position={null} verification="never" />
       </dt>
-      <dd>a busca ainda não respondeu</dd>
+      <dd className={styles.meaning}>a busca ainda não respondeu</dd>
     </div>
   </dl>
 );

@@ -1,15 +1,18 @@
-import { Navigate } from 'react-router-dom';
+import { IconCheck, IconClockBolt, IconHistory, IconShare3, IconShieldCheck } from '@tabler/icons-react';
+import { Link, Navigate } from 'react-router-dom';
 import { landingPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { homeOf } from '../auth/home.ts';
-import { useSession } from '../auth/session.tsx';
+import { homeOf, useSession } from '../auth/session.tsx';
+import { PlanList } from '../plans/PlanList.tsx';
+import type { Standing } from '../plans/standing.ts';
+import { usePlans } from '../plans/usePlans.ts';
+import { ActionLink } from '../ui/bare/Action.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
-import { Benefits } from './Benefits.tsx';
 import { Features } from './Features.tsx';
-import { FinalCall } from './FinalCall.tsx';
-import { Hero } from './Hero.tsx';
-import { Pricing } from './Pricing.tsx';
+import { AnalysisFigure } from './figures.tsx';
+import styles from './Landing.module.css';
 import { PublicPage } from './PublicPage.tsx';
+import { FinalCall, Section } from './Section.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
 /** The landing page. Redirects signed-in users to their start. */
@@ -34,4 +37,102 @@ const Content = () => (
       label="Escolher um plano"
     />
   </PublicPage>
+);
+
+const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
+
+/** The top of the landing page: what the product does, and a figure of it. */
+const Hero = () => (
+  <div className={styles.hero}>
+    <div className={styles.copy}>
+      <h1 className={styles.title}>
+        <span>Veja onde o seu site aparece.</span> <span>E quem aparece antes.</span>
+      </h1>
+      <p className={styles.lead}>
+        O Ranqueia verifica as suas palavras-chave, mostra a posição do seu site e a dos concorrentes no mesmo
+        resultado de busca e guarda o histórico. Quando uma verificação falha, ele diz que falhou.
+      </p>
+      <div className={styles.actions}>
+        <ActionLink large to="/plans">
+          Começar teste grátis
+        </ActionLink>
+        <a className={styles.more} href="#recursos">
+          Ver como funciona
+        </a>
+      </div>
+      <ul className={styles.highlights}>
+        {highlights.map((highlight) => (
+          <li key={highlight}>
+            <IconCheck size={16} stroke={2.25} aria-hidden="true" />
+            {highlight}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{trialEnd}</p>
+    </div>
+    <AnalysisFigure />
+  </div>
+);
+
+const benefits = [
+  {
+    Icon: IconShare3,
+    title: 'Uma busca serve a todos',
+    text: 'A busca que encontra o seu site posiciona também quem está à frente dele. Atualizar Grid lê adiante, até posicionar todos os concorrentes.',
+  },
+  {
+    Icon: IconHistory,
+    title: 'Concorrentes com passado',
+    text: 'Os primeiros resultados de cada busca ficam guardados por 90 dias. Um concorrente novo que já aparecia neles chega com histórico.',
+  },
+  {
+    Icon: IconShieldCheck,
+    title: 'Uma falha não vira queda',
+    text: 'Se a consulta não responde, a última posição continua ali, marcada como não verificada. No histórico, nada entra sem ter sido lido.',
+  },
+  {
+    Icon: IconClockBolt,
+    title: 'Pronto em cinco minutos',
+    text: 'Cadastre a empresa, as palavras-chave e os concorrentes, e clique em Atualizar Grid. Não há código para instalar no site.',
+  },
+];
+
+/** Why customers can trust the data. */
+const Benefits = () => (
+  <Section
+    id="beneficios"
+    title="Números em que dá para confiar"
+    lead="O que aparece na tela foi lido nos resultados. O que não foi, diz que não foi."
+    raised
+  >
+    <ul className={styles.benefits}>
+      {benefits.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          <h3 className={styles.benefit}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** Users do not see the landing page. */
+const visitor: Standing = { status: 'visitor' };
+
+/** The landing page's section of plans. */
+const Pricing = () => (
+  <Section
+    id="precos"
+    title="Um preço pelo tamanho do que você acompanha"
+    lead="Todos os recursos em todos os planos. O que muda são as quantidades."
+    raised
+  >
+    <PlanList state={usePlans()} standing={visitor} />
+    <p className={styles.compare}>
+      <Link to="/plans" className={styles.link ?? ''}>
+        Comparar os planos em detalhe
+      </Link>
+    </p>
+  </Section>
 );

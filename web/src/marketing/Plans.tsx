@@ -4,8 +4,7 @@ import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { plansPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { homeOf } from '../auth/home.ts';
-import { useSession } from '../auth/session.tsx';
+import { homeOf, useSession } from '../auth/session.tsx';
 import { comparison } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
@@ -16,14 +15,13 @@ import {
   offerOf,
   type Standing,
   standingNote,
+  useStanding,
 } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
-import { useStanding } from '../plans/useStanding.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
-import { Section } from './Section.tsx';
+import { FinalCall, Section } from './Section.tsx';
 
 /** The plans in detail, with their comparison. */
 export const Plans = () => {
@@ -107,7 +105,9 @@ const Guarantee = () => (
 const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
   <p className={styles.entrance}>
     {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
-    <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>
+    <Link to={homeOf(user)} className={styles.link ?? ''}>
+      {user ? 'Ir para o Dashboard' : 'Fazer login'}
+    </Link>
   </p>
 );
 

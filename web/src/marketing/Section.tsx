@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ActionLink } from '../ui/bare/Action.tsx';
 import styles from './Section.module.css';
 
 interface Props {
@@ -28,5 +29,25 @@ export const Section = ({ id, title, lead, raised = false, children }: Props) =>
       </div>
       {children}
     </div>
+  </section>
+);
+
+interface CallProps {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The call to action at the end of a public page. */
+export const FinalCall = ({ title, text, to, label }: CallProps) => (
+  <section className={styles.call} aria-labelledby="chamada">
+    <h2 id="chamada" className={styles.title}>
+      {title}
+    </h2>
+    <p className={styles.text}>{text}</p>
+    <ActionLink large to={to}>
+      {label}
+    </ActionLink>
   </section>
 );

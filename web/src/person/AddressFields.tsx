@@ -3,16 +3,17 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { states } from '#shared/contract/person.ts';
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import styles from './fields.module.css';
-import type { Lookup } from './useCepLookup.ts';
-
-type Field = 'cep' | 'address' | 'number' | 'complement' | 'city' | 'state';
+import { type FoundAddress, useCepLookup } from './useCepLookup.ts';
 
 interface Props {
-  /** The props of each input. */
-  readonly inputOf: (field: Field) => GetInputPropsReturnType;
-  readonly lookup: Lookup;
-  /** Called with the digits of the CEP after every change, complete or not. */
-  readonly onCep: (cep: string) => void;
+  readonly form: {
+    readonly getInputProps: (path: string) => GetInputPropsReturnType;
+    readonly getValues: () => FoundAddress;
+    readonly setFieldValue: (path: keyof FoundAddress, text: string) => void;
+  };
+  /** The paths of the fields that forms name differently. */
+  readonly number: string;
+  readonly complement: string;
 }
 
 const lookupTexts = {
@@ -22,8 +23,9 @@ const lookupTexts = {
 };
 
 /** The fields of an address. A lookup of the CEP fills in what it knows. */
-export const AddressFields = ({ inputOf, lookup, onCep }: Props) => {
-  const cep = inputOf('cep');
+export const AddressFields = ({ form, number, complement }: Props) => {
+  const { lookup, lookUp } = useCepLookup(form);
+  const cep = form.getInputProps('cep');
   return (
     <div className={styles.row}>
       <MaskedInput
@@ -36,7 +38,7 @@ export const AddressFields = ({ inputOf, lookup, onCep }: Props) => {
         value={cep.value}
         onChange={(digits) => {
           cep.onChange(digits);
-          onCep(digits);
+          void lookUp(digits);
         }}
         rightSection={lookup === 'loading' && <Loader size={14} />}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -46,27 +48,27 @@ export const AddressFields = ({ inputOf, lookup, onCep }: Props) => {
         className={styles.four ?? ''}
         label="Endereço"
         autoComplete="address-line1"
-        {...inputOf('address')}
+        {...form.getInputProps('address')}
       />
-      <TextInput className={styles.two ?? ''} label="Número" {...inputOf('number')} />
+      <TextInput className={styles.two ?? ''} label="Número" {...form.getInputProps(number)} />
       <TextInput
         className={`${styles.four} ${styles.short}`}
         label="Complemento"
         autoComplete="address-line2"
-        {...inputOf('complement')}
+        {...form.getInputProps(complement)}
       />
       <TextInput
         className={`${styles.four} ${styles.short}`}
         label="Cidade"
         autoComplete="address-level2"
-        {...inputOf('city')}
+        {...form.getInputProps('city')}
       />
       <NativeSelect
         className={styles.two ?? ''}
         label="Estado"
         autoComplete="address-level1"
         data={[{ value: '', label: 'Selecione' }, ...states]}
-        {...inputOf('state')}
+        {...form.getInputProps('state')}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import { unmask } from '../ui/kit/forms/mask.ts';
 import styles from './fields.module.css';
-import { phoneMasks, withoutPrefix } from './phones.ts';
+import { countriesFor, phoneMasks, withoutPrefix } from './phones.ts';
 
 interface Props {
   readonly countries: readonly { readonly code: PhoneCountryCode; readonly country: string }[];
@@ -56,3 +56,35 @@ export const PhoneField = (props: Props) => {
     />
   );
 };
+
+interface Phone {
+  readonly phone_country_code: PhoneCountryCode;
+  readonly phone: string;
+}
+
+interface FormPhoneProps {
+  /** A form with the two fields of a telephone. */
+  readonly form: {
+    readonly values: Phone;
+    readonly errors: { readonly phone?: ReactNode };
+    readonly getInitialValues: () => Phone;
+    readonly setFieldValue: {
+      (path: 'phone_country_code', code: PhoneCountryCode): void;
+      (path: 'phone', digits: string): void;
+    };
+  };
+}
+
+/** The telephone of a stored person, whose country is offered whatever it is. */
+export const FormPhone = ({ form }: FormPhoneProps) => (
+  <PhoneField
+    path="phone"
+    withAsterisk
+    countries={countriesFor(form.getInitialValues().phone_country_code)}
+    code={form.values.phone_country_code}
+    onCode={(code) => form.setFieldValue('phone_country_code', code)}
+    value={form.values.phone}
+    onChange={(digits) => form.setFieldValue('phone', digits)}
+    error={form.errors.phone}
+  />
+);

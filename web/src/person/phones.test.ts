@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { applyMask, unmask } from '../ui/kit/forms/mask.ts';
-import { phoneMasks, withoutPrefix } from './phones.ts';
+import { countriesFor, phoneMasks, withoutPrefix } from './phones.ts';
 
 describe('the mask of a country', () => {
   test.each(phoneCountryCode.options)('%s fits the shortest and longest numbers', (code) => {
@@ -25,4 +25,12 @@ describe('a pasted number', () => {
   ] as const)('of %s: %s', (code, typed, digits) => {
     expect(unmask(withoutPrefix(code, typed), phoneMasks[code])).toBe(digits);
   });
+});
+
+test.each([
+  ['+55', ['+55', '+1', '+351']],
+  ['+34', ['+55', '+1', '+351', '+34']],
+  ['+54', ['+55', '+1', '+351', '+54']],
+] as const)('%s in a profile offers %j', (stored, codes) => {
+  expect(countriesFor(stored).map(({ code }) => code)).toEqual(codes);
 });

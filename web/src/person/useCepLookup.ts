@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FoundAddress, lookUpCep } from './cep.ts';
+import * as z from 'zod/mini';
+import { states } from '#shared/contract/person.ts';
+import { limitedFetch } from '#shared/limitedFetch.ts';
+import { readConfig } from '../config.ts';
+
+/** The parts of an address that a CEP determines; unknown parts are empty. */
+export interface FoundAddress {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+}
 
 type Field = keyof FoundAddress;
 
@@ -7,30 +17,27 @@ const fields: readonly Field[] = ['address', 'city', 'state'];
 const emptyAddress: FoundAddress = { address: '', city: '', state: '' };
 
 interface AddressForm {
-  /** The form's current values. */
-  readonly read: () => Readonly<Record<Field, string>>;
-  readonly write: (field: Field, text: string) => void;
+  readonly getValues: () => FoundAddress;
+  readonly setFieldValue: (field: Field, text: string) => void;
 }
-
-/** The state of the lookup; null when there is nothing to show. */
-export type Lookup = 'loading' | 'missing' | 'failed' | null;
 
 /**
  * Fills in an address from its CEP. Only the reply to the latest CEP counts, and it never overwrites what was
  * typed since the request.
  */
-export const useCepLookup = ({ read, write }: AddressForm) => {
-  const [lookup, setLookup] = useState<Lookup>(null);
+export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
+  /** Null when there is nothing to say. */
+  const [lookup, setLookup] = useState<'loading' | 'missing' | 'failed' | null>(null);
   const request = useRef<AbortController>(null);
   const filled = useRef(emptyAddress);
   useEffect(() => () => request.current?.abort(), []);
 
   const fill = (found: FoundAddress, before: FoundAddress): void => {
-    const now = read();
+    const now = getValues();
     for (const field of fields) {
       if (now[field] !== before[field]) continue;
       // Also clears what the previous CEP filled in.
-      if (found[field] !== '' || now[field] === filled.current[field]) write(field, found[field]);
+      if (found[field] !== '' || now[field] === filled.current[field]) setFieldValue(field, found[field]);
     }
     filled.current = found;
   };
@@ -42,7 +49,7 @@ export const useCepLookup = ({ read, write }: AddressForm) => {
     const controller = new AbortController();
     request.current = controller;
     setLookup('loading');
-    const before = { ...read() };
+    const before = { ...getValues() };
     const found = await lookUpCep(cep, controller.signal).catch(() => undefined);
     if (controller.signal.aborted) return;
     if (!found) return setLookup(found === null ? 'missing' : 'failed');
@@ -50,4 +57,30 @@ export const useCepLookup = ({ read, write }: AddressForm) => {
     setLookup(null);
   };
   return { lookup, lookUp };
+};
+
+const fetchAddress = limitedFetch({ timeLimit: 4_000 });
+
+const part = z._default(z.string(), '');
+/** ViaCEP used to send `erro` as a boolean and now sends text. */
+const reply = z.object({ erro: z.optional(z.unknown()), logradouro: part, localidade: part, uf: part });
+
+/** The address in a reply of ViaCEP; null if the CEP does not exist. Throws if the reply is malformed. */
+export const parseAddress = (body: unknown): FoundAddress | null => {
+  const { erro, logradouro, localidade, uf } = reply.parse(body);
+  if (erro === true || erro === 'true') return null;
+  const state = states.find((known) => known === uf) ?? '';
+  return { address: logradouro, city: localidade, state };
+};
+
+/** Looks up a CEP of 8 digits; null if it does not exist. Throws if ViaCEP fails or takes over 4 seconds. */
+const lookUpCep = async (cep: string, signal: AbortSignal): Promise<FoundAddress | null> => {
+  const { viacepUrl } = await readConfig();
+  const response = await fetchAddress(`${viacepUrl}/ws/${cep}/json/`, {
+    signal,
+    redirect: 'follow',
+    referrerPolicy: 'no-referrer',
+  });
+  if (!response.ok) throw new Error(`Failed to look up a CEP: HTTP status ${response.status}`);
+  return parseAddress(await response.json());
 };

@@ -1,97 +1,136 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
-import { ActionButton } from '../ui/bare/Action.tsx';
+import { ActionButton, ActionLink } from '../ui/bare/Action.tsx';
+import { reais } from '../ui/bare/format.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { CheckList } from './CheckList.tsx';
+import { features, limitsOf } from './offer.ts';
 import styles from './PlanList.module.css';
 import { usePendingAccount } from './pendingAccount.ts';
-import { getsTrial, liveSubscription, lossIn, offerOf, type Standing } from './standing.ts';
-import type { PlansState } from './usePlans.ts';
+import { getsTrial, liveSubscription, lossIn, type Offer, offerOf, type Standing } from './standing.ts';
+import type { usePlans } from './usePlans.ts';
 
 /** The index of the plan marked as the most popular. */
 const POPULAR = 1;
 
 interface Props {
-  readonly state: PlansState;
+  readonly state: ReturnType<typeof usePlans>;
   readonly standing: Standing;
   /** Whether the cards also list the features that every plan has. */
   readonly detailed?: boolean;
 }
 
-/** The plans side by side. */
+/** The plans side by side; until they have loaded a skeleton, an error with a retry, or the empty state. */
 export const PlanList = ({ state, standing, detailed = false }: Props) => {
-  const pending = usePendingAccount();
-  const { change, chosen, busy, error } = usePlanChange();
-  const isSubscriber = liveSubscription(standing) !== undefined;
-  return (
-    <PlansLoader state={state} detailed={detailed} waiting={standing.status === 'loading'}>
-      {(plans) => (
-        <ul className={styles.plans} aria-label="Planos">
-          {plans.map((plan, index) => (
-            <PlanCard
-              key={plan.id}
-              plan={plan}
-              popular={index === POPULAR && !isSubscriber}
-              detailed={detailed}
-              offer={offerOf(plan.id, standing, pending?.userId)}
-              startLabel={getsTrial(standing) ? 'Começar agora' : 'Assinar'}
-              loss={lossIn(plan, standing)}
-              busy={busy}
-              opening={busy && chosen === plan.id}
-              error={chosen === plan.id ? error : null}
-              onChange={() => void change(plan.id)}
-            />
-          ))}
-        </ul>
-      )}
-    </PlansLoader>
-  );
-};
-
-interface PlansLoaderProps {
-  readonly state: PlansState;
-  /** Whether the skeletons stand for detailed cards, which are taller. */
-  readonly detailed: boolean;
-  /** Whether something else is still loading that the plans are shown with. */
-  readonly waiting: boolean;
-  readonly children: (plans: readonly Plan[]) => ReactNode;
-}
-
-/**
- * Renders the plans once they have loaded; until then a skeleton, an error with a retry, or the empty state.
- */
-const PlansLoader = ({ state, detailed, waiting, children }: PlansLoaderProps) => {
   const { plans, failed, busy, load } = state;
-  if (waiting) return <Skeleton detailed={detailed} />;
-  if (plans && plans.length > 0) return children(plans);
-  if (plans) return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
-  if (!failed) return <Skeleton detailed={detailed} />;
+  if (plans && standing.status !== 'loading') {
+    if (plans.length > 0) return <Cards plans={plans} standing={standing} detailed={detailed} />;
+    return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
+  }
+  if (failed && standing.status !== 'loading') {
+    return (
+      <div className={styles.state} role="alert">
+        <p>Não foi possível carregar os planos. Verifique sua conexão.</p>
+        <ActionButton quiet disabled={busy} onClick={load}>
+          {busy ? 'Tentando...' : 'Tentar novamente'}
+        </ActionButton>
+      </div>
+    );
+  }
   return (
-    <div className={styles.state} role="alert">
-      <p>Não foi possível carregar os planos. Verifique sua conexão.</p>
-      <ActionButton quiet disabled={busy} onClick={() => void load()}>
-        {busy ? 'Tentando...' : 'Tentar novamente'}
-      </ActionButton>
+    <div className={styles.plans} data-detailed={detailed || undefined} role="status">
+      <VisuallyHidden>Carregando planos...</VisuallyHidden>
+      <span className={styles.skeleton} />
+      <span className={styles.skeleton} />
+      <span className={styles.skeleton} />
     </div>
   );
 };
 
-const Skeleton = ({ detailed }: Pick<PlansLoaderProps, 'detailed'>) => (
-  <div className={styles.skeletons} data-detailed={detailed || undefined} role="status">
-    <VisuallyHidden>Carregando planos...</VisuallyHidden>
-    <span className={styles.skeleton} />
-    <span className={styles.skeleton} />
-    <span className={styles.skeleton} />
-  </div>
-);
+interface CardsProps {
+  readonly plans: readonly Plan[];
+  readonly standing: Standing;
+  readonly detailed: boolean;
+}
 
-/** Leaves for the portal's page that confirms the change to a plan. */
+const Cards = ({ plans, standing, detailed }: CardsProps) => {
+  const pending = usePendingAccount();
+  const { change, chosen, busy, error } = usePlanChange();
+  const popular = liveSubscription(standing) ? undefined : plans[POPULAR];
+  const startLabel = getsTrial(standing) ? 'Começar agora' : 'Assinar';
+  const actionOf = (plan: Plan, offer: Offer) => {
+    switch (offer.kind) {
+      case 'current':
+        return (
+          <ActionLink quiet to={offer.to}>
+            Ver assinatura
+          </ActionLink>
+        );
+      case 'change':
+        return (
+          <ActionButton disabled={busy} onClick={() => void change(plan.id)}>
+            {busy && chosen === plan.id ? 'Abrindo...' : 'Mudar para este plano'}
+            <VisuallyHidden> ({plan.name})</VisuallyHidden>
+          </ActionButton>
+        );
+      case 'start':
+        return (
+          <ActionLink quiet={plan !== popular} to={offer.to}>
+            {startLabel}
+            <VisuallyHidden> com o plano {plan.name}</VisuallyHidden>
+          </ActionLink>
+        );
+    }
+  };
+  return (
+    <ul className={styles.plans} aria-label="Planos">
+      {plans.map((plan) => {
+        const offer = offerOf(plan.id, standing, pending?.userId);
+        const badges = [
+          ...(offer.kind === 'current' ? ['Plano atual'] : []),
+          ...(plan === popular ? ['Mais popular'] : []),
+        ];
+        const loss = offer.kind === 'current' ? null : lossIn(plan, standing);
+        return (
+          <li key={plan.id} className={styles.plan} data-marked={badges.length > 0 || undefined}>
+            <div className={styles.head}>
+              <h3 className={styles.name}>{plan.name}</h3>
+              {badges.map((badge) => (
+                <span key={badge} className={styles.badge}>
+                  {badge}
+                </span>
+              ))}
+            </div>
+            <p className={styles.about}>{plan.description}</p>
+            <p className={styles.price}>
+              <span className={styles.amount}>{reais(plan.price_monthly)}</span> por mês
+            </p>
+            <CheckList
+              className={styles.offer}
+              items={detailed ? [...limitsOf(plan), ...features] : limitsOf(plan)}
+            />
+            <div className={styles.start}>
+              {loss !== null && <p className={styles.loss}>{loss}</p>}
+              {actionOf(plan, offer)}
+              {chosen === plan.id && error !== null && (
+                <p role="alert" className={styles.failure}>
+                  {error}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Leaves for the portal's page that confirms the change to a plan. `chosen` is the plan of the last try. */
 const usePlanChange = () => {
-  /** The plan that was chosen last. */
   const [chosen, setChosen] = useState<number>();
   const { run, busy, error, reset } = useAsyncAction(
     async (planId: number) => {

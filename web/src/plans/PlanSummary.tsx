@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/contract/plans.ts';
+import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { reais } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
@@ -37,4 +38,18 @@ export const PlanSummary = ({ plan, trial }: Props) => (
       ]}
     />
   </section>
+);
+
+/** The documents that are agreed to by signing up or paying, within a sentence. */
+export const LegalLinks = () => (
+  <>
+    os{' '}
+    <TextLink newTab to={termsPage.path}>
+      termos de uso
+    </TextLink>{' '}
+    e a{' '}
+    <TextLink newTab to={privacyPage.path}>
+      política de privacidade
+    </TextLink>
+  </>
 );

@@ -1,8 +1,12 @@
 import { paymentAddress, subscriptionSettings } from '#shared/addresses.ts';
-import type { billing } from '#shared/contract/billing.ts';
+import { billing } from '#shared/contract/billing.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { call } from '../api.ts';
+import { useSession } from '../auth/session.tsx';
 import { counted, whole } from '../ui/bare/format.ts';
+import { useRead } from '../ui/bare/useRead.ts';
+import { useReturnToPage } from '../ui/bare/useReturnToPage.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
@@ -20,6 +24,19 @@ export type Standing =
   | { readonly status: 'visitor' | 'loading' }
   | { readonly status: 'unknown'; readonly userId: string }
   | { readonly status: 'subscriber'; readonly userId: string; readonly subscription: Subscription };
+
+/** The reader's standing, asked again when they return to the page: another tab may have changed the plan. */
+export const useStanding = (): Standing => {
+  const { user, loading } = useSession();
+  const userId = user?.id;
+  const { data, error, readAgain } = useRead(userId, (_, signal) =>
+    call(billing.getSubscription, {}, signal),
+  );
+  useReturnToPage(readAgain);
+  if (userId === undefined) return { status: loading ? 'loading' : 'visitor' };
+  if (data) return { status: 'subscriber', userId, subscription: data };
+  return error === undefined ? { status: 'loading' } : { status: 'unknown', userId };
+};
 
 /** Whether a subscription that begins now begins with a trial. */
 export const getsTrial = (standing: Standing): boolean =>

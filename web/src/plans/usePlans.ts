@@ -1,46 +1,39 @@
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
-import { call } from '../api.ts';
-import { logError } from '../logError.ts';
-import { PrerenderedPlans } from './prerenderedPlans.ts';
+import { ApiError, call } from '../api.ts';
+import { useRead } from '../ui/bare/useRead.ts';
 
-export interface PlansState {
-  /** Cheapest first. Undefined until they have loaded once. */
-  readonly plans: readonly Plan[] | undefined;
-  /** Whether the last request failed and there are no earlier plans to show. */
-  readonly failed: boolean;
-  readonly busy: boolean;
-  readonly load: () => Promise<void>;
-}
+/** The plans that this document was prerendered with, for the first screen. */
+export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
 
 /** The plans of the last reply, for the next screen that shows them. */
 let latest: readonly Plan[] | undefined;
 
-/**
- * The plans: first the last reply's or the prerendered document's, then the server's. Written by hand,
- * because the public pages do without the query library's weight.
- */
-export const usePlans = (): PlansState => {
+const readPlans = async () => {
+  latest = await call(routes.list, {});
+  return latest;
+};
+
+/** The plans, cheapest first: the last reply's or the prerendered document's, then the server's. */
+export const usePlans = () => {
   const prerendered = useContext(PrerenderedPlans);
-  const [plans, setPlans] = useState(latest ?? prerendered);
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(true);
-  const load = useCallback(async () => {
-    setBusy(true);
-    try {
-      const loaded = await call(routes.list, {});
-      latest = loaded;
-      // Equal plans stay the same object, so that nothing renders again.
-      setPlans((shown) => (JSON.stringify(shown) === JSON.stringify(loaded) ? shown : loaded));
-      setFailed(false);
-    } catch (error) {
-      logError('Failed to load the plans', error);
-      setFailed(true);
-    }
-    setBusy(false);
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { plans, failed: failed && plans === undefined, busy, load };
+  const { data, error, busy, readAgain } = useRead('plans', readPlans, latest ?? prerendered);
+  return { plans: data, failed: error !== undefined && data === undefined, busy, load: readAgain };
+};
+
+const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missing'> => {
+  const { success, data: params } = routes.get.params.safeParse({ id });
+  if (!success) return 'missing';
+  try {
+    return await call(routes.get, { params }, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'missing';
+    throw error;
+  }
+};
+
+/** A plan by its id; 'missing' if there is none, undefined while it loads and when that has failed. */
+export const usePlan = (id: string) => {
+  const { data: plan, error, busy, readAgain } = useRead(id, readPlan);
+  return { plan, failed: error !== undefined && !busy, retry: readAgain };
 };

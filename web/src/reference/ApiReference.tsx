@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ApiDocument, description } from '#shared/contract/description.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import { logError } from '../logError.ts';
 import { PublicPage } from '../marketing/PublicPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
+import { useRead } from '../ui/bare/useRead.ts';
 import { FilterField } from '../ui/kit/tables/FilterField.tsx';
 import { rowFilter } from '../ui/kit/tables/rows.ts';
 import styles from './ApiReference.module.css';
@@ -29,13 +29,13 @@ export const ApiReference = () => (
 );
 
 const Content = () => {
-  const { state, load } = useApiDocument();
-  if (state.status === 'loading') return <Loading />;
-  if (state.status === 'loaded') return <Reference document={state.document} />;
+  const { data, error, busy, readAgain } = useRead('api', () => call(description.get, {}));
+  if (data) return <Reference document={data} />;
+  if (busy || error === undefined) return <Loading />;
   return (
     <div role="alert">
       <p>Não foi possível carregar a descrição da API. Verifique sua conexão.</p>
-      <Button variant="default" onClick={() => void load()}>
+      <Button variant="default" onClick={readAgain}>
         Tentar novamente
       </Button>
     </div>
@@ -104,25 +104,3 @@ const Section = ({ group: { name, title, operations } }: { readonly group: Group
     ))}
   </section>
 );
-
-type Reading =
-  | { readonly status: 'loading' | 'failed' }
-  | { readonly status: 'loaded'; readonly document: ApiDocument };
-
-/** Loads the API's description. Does without the query library, which only signed-in screens load. */
-const useApiDocument = () => {
-  const [state, setState] = useState<Reading>({ status: 'loading' });
-  const load = useCallback(async () => {
-    setState({ status: 'loading' });
-    try {
-      setState({ status: 'loaded', document: await call(description.get, {}) });
-    } catch (error) {
-      logError("Failed to load the API's description", error);
-      setState({ status: 'failed' });
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { state, load };
-};

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
 import { ApiError, call, messageOf } from '../api.ts';
-import { type FieldErrors, focusWrongInput } from '../auth/fieldErrors.ts';
 import { useSession } from '../auth/session.tsx';
 import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
+import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './Settings.module.css';
 
@@ -21,33 +21,23 @@ interface Props {
 
 /** Asks for the e-mail, and for the password where there is one, then deletes the account and signs out. */
 export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState({ confirmation: '', password: '' });
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const showWrong = (fields: FieldErrors) => {
-    setWrong(fields);
-    if (form.current) focusWrongInput(form.current, fields);
-  };
-  const { remove, busy, error } = useDeletion(showWrong);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = missingIn(typed, email, hasPassword);
-    showWrong(missing);
-    if (Object.keys(missing).length === 0) remove(typed);
-  };
-  const inputProps = (name: keyof typeof typed) => ({
-    name,
-    value: typed[name],
-    error: wrong[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      setWrong({ ...wrong, [name]: undefined });
-      setTyped({ ...typed, [name]: currentTarget.value });
+  const form = useForm({
+    initialValues: { confirmation: '', password: '' },
+    validate: {
+      confirmation: (typed) => (typed.trim().toLowerCase() === email ? null : 'Digite o e-mail desta conta.'),
+      password: (typed) => (hasPassword && typed === '' ? 'Digite a sua senha.' : null),
     },
   });
+  const { remove, busy, error } = useDeletion(form);
+  const onSubmit = form.onSubmit(
+    (typed) => {
+      if (!busy) remove(typed);
+    },
+    (errors) => focusFirstWrong(form, errors),
+  );
   return (
     <Dialog closeOnClickOutside={false} title="Excluir minha conta" onClose={onClose}>
-      <form ref={form} noValidate className={styles.dialogForm} onSubmit={onSubmit}>
+      <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
         <FormFailure error={error} />
         <p>Isto não pode ser desfeito:</p>
         <ul>
@@ -60,10 +50,10 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
           label={`Para confirmar, digite ${email}`}
           type="email"
           autoComplete="off"
-          {...inputProps('confirmation')}
+          {...form.getInputProps('confirmation')}
         />
         {hasPassword && (
-          <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
+          <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
         )}
         <DialogActions onCancel={onClose}>
           <Button type="submit" color="red.9" disabled={busy}>
@@ -75,21 +65,8 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   );
 };
 
-/** What has to be typed before the server is asked. */
-const missingIn = (
-  { confirmation, password }: Readonly<Record<'confirmation' | 'password', string>>,
-  email: string,
-  hasPassword: boolean,
-): FieldErrors => ({
-  ...(confirmation.trim().toLowerCase() !== email && { confirmation: 'Digite o e-mail desta conta.' }),
-  ...(hasPassword && password === '' && { password: 'Digite a sua senha.' }),
-});
-
-/**
- * Deletes the account and signs out; `onWrong` gets the messages that belong to fields. Stripe may take its
- * time: a failure after the dialog was closed is a notice.
- */
-const useDeletion = (onWrong: (fields: Readonly<Record<string, string>>) => void) => {
+/** Deletes the account and signs out. Stripe may take its time: after the dialog a failure is a notice. */
+const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   const { logout } = useSession();
   const navigate = useNavigate();
   const mounted = useIsMounted();
@@ -101,7 +78,10 @@ const useDeletion = (onWrong: (fields: Readonly<Record<string, string>>) => void
       logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } })),
     onError: (cause) => {
       if (!mounted.current) notify('error', messageFor(cause));
-      else if (cause instanceof ApiError) onWrong(cause.fields);
+      else if (cause instanceof ApiError) {
+        form.setErrors(cause.fields);
+        focusFirstWrong(form, cause.fields);
+      }
     },
   });
   const isAtField = error instanceof ApiError && fieldNames.some((name) => error.fields[name] !== undefined);

@@ -5,7 +5,12 @@ import type { Profile } from '#shared/contract/profiles.ts';
 import { call, messageOf } from '../api.ts';
 import text from '../ui/bare/text.module.css';
 import styles from './Settings.module.css';
-import type { TabProps } from './tab.ts';
+
+/** The props of a tab of the settings. */
+export interface TabProps {
+  /** Shows the outcome of an action above the tab; null hides it. */
+  readonly onMessage: (message: string | null) => void;
+}
 
 interface Props extends TabProps {
   readonly profile: Pick<Profile, 'email' | 'email_proven' | 'pending_email'>;

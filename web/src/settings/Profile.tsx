@@ -1,25 +1,25 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Profile as ProfileData, profiles } from '#shared/contract/profiles.ts';
-import { privacyPage } from '#shared/publicPages.ts';
-import { routeQuery } from '../cache.ts';
+import * as z from 'zod/mini';
+import { phoneCountryCode } from '#shared/contract/person.ts';
+import { type Profile as ProfileData, profileForm, profiles } from '#shared/contract/profiles.ts';
+import { call } from '../api.ts';
+import { useSession } from '../auth/session.tsx';
+import { routeQuery, upToDate } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
-import { FormPhone } from '../person/FormPhone.tsx';
-import { useCepLookup } from '../person/useCepLookup.ts';
-import { TextLink } from '../ui/bare/TextLink.tsx';
-import text from '../ui/bare/text.module.css';
+import { FormPhone } from '../person/PhoneField.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
+import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
-import { EmailNotice } from './EmailNotice.tsx';
+import { EmailNotice, type TabProps } from './EmailNotice.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
 import styles from './Settings.module.css';
-import type { TabProps } from './tab.ts';
-import { useExport } from './useExport.ts';
-import { useProfileForm } from './useProfileForm.ts';
 
 const ChangeEmail = onDemand(() => import('./ChangeEmail.tsx').then((it) => it.ChangeEmail));
 
@@ -45,15 +45,6 @@ export const Profile = ({ onMessage }: TabProps) => {
   );
 };
 
-const addressPaths = {
-  cep: 'cep',
-  address: 'address',
-  number: 'address_number',
-  complement: 'address_complement',
-  city: 'city',
-  state: 'state',
-} as const;
-
 interface FormProps extends TabProps {
   readonly profile: ProfileData;
   readonly onEmail: () => void;
@@ -61,10 +52,6 @@ interface FormProps extends TabProps {
 
 const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
   const { form, onSubmit, busy, error, conflict } = useProfileForm(profile, onMessage);
-  const { lookup, lookUp } = useCepLookup({
-    read: form.getValues,
-    write: (part, text) => form.setFieldValue(part, text),
-  });
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
@@ -73,11 +60,7 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
         <FormPhone form={form} />
-        <AddressFields
-          inputOf={(part) => form.getInputProps(addressPaths[part])}
-          lookup={lookup}
-          onCep={lookUp}
-        />
+        <AddressFields form={form} number="address_number" complement="address_complement" />
         {conflict && <FormFailure error={error} conflict={conflict} />}
         <div className={styles.submit}>
           <Button type="submit" disabled={busy}>
@@ -111,43 +94,43 @@ const EmailField = ({ email, onChange }: Props) => (
   />
 );
 
-const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
+const valuesOf = (profile: ProfileData) => {
+  const code = z.safeParse(phoneCountryCode, profile.phone_country_code);
+  return {
+    name: profile.name,
+    phone_country_code: code.success ? code.data : '+55',
+    phone: profile.phone ?? '',
+    cep: profile.cep ?? '',
+    address: profile.address ?? '',
+    address_number: profile.address_number ?? '',
+    address_complement: profile.address_complement ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
+  };
+};
 
-interface Account {
-  readonly email: string;
-  readonly hasPassword: boolean;
-}
-
-/** What people do with their account as a whole: take its data with them, and leave. */
-const OwnAccount = (account: Account) => {
-  const [deleting, setDeleting] = useState(false);
-  const { start, progress } = useExport();
-  return (
-    <section className={styles.ownAccount} aria-labelledby="sua-conta">
-      <h3 id="sua-conta" className={text.heading}>
-        Seus dados e sua conta
-      </h3>
-      <p>
-        O que guardamos e por quanto tempo está na{' '}
-        <TextLink to={privacyPage.path}>política de privacidade</TextLink>.
-      </p>
-      <div className={styles.panel}>
-        <div className={styles.rows}>
-          <div>
-            <p>Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.</p>
-            <Button variant="default" disabled={progress !== null} onClick={start}>
-              {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
-            </Button>
-          </div>
-          <div>
-            <p>Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.</p>
-            <Button variant="default" className={styles.danger ?? ''} onClick={() => setDeleting(true)}>
-              Excluir minha conta
-            </Button>
-          </div>
-        </div>
-      </div>
-      {deleting && <DeleteAccount {...account} onClose={() => setDeleting(false)} />}
-    </section>
-  );
+/** The form of a profile. Saving also updates the name in the navigation. */
+const useProfileForm = (profile: ProfileData, onMessage: (message: string | null) => void) => {
+  const { recheck } = useSession();
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: valuesOf(profile),
+    validate: schemaResolver(profileForm, { sync: true }),
+  });
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: editedFields(profileForm, profile),
+    save: async (values, base) => {
+      onMessage(null);
+      await call(profiles.update, { body: { ...profileForm.parse(values), base } });
+      await recheck();
+    },
+    stored: () => {
+      const stored = upToDate<ProfileData>(client, routeQuery(profiles.get, {}));
+      return stored && editedFields(profileForm, stored);
+    },
+    onSaved: () => onMessage('Perfil atualizado com sucesso!'),
+    onError: onMessage,
+    fallback: 'Erro ao atualizar perfil',
+  });
+  return { form, busy, onSubmit, error, conflict };
 };

@@ -6,18 +6,21 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
-import { timeUntil } from '../subscriptions/period.ts';
-import { endsWithoutCard } from '../subscriptions/trial.ts';
-import { usePortal } from '../subscriptions/usePortal.ts';
+import {
+  type CurrentSubscription,
+  endsWithoutCard,
+  explanationOf,
+  timeUntil,
+} from '../subscriptions/notes.ts';
+import { PortalButton } from '../subscriptions/PortalButton.tsx';
 import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
 import { capitalized, day } from '../ui/bare/format.ts';
 import { useNow } from '../ui/bare/RelativeTime.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
-import { type CurrentSubscription, explanationOf } from './explanation.ts';
+import type { TabProps } from './EmailNotice.tsx';
 import styles from './Settings.module.css';
-import type { TabProps } from './tab.ts';
 
 /** Stripe tells what was changed in the portal some moments after the customer has returned. */
 const READINGS_AFTER_PORTAL = 5;
@@ -68,7 +71,6 @@ const None = () => (
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
   const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
-  const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
   return (
@@ -85,30 +87,26 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
       <div className={styles.foot}>
         <p>{useNow((now) => explanationOf(subscription, now))}</p>
         <Group gap="0.5rem">
-          {needsCard && <AddCard onMessage={onMessage} />}
+          {needsCard && (
+            <PortalButton
+              label="Adicionar cartão"
+              flow="payment_method"
+              rightSection={<IconExternalLink size={16} />}
+              onMessage={onMessage}
+            />
+          )}
           {!is_complimentary && (
-            <Button
+            <PortalButton
+              label="Gerenciar Cobrança"
               variant={canceled || needsCard ? 'default' : 'filled'}
               rightSection={<IconExternalLink size={16} />}
-              disabled={busy}
-              onClick={open}
-            >
-              {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
-            </Button>
+              onMessage={onMessage}
+            />
           )}
           {canceled || is_complimentary ? plansLink : changeLink}
         </Group>
       </div>
     </div>
-  );
-};
-
-const AddCard = ({ onMessage }: TabProps) => {
-  const { open, busy } = usePortal(onMessage, 'payment_method');
-  return (
-    <Button rightSection={<IconExternalLink size={16} />} disabled={busy} onClick={open}>
-      {busy ? 'Abrindo...' : 'Adicionar cartão'}
-    </Button>
   );
 };
 

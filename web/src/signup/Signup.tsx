@@ -6,7 +6,7 @@ import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
-import { usePlan } from '../plans/usePlan.ts';
+import { usePlan } from '../plans/usePlans.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Signup.module.css';
@@ -47,9 +47,9 @@ export const Signup = () => {
 };
 
 const ChosenPlan = ({ id }: { readonly id: string }) => {
-  const { state } = usePlan(id);
-  if (state.status === 'loaded') return <PlanSummary trial plan={state.plan} />;
-  if (state.status === 'loading') return <Skeleton height={250} radius={10} />;
+  const { plan, failed } = usePlan(id);
+  if (!plan && !failed) return <Skeleton height={250} radius={10} />;
+  if (plan && plan !== 'missing') return <PlanSummary trial plan={plan} />;
   return (
     <p className={styles.note}>
       Plano não encontrado. <TextLink to="/plans">Ver planos</TextLink>

@@ -2,35 +2,22 @@ import { Button, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
+import fields from '../person/fields.module.css';
 import { PhoneField } from '../person/PhoneField.tsx';
-import { useCepLookup } from '../person/useCepLookup.ts';
-import { LegalLinks } from '../plans/LegalLinks.tsx';
+import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { FormAlert } from '../ui/bare/Notice.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { strengthOf } from './passwordStrength.ts';
 import styles from './Signup.module.css';
 import { useSignup } from './useSignup.ts';
 
 const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));
 
-const addressPaths = {
-  cep: 'cep',
-  address: 'address',
-  number: 'addressNumber',
-  complement: 'addressComplement',
-  city: 'city',
-  state: 'state',
-} as const;
-
 /** The fields of a new account. */
 export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   const { form, onSubmit, busy, error } = useSignup(planId);
-  const { lookup, lookUp } = useCepLookup({
-    read: form.getValues,
-    write: (part, text) => form.setFieldValue(part, text),
-  });
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <fieldset className={styles.group}>
@@ -86,11 +73,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
         <legend>
           Endereço <span>(opcional)</span>
         </legend>
-        <AddressFields
-          inputOf={(part) => form.getInputProps(addressPaths[part])}
-          lookup={lookup}
-          onCep={lookUp}
-        />
+        <AddressFields form={form} number="addressNumber" complement="addressComplement" />
       </fieldset>
       <div className={styles.end}>
         {error !== null && <FormAlert>{error}</FormAlert>}
@@ -110,3 +93,20 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
 
 /** Most fields are required, so the optional ones are marked instead of these. */
 const required = { required: true, withAsterisk: false };
+
+const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
+
+/** The strength of a password while it is typed, as a text and as bars. */
+const PasswordStrength = ({ password }: { readonly password: string }) => {
+  const strength = strengthOf(password);
+  return (
+    <span className={fields.strength} role="status">
+      <span className={fields.bars} aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} data-on={strength >= bar || undefined} />
+        ))}
+      </span>
+      {strengths[strength]}
+    </span>
+  );
+};

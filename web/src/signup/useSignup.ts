@@ -10,31 +10,12 @@ import { rememberAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
 
-type TextField =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'documentNumber'
-  | 'password'
-  | 'confirmPassword'
-  | 'cep'
-  | 'address'
-  | 'addressNumber'
-  | 'addressComplement'
-  | 'city'
-  | 'state';
-
-type Values = Record<TextField, string> & {
-  phoneCountryCode: PhoneCountryCode;
-  documentType: DocumentType;
-};
-
-const initialValues: Values = {
+const initialValues = {
   name: '',
   email: '',
-  phoneCountryCode: '+55',
+  phoneCountryCode: '+55' as PhoneCountryCode,
   phone: '',
-  documentType: 'cpf',
+  documentType: 'cpf' as DocumentType,
   documentNumber: '',
   password: '',
   confirmPassword: '',
@@ -45,6 +26,7 @@ const initialValues: Values = {
   city: '',
   state: '',
 };
+type Values = typeof initialValues;
 
 /** What was typed and not sent yet. In memory alone, because it holds a password and a document. */
 let draft: Values | undefined;

@@ -1,14 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
 import { Notice } from '../ui/bare/Notice.tsx';
+import textLink from '../ui/bare/TextLink.module.css';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './LimitNotice.module.css';
-import { type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
-import { MorePlans } from './MorePlans.tsx';
+import { beyondText, type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
+import { usePortal } from './PortalButton.tsx';
 
 /** What the form creates. */
 type Props =
@@ -78,3 +79,50 @@ const Warning = ({ text, action }: { readonly text: string; readonly action: Rea
     </span>
   </Notice>
 );
+
+/** The element that says why nothing of a company can be checked. */
+export const UNCHECKED_ID = 'nada-verificado';
+
+/** Within text: why a company or competitor is left out, with the way to a plan that includes it. */
+export const BeyondLimit = ({ noun }: { readonly noun: 'companies' | 'competitors' }) => {
+  const { data } = useQuery(routeQuery(billing.getSubscription, {}));
+  return (
+    <>
+      {beyondText(noun, data?.plan?.[`max_${noun}`])} <MorePlans way={data ? wayToMore(data) : 'plans'} />
+    </>
+  );
+};
+
+interface MorePlansProps {
+  readonly way: 'plans' | 'portal';
+  /** Whether the price list opens in a new tab, too. */
+  readonly newTab?: boolean;
+}
+
+/** The way to a larger plan, within text: the price list, or the portal's list of plans. */
+export const MorePlans = ({ way, newTab = false }: MorePlansProps) =>
+  way === 'plans' ? (
+    <TextLink newTab={newTab} to="/plans">
+      Ver planos
+    </TextLink>
+  ) : (
+    <PortalLink />
+  );
+
+const PortalLink = () => {
+  // Beside the link: a notice in the corner would be behind a dialog.
+  const [failure, setFailure] = useState<string | null>(null);
+  const { open, busy } = usePortal(setFailure, 'plan');
+  return (
+    <>
+      <button type="button" className={`${textLink.link} ${styles.button}`} disabled={busy} onClick={open}>
+        {busy ? 'Abrindo...' : 'Mudar de plano'}
+      </button>
+      {failure !== null && (
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,17 +1,22 @@
 import { Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../cache.ts';
 import { capitalized, whole } from '../ui/bare/format.ts';
+import { useNow } from '../ui/bare/RelativeTime.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
-import { AccessNote } from './AccessNote.tsx';
-import { accessOf } from './access.ts';
-import { wayToMore } from './limit.ts';
-import { MorePlans } from './MorePlans.tsx';
+import { MorePlans } from './LimitNotice.tsx';
+import { accessOf, wayToMore } from './limit.ts';
+import { canceledNote, endsWithoutCard, lookupsNote, totalNote, trialNote } from './notes.ts';
+import { PortalButton } from './PortalButton.tsx';
+import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
 
 /** The plan, its status, and how much of its limits is used. */
@@ -94,4 +99,61 @@ const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
       </Group>
     )}
   </div>
+);
+
+/** What a customer must know of their subscription beside its status, with the way to act on it. */
+const AccessNote = (subscription: CustomerSubscription) => {
+  const { status, cancel_at_period_end, current_period_end } = subscription;
+  switch (accessOf(status)) {
+    case 'unpaid':
+      return (
+        <p className={styles.access}>
+          O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou
+          verificado. <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
+        </p>
+      );
+    case 'ended':
+      return (
+        <p className={styles.access}>
+          Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou
+          verificado. <TextLink to="/plans">Ver Planos</TextLink>
+        </p>
+      );
+    case 'usable':
+      if (status === 'trialing') return <TrialNote {...subscription} />;
+      return cancel_at_period_end && <CanceledNote end={current_period_end} />;
+  }
+};
+
+/** The way to keep what was cancelled. */
+const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
+
+const CanceledNote = ({ end }: { readonly end: string | null }) => (
+  <p className={styles.access}>
+    {useNow((now) => canceledNote(end, now))} {keepLink}
+  </p>
+);
+
+/** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
+const TrialNote = (subscription: CustomerSubscription) => (
+  <>
+    <p className={styles.access}>
+      {useNow((now) => trialNote(subscription, now))} {subscription.cancel_at_period_end && keepLink}
+      {endsWithoutCard(subscription) && (
+        <PortalButton
+          label="Adicionar cartão"
+          flow="payment_method"
+          size="compact-sm"
+          variant="default"
+          onMessage={(message) => message && notify('error', message)}
+        />
+      )}
+    </p>
+    {subscription.trial_lookups && (
+      <p className={styles.access}>
+        {lookupsNote(subscription.trial_lookups)} <ResendProof />
+      </p>
+    )}
+    {subscription.trial_total && <p className={styles.access}>{totalNote(subscription.trial_total)}</p>}
+  </>
 );

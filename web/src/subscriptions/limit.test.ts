@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondText, capacityFor, limitText, wayToMore } from './limit.ts';
+import { accessOf, beyondText, capacityFor, limitText, wayToMore } from './limit.ts';
 
 const subscription = {
   status: 'active',
@@ -69,4 +69,15 @@ test.each([
   ],
 ] as const)('why %s beyond %s are left out', (noun, limit, text) => {
   expect(beyondText(noun, limit)).toBe(text);
+});
+
+test.each([
+  ['active', 'usable'],
+  ['trialing', 'usable'],
+  ['past_due', 'unpaid'],
+  ['unpaid', 'unpaid'],
+  ['canceled', 'ended'],
+  [null, 'ended'],
+] as const)('%s is %s', (status, access) => {
+  expect(accessOf(status)).toBe(access);
 });

@@ -1,7 +1,7 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { counted } from '../ui/bare/format.ts';
-import { accessOf } from './access.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
@@ -13,6 +13,12 @@ export type Capacity =
   | { readonly state: 'free'; readonly left: number }
   | { readonly state: 'reached'; readonly limit: number }
   | { readonly state: 'unpaid' | 'ended' };
+
+/** Whether a subscription can be used, lacks a payment, or has ended. */
+export const accessOf = (status: SubscriptionStatus | null): 'usable' | 'unpaid' | 'ended' => {
+  if (status === 'active' || status === 'trialing') return 'usable';
+  return status === 'past_due' || status === 'unpaid' ? 'unpaid' : 'ended';
+};
 
 /** How much more is allowed where so many are `used`: competitors by company, the others by account. */
 export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {

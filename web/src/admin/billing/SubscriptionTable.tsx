@@ -1,7 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
-import { daysUntil } from '../../subscriptions/period.ts';
+import { daysUntil } from '../../subscriptions/notes.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
 import { useNow } from '../../ui/bare/RelativeTime.tsx';
 import { TextLink } from '../../ui/bare/TextLink.tsx';

@@ -1,5 +1,5 @@
 import type { CustomerSubscription } from '#shared/contract/admin/customer.ts';
-import { timeUntil } from '../../subscriptions/period.ts';
+import { timeUntil } from '../../subscriptions/notes.ts';
 import { day, reais } from '../../ui/bare/format.ts';
 import { useNow } from '../../ui/bare/RelativeTime.tsx';
 import { statusLabels } from '../billing/status.ts';

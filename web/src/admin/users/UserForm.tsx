@@ -8,7 +8,7 @@ import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
-import { FormPhone } from '../../person/FormPhone.tsx';
+import { FormPhone } from '../../person/PhoneField.tsx';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { BeyondLimit } from '../../subscriptions/BeyondLimit.tsx';
+import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/Position.tsx';
 import { tierOf } from '../../ui/bare/tier.ts';
 import { newIn } from '../../ui/kit/address.ts';

@@ -1,3 +1,4 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { billing, type PortalFlow } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
@@ -34,4 +35,20 @@ const openBlankTab = (): Window | null => {
   tab.opener = null;
   tab.document.title = 'Abrindo o portal de cobrança...';
   return tab;
+};
+
+interface Props extends ButtonProps {
+  readonly label: string;
+  readonly flow?: PortalFlow;
+  readonly onMessage: (message: string | null) => void;
+}
+
+/** A button that opens the portal. */
+export const PortalButton = ({ label, flow, onMessage, ...look }: Props) => {
+  const { open, busy } = usePortal(onMessage, flow);
+  return (
+    <Button {...look} disabled={busy} onClick={open}>
+      {busy ? 'Abrindo...' : label}
+    </Button>
+  );
 };

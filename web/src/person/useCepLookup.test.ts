@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from './cep.ts';
+import { parseAddress } from './useCepLookup.ts';
 
 const paulista = { logradouro: 'Avenida Paulista', localidade: 'São Paulo', uf: 'SP' };
 const found = { address: 'Avenida Paulista', city: 'São Paulo', state: 'SP' };

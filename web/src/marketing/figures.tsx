@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
+import grid from '../reports/grid/GridTable.module.css';
 import { decimal } from '../ui/bare/format.ts';
 import { Logo } from '../ui/bare/Logo.tsx';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
+import table from '../ui/bare/Table.module.css';
 import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { tierOf } from '../ui/bare/tier.ts';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './figures.module.css';
-import { type SampleRow, sampleCompany, sampleRows } from './sample.ts';
+import { DEPTH, type SampleRow, sampleCompany, sampleCompetitors, sampleGrid, sampleRows } from './sample.ts';
 
 /** The product's analysis screen with sample data. */
 export const AnalysisFigure = () => (
@@ -78,3 +82,65 @@ const statsOf = (rows: readonly SampleRow[]) => {
     { label: 'Não encontradas', value: count('not_found') },
   ];
 };
+
+/** The product's grid of competitors with sample data. */
+export const GridFigure = () => (
+  <FigureTable
+    caption="Posições por palavra-chave e site, com dados de exemplo"
+    columns={[sampleCompany.short, ...sampleCompetitors].map((name) => (
+      <th key={name} scope="col" data-centered>
+        <span className={grid.site}>
+          <Logo name={name} url={null} small />
+          <span className={styles.siteName}>{name}</span>
+        </span>
+      </th>
+    ))}
+  >
+    {sampleGrid.map(([keyword, own, ...others]) => (
+      <tr key={keyword}>
+        <th scope="row">{keyword}</th>
+        <td data-centered className={grid.own} data-tier={own === null ? undefined : tierOf(own)}>
+          <Position position={own} verification="verified" depth={DEPTH} />
+        </td>
+        {sampleCompetitors.map((name, index) => {
+          const position = others[index] ?? null;
+          const ahead = position !== null && (own === null || position < own);
+          return (
+            <td key={name} data-centered className={grid.theirs} data-ahead={ahead || undefined}>
+              <Position position={position} verification="verified" depth={DEPTH} plain />
+            </td>
+          );
+        })}
+      </tr>
+    ))}
+  </FigureTable>
+);
+
+interface Props {
+  /** Read out by screen readers only. */
+  readonly caption?: string;
+  /** The header cells after the keyword's. */
+  readonly columns: ReactNode;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A table of keywords in the product's own styles. */
+const FigureTable = ({ caption, columns, children }: Props) => (
+  <div className={`${table.frame} ${styles.table}`}>
+    <table className={table.table}>
+      {caption && (
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+      )}
+      <thead>
+        <tr>
+          <th scope="col">Palavra-chave</th>
+          {columns}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,116 @@
+/** What is said of a subscription: how long it lasts, what a trial includes, and what comes next. */
+import type { billing } from '#shared/contract/billing.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bare/format.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The days until a time, rounded up; 0 once it has passed. `now` is in milliseconds. */
+export const daysUntil = (at: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(at) - now) / DAY_MS));
+
+/** Whether a time is still to come today: its date alone would promise the whole day. */
+const isLaterToday = (at: string, now: number): boolean => Date.parse(at) > now && day(at) === day(now);
+
+/** A day, at the beginning of a sentence: "Em 05/12/2026", on its own day "Hoje às 09:00". */
+const onDay = (at: string, now: number): string =>
+  isLaterToday(at, now) ? capitalized(relativeTime(at, now)) : `Em ${day(at)}`;
+
+/** How far away a time is: "em 3 dias", on its own day "hoje às 09:00"; null once it has passed. */
+export const timeUntil = (at: string, now: number): string | null => {
+  const days = daysUntil(at, now);
+  if (days === 0) return null;
+  return isLaterToday(at, now) ? relativeTime(at, now) : `em ${counted(days, 'dia', 'dias')}`;
+};
+
+/** What a subscription that was paid for, and cancelled, still allows. */
+export const canceledNote = (end: string | null, now: number): string =>
+  `Você cancelou a renovação. Até ${end === null ? 'o fim do período' : lastMoment(end, now)} tudo continua funcionando.`;
+
+const lastMoment = (end: string, now: number): string =>
+  isLaterToday(end, now) ? relativeTime(end, now) : day(end);
+
+type Current = Pick<
+  ReplyOf<typeof billing.getSubscription>,
+  'status' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method' | 'monthly_price'
+>;
+
+export interface TrialLookups {
+  readonly used: number;
+  readonly max: number;
+}
+
+/** Whether a trial ends its subscription because there is no card to charge, and nothing else ends it. */
+export const endsWithoutCard = ({
+  status,
+  cancel_at_period_end,
+  has_payment_method,
+}: Pick<Current, 'status' | 'cancel_at_period_end' | 'has_payment_method'>): boolean =>
+  status === 'trialing' && !cancel_at_period_end && !has_payment_method;
+
+/** What a trial may look up until its e-mail is confirmed. */
+export const lookupsNote = (lookups: TrialLookups): string =>
+  `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`;
+
+/** What a trial may look up in all without a card. */
+export const totalNote = (lookups: TrialLookups): string =>
+  `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
+
+const restOf = ({ used, max }: TrialLookups): string => {
+  const left = Math.max(0, max - used);
+  return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
+};
+
+/** How many days of a trial are left at `now` (ms), and what happens at its end. */
+export const trialNote = (trial: Current, now: number): string => {
+  const { current_period_end: end } = trial;
+  const at = end === null ? 'No fim dele' : onDay(end, now);
+  return `${daysLeft(end, now)} ${at} ${endOf(trial)}`;
+};
+
+const daysLeft = (end: string | null, now: number): string => {
+  if (end === null) return 'Período grátis.';
+  if (isLaterToday(end, now)) return 'Último dia de período grátis.';
+  const days = daysUntil(end, now);
+  if (days === 0) return 'O período grátis está terminando.';
+  return `${days === 1 ? 'Falta' : 'Faltam'} ${counted(days, 'dia', 'dias')} de período grátis.`;
+};
+
+const endOf = (trial: Current): string => {
+  if (trial.cancel_at_period_end) return 'a assinatura termina sem cobrança, porque você a cancelou.';
+  if (endsWithoutCard(trial)) {
+    return 'a assinatura termina sem cobrança, a menos que você adicione um cartão.';
+  }
+  const { monthly_price } = trial;
+  return monthly_price === null
+    ? 'começa a cobrança mensal no cartão, até você cancelar.'
+    : `começa a cobrança no cartão: ${reais(monthly_price)} por mês, até você cancelar.`;
+};
+
+export type CurrentSubscription = Pick<
+  ReplyOf<typeof billing.getSubscription>,
+  | 'plan_name'
+  | 'current_period_end'
+  | 'cancel_at_period_end'
+  | 'has_payment_method'
+  | 'monthly_price'
+  | 'is_complimentary'
+  | 'trial_total'
+> & { readonly status: SubscriptionStatus };
+
+/** What a subscription is about to do, or what its customer can do with it. `now` is in milliseconds. */
+export const explanationOf = (subscription: CurrentSubscription, now: number): string => {
+  const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
+  if (status === 'canceled') return 'Sua assinatura terminou. Escolha um plano para voltar.';
+  if (status === 'past_due' || status === 'unpaid') {
+    return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
+  }
+  if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
+  if (status === 'trialing') {
+    const { trial_total } = subscription;
+    return [trialNote(subscription, now), ...(trial_total ? [totalNote(trial_total)] : [])].join(' ');
+  }
+  if (cancel_at_period_end) return canceledNote(current_period_end, now);
+  return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
+};

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { logError } from '../../logError.ts';
+
+interface Reading<T> {
+  readonly key: string | undefined;
+  readonly data?: T | undefined;
+  /** Why the last attempt failed; undefined after a success. */
+  readonly error?: unknown;
+}
+
+/**
+ * Reads what a key stands for, for screens that do without the query library. Another key begins anew; read
+ * again, the data stays until the next reply, also when that is a failure.
+ */
+export const useRead = <T>(
+  key: string | undefined,
+  read: (key: string, signal: AbortSignal) => Promise<T>,
+  known?: T,
+) => {
+  const [reading, setReading] = useState<Reading<T>>({ key, data: known });
+  const [busy, setBusy] = useState(true);
+  const [attempt, readAgain] = useReducer((attempts: number) => attempts + 1, 0);
+  const start = useEffectEvent(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `attempt` reads again.
+  useEffect(() => {
+    if (key === undefined) return;
+    const controller = new AbortController();
+    const show = (change: (before: Reading<T>) => Reading<T>) => {
+      if (controller.signal.aborted) return;
+      setReading(change);
+      setBusy(false);
+    };
+    setBusy(true);
+    start(key, controller.signal).then(
+      (data) => show(() => ({ key, data })),
+      (error: unknown) => {
+        if (!controller.signal.aborted) logError('Failed to load what the screen shows', error);
+        show((before) => ({ ...(before.key === key ? before : { key }), error }));
+      },
+    );
+    return () => controller.abort();
+  }, [key, attempt]);
+  const { data, error } = reading.key === key ? reading : {};
+  return { data, error, busy, readAgain };
+};
