@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { addStyles } from './styles.ts';
+import { addStyles } from './acts.ts';
 
 /** A change of the theme costs more than one of the width. */
 const views = [

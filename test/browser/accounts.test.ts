@@ -8,9 +8,9 @@ import { HOUR } from '../../functions/platform/time/clock.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
+import { routeOnce } from './acts.ts';
 import { mainLink, signIn, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
-import { routeOnce } from './routeOnce.ts';
 
 const expectAccessDenied = async (page: Page, secret: string) => {
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();

@@ -89,7 +89,7 @@ test('shows the six figures and every subscription by its state, asks before it 
     await expect(row).toContainText('Ativa');
 
     const reads = '**/api/admin/billing/{overview,subscriptions}*';
-    await page.route(reads, (route) => route.fulfill({ status: 503 }));
+    await page.route(reads, (route) => route.fulfill({ status: 400 }));
     await page.reload();
     await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
     await expectAccessible(page);

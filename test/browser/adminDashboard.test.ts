@@ -6,8 +6,8 @@ import { demoAdmin } from '../../infra/local/demo/data.ts';
 import { adminTabs } from '../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../web/src/screens.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
 import { openWithin } from './opening.ts';
 
 /** The secrets that the tested stack stores, without what is public. */
@@ -157,6 +157,7 @@ test('administrators land on their dashboard after signing in or paying, and fro
   );
   await page.goto('/payment/success?session_id=cs_admin');
   await expect(heading(page, 'Assinatura confirmada')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
   await expect(page).toHaveURL('/admin');
 
   await signOut();

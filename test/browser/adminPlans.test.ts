@@ -3,10 +3,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { expectAccessible } from './accessibility.ts';
-import { goWithin } from './goWithin.ts';
+import { goWithin, recordRequests, routeOnce } from './acts.ts';
 import { testOnDemoStack as test } from './ownStack.ts';
-import { recordRequests } from './requests.ts';
-import { routeOnce } from './routeOnce.ts';
 
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Planos' }).getByRole('listitem').filter({ hasText: name });
@@ -96,7 +94,7 @@ const synchronise = async (page: Page, cloud: TestCloud) => {
   await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
   await expectAccessible(page);
-  await page.route(address, (route) => route.abort());
+  await page.route(address, (route) => route.fulfill({ status: 400, body: '<html>' }));
   await page.reload();
   await alert(page, 'Erro ao carregar dados');
   await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();

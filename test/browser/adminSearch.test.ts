@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
-import { button, failWith, message } from './adminPage.ts';
+import { button, failWith, message } from './acts.ts';
 import { test } from './fixtures.ts';
 
 /** What other tests leave of the fake's credits. */

@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
-import { button, failWith, message } from './adminPage.ts';
+import { button, failWith, goWithin, message } from './acts.ts';
 import { test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
 
 /** /serper-debug: the account, or why it cannot be read. */
 const showAccount = async (page: Page) => {

@@ -3,9 +3,8 @@ import { logStep } from '../../functions/billing/checkout/paymentLog.store.ts';
 import { diagnose } from '../../functions/billing/operations/diagnosis.ts';
 import type { Customer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { recordRequests, routeOnce } from './acts.ts';
 import { test } from './fixtures.ts';
-import { recordRequests } from './requests.ts';
-import { routeOnce } from './routeOnce.ts';
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
@@ -23,6 +22,7 @@ test.describe("Stripe's keys", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { error: 'Não.' } });
     await page.route(DIAGNOSIS, refuse);
+    await page.clock.install();
     await page.goto('/stripe-config');
     const failure = 'Erro ao carregar diagnóstico do Stripe';
     await expect(heading(page, 'Erro ao carregar diagnóstico')).toBeVisible();
@@ -39,6 +39,7 @@ test.describe("Stripe's keys", () => {
     const copied = page.getByText('Copiado para a área de transferência!', { exact: true });
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^sk_test_\w{1,4}$/);
+    await page.clock.runFor(3_000);
     await expect(copied).toBeHidden();
 
     await page.route(DIAGNOSIS, refuse);

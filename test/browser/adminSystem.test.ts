@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible } from './clock.ts';
+import { advanceUntilVisible } from './acts.ts';
 import { testOnPoolStack as test } from './ownStack.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

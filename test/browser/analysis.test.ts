@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
 
 test('tiles, bands and the open history are kept in the address', async ({ page, demo: _ }) => {
   const [company] = await (await page.request.get('/api/companies')).json();

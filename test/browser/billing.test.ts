@@ -1,10 +1,9 @@
 /** The subscription as its customer sees it, and the link to the billing portal. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { newTabOf, routeOnce } from './acts.ts';
 import { test } from './fixtures.ts';
-import { routeOnce } from './routeOnce.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
-import { newTabOf } from './tabs.ts';
 
 const manage = (page: Page) => page.getByRole('button', { name: 'Gerenciar Cobrança' });
 

@@ -1,8 +1,8 @@
 /** The testimonials on the landing page. */
 import { expect, type Page } from '@playwright/test';
 import { quotes } from '../../web/src/marketing/quotes.ts';
+import { waitForHydration } from './acts.ts';
 import { test } from './fixtures.ts';
-import { waitForHydration } from './hydration.ts';
 
 /** The quotes that are entirely in view, from left to right. */
 const shownQuotes = (page: Page): Promise<string[]> =>

@@ -1,7 +1,7 @@
 /** The address found by a CEP: when it fills in the form and when it does not. */
 import { expect, type Page } from '@playwright/test';
+import { createAccount, field, fillSignupForm } from './accountForms.ts';
 import { test } from './fixtures.ts';
-import { createAccount, field, fillSignupForm } from './signupForm.ts';
 
 const state = (page: Page) => page.getByLabel('Estado');
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { movingParts } from './accessibility.ts';
-import { advanceUntilVisible, stopClock } from './clock.ts';
+import { advanceUntilVisible, stopClock } from './acts.ts';
 import { test } from './fixtures.ts';
 
 const BREAD = 'pão de fermentação natural';

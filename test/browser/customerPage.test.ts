@@ -10,7 +10,7 @@ import { SERPER } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { beginTrial, signUp } from '../support/stripe.ts';
 import { expectAccessible } from './accessibility.ts';
-import { failWith } from './adminPage.ts';
+import { failWith } from './acts.ts';
 import { test } from './fixtures.ts';
 
 const PLAN = 2;

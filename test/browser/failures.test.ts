@@ -3,10 +3,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible } from './clock.ts';
+import { advanceUntilVisible, goWithin, routeOnce } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { routeOnce } from './routeOnce.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
 const failWrites = (page: Page) =>

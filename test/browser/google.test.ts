@@ -1,11 +1,9 @@
 /** Signing in with Google through the product's own server. */
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, findings } from './accessibility.ts';
-import { advanceUntilVisible, stopClock } from './clock.ts';
+import { cancelThenSignIn, chooseUnverified, continueToGoogle, uniqueEmail } from './accountForms.ts';
+import { advanceUntilVisible, recordRequests, stopClock } from './acts.ts';
 import { test } from './fixtures.ts';
-import { cancelThenSignIn, chooseUnverified, continueToGoogle } from './googleSignIn.ts';
-import { recordRequests } from './requests.ts';
-import { uniqueEmail } from './signupForm.ts';
 
 test('a new user cancels, signs in, is led back and stays signed in', ({ page }) =>
   cancelThenSignIn(page, uniqueEmail(), { posts: ['/api/sessions'], loadsAmplify: false }));
@@ -30,7 +28,7 @@ test('a sign-in that cannot start is reported, the provider is accessible, and a
   }
 
   await chooseUnverified(page, uniqueEmail());
-  await page.clock.resume();
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -8,9 +8,9 @@ import { demoPlans } from '../../infra/local/demo/data.ts';
 import { quotes } from '../../web/src/marketing/quotes.ts';
 import { reais } from '../../web/src/ui/bare/format.ts';
 import { expectAccessible } from './accessibility.ts';
+import { recordRequests, waitForHydration } from './acts.ts';
 import { test } from './fixtures.ts';
-import { waitForHydration } from './hydration.ts';
-import { expectScriptsBelow, recordRequests } from './requests.ts';
+import { expectScriptsBelow } from './opening.ts';
 
 /** Records errors and warnings of the browser, among them those of hydration. */
 const recordProblems = (page: Page): readonly string[] => {

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { newCompany, saveSubscription } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { closeTab, newTabOf } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
-import { closeTab, newTabOf } from './tabs.ts';
 
 test('a limit is said before anything is pressed or filled in, and leads to a larger plan', async ({
   page,

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { newCompany } from '../support/customers.ts';
+import { recordRequests } from './acts.ts';
 import { test } from './fixtures.ts';
-import { recordRequests } from './requests.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index + 1}`);
 

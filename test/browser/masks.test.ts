@@ -1,7 +1,7 @@
 /** Numbers are shown with punctuation and sent without it. */
 import { expect, type Page } from '@playwright/test';
+import { createAccount, field, fillSignupForm } from './accountForms.ts';
 import { test } from './fixtures.ts';
-import { createAccount, field, fillSignupForm } from './signupForm.ts';
 
 const chooseType = (page: Page, type: 'CPF' | 'CNPJ') =>
   page.getByRole('radiogroup', { name: 'Tipo de documento' }).getByText(type).click();

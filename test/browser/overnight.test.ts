@@ -1,8 +1,8 @@
 /** Screens that stay open overnight: what they say of a day is said of the day that has begun. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
+import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
 
 /** Answers a page with what the server says, changed. The same each time: what is equal renders nothing. */
 const answerWith = async <T>(page: Page, path: string, change: (reply: T) => unknown) => {

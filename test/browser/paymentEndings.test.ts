@@ -2,7 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { paymentErrorAddress } from '#shared/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible, stopClock } from './clock.ts';
+import { advanceUntilVisible, stopClock } from './acts.ts';
 import { test } from './fixtures.ts';
 
 const brand = (page: Page) => page.getByRole('link', { name: 'Ranqueia', exact: true });

@@ -3,10 +3,9 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
 import { formOf } from '../support/users.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible, stopClock } from './clock.ts';
+import { createAccount, fillSignupForm, uniqueEmail } from './accountForms.ts';
+import { advanceUntilVisible, recordRequests, stopClock } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';
-import { recordRequests } from './requests.ts';
-import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
@@ -61,8 +60,8 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
   await advanceUntilVisible(page, 50, confirmation(page));
   await expect(page.getByText(/^Seus 14 dias grátis começaram\. No 14º dia a assinatura/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ir para o Dashboard' })).toBeVisible();
   await page.clock.resume();
+  await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Olá, Rita Prado')).toBeVisible();
   await expect(page.getByText('Trialing')).toBeVisible();
@@ -117,7 +116,7 @@ test('a payment in another browser than that of the signup leads to the login', 
   await advanceUntilVisible(page, 50, confirmation(page));
   await expect(page.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
   await page.clock.resume();
-  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
   await page.getByLabel('E-mail').fill(data.email);
   await page.getByLabel('Senha', { exact: true }).fill(data.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -6,8 +6,9 @@ const root = new URL('../..', import.meta.url).pathname;
 /** The tested stack keeps its state here, with its log to read after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
-/** Tests that share no stack with all others. */
-const OWN_STACK = /(journey|adminPlans|adminSystem|userPool)\.test\.ts/;
+/** Tests that share no stack with all others: the files of one stack run one after another. */
+const DEMO_STACK = /(journey|adminPlans)\.test\.ts/;
+const POOL_STACK = /(adminSystem|userPool)\.test\.ts/;
 
 export default defineConfig({
   testDir: '.',
@@ -23,9 +24,9 @@ export default defineConfig({
   failOnFlakyTests: true,
   // The longest first: at the end they would run alone.
   projects: [
-    // The files of one stack, in their order.
-    { name: 'own stack', testMatch: OWN_STACK, workers: 1, fullyParallel: false },
-    { name: 'screens', testIgnore: OWN_STACK },
+    { name: 'demo stack', testMatch: DEMO_STACK, workers: 1, fullyParallel: false },
+    { name: 'pool stack', testMatch: POOL_STACK, workers: 1, fullyParallel: false },
+    { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
   ],
   // Far more than any test needs on a machine that does nothing else.
   timeout: 120_000,

@@ -8,8 +8,8 @@ import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking } from '../../functions/rankings/rankings.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
 
 const KEYWORD = 'pão de queijo';
 const DOMAIN = 'loja.com.br';

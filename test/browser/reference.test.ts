@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { apiReferencePath } from '#shared/addresses.ts';
 import { newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { routeOnce } from './acts.ts';
 import { signIn, test } from './fixtures.ts';
-import { routeOnce } from './routeOnce.ts';
 
 test('a visitor finds a route, and its command works, and an administrator sees their own, marked', async ({
   page,

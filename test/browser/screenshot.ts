@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium } from 'playwright-core';
 import { demoCompanies, demoCustomer } from '../../infra/local/demo/data.ts';
 import { launchOptions } from '../support/browser.ts';
-import { addStyles } from './styles.ts';
+import { addStyles } from './acts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));

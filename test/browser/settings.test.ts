@@ -5,11 +5,10 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { newCompany, signedInEarlier } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
+import { chooseAccount } from './accountForms.ts';
+import { recordRequests, routeOnce } from './acts.ts';
 import { signIn, test } from './fixtures.ts';
-import { chooseAccount } from './googleSignIn.ts';
 import { openWithin } from './opening.ts';
-import { recordRequests } from './requests.ts';
-import { routeOnce } from './routeOnce.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
@@ -200,7 +199,8 @@ test('what keeps an account from being deleted is said, its data can be download
   expect(data.empresas).toMatchObject([{ nome: 'Loja', palavras_chave: [{ palavra_chave: 'tênis azul' }] }]);
   await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  // On a phone the notice covers the button for some seconds.
+  await page.getByRole('button', { name: 'Excluir minha conta' }).press('Enter');
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
   const confirmation = dialog.getByLabel(`Para confirmar, digite ${customer.email}`);

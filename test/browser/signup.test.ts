@@ -1,10 +1,9 @@
 /** The signup form: what it shows, accepts and rejects. */
 import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './accountForms.ts';
+import { recordRequests, routeOnce } from './acts.ts';
 import { test } from './fixtures.ts';
-import { recordRequests } from './requests.ts';
-import { routeOnce } from './routeOnce.ts';
-import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './signupForm.ts';
 
 test('the form shows the chosen plan, and says what the browser or the server finds invalid, accessibly', async ({
   page,

@@ -1,7 +1,7 @@
 /** A customer's subscription as a test answers it, and what opens the billing portal. */
 import type { Locator, Page } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { closeTab, newTabOf, returnToTab } from './tabs.ts';
+import { closeTab, newTabOf, returnToTab } from './acts.ts';
 
 /** The end of the paid or free period. */
 export const END = '2030-12-05T12:00:00.000Z';

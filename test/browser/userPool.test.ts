@@ -8,9 +8,9 @@ import {
   continueToGoogle,
   expectGreeting,
   goToGoogle,
-} from './googleSignIn.ts';
+  uniqueEmail,
+} from './accountForms.ts';
 import { testOnPoolStack as test } from './ownStack.ts';
-import { uniqueEmail } from './signupForm.ts';
 
 // The fake user pool has a self-signed certificate.
 test.use({ ignoreHTTPSErrors: true });
