@@ -32,7 +32,7 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|timeLimit|ui\/bare\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|logError|timeLimit|ui\/bare\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.

@@ -2,7 +2,7 @@ import './styles.css';
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
-import { PrerenderedPlans } from './plans/usePlans.ts';
+import { PrerenderedPlans } from './plans/prerenderedPlans.ts';
 import { BrokenPage } from './ui/bare/CenteredMessage.tsx';
 import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 

@@ -1,10 +1,8 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
 import { useRead } from '../ui/bare/useRead.ts';
-
-/** The plans that this document was prerendered with, for the first screen. */
-export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
+import { PrerenderedPlans } from './prerenderedPlans.ts';
 
 /** The plans of the last reply, for the next screen that shows them. */
 let latest: readonly Plan[] | undefined;

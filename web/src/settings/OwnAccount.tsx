@@ -9,7 +9,7 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { saveFile } from '../ui/kit/tables/ExportButton.tsx';
+import { saveFile } from '../ui/kit/saveFile.ts';
 import { accountFile } from './accountFile.ts';
 import styles from './Settings.module.css';
 

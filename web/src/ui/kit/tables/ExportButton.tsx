@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type CsvTable, csvFileName, csvOf } from '../../bare/csv.ts';
+import { saveFile } from '../saveFile.ts';
 
 interface Props {
   /** What the file holds, as its name says: the kind of list, then the company if it is of one. */
@@ -22,14 +23,3 @@ export const ExportButton = ({ name, table, disabled = false }: Props) => (
     Exportar CSV
   </Button>
 );
-
-/** Lets the browser save a text as a file. */
-export const saveFile = (name: string, type: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
