@@ -147,7 +147,7 @@ export const homeOf = (user: SessionUser | null): string => {
   return user.isAdmin ? adminPath : '/dashboard';
 };
 
-/** Where this browser remembers its user until they sign out: a later page knows that a session has expired. */
+/** The key of the user whom this browser remembers until they sign out: a session of theirs may expire. */
 const KEY = 'conta';
 
 const rememberUser = (userId: string): void => {
