@@ -54,6 +54,9 @@ const bodyOf = (route: Route, body: unknown, file: Blob | undefined): string | F
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
+/** What a caller is told who is refused: the status and its text. */
+export const refusalOf = ({ status, body }: Pick<Answer<unknown>, 'status' | 'body'>) => [status, body.error];
+
 /** A cookie that a reply sets, as a browser sends it back; empty where the reply sets none of that name. */
 export const cookieOf = (headers: Headers, name: string): string => {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));

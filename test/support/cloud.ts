@@ -41,7 +41,7 @@ export interface CloudOptions {
   /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
-  /** When a failed message is delivered again, if not after a second. */
+  /** when a failed message is delivered again, if not after a second. */
   readonly retryAfterSeconds?: number;
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;

@@ -2,6 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
+import type { CallOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/sessions/session.ts';
 import { createUser, findUser } from '../../functions/accounts/users.store.ts';
@@ -179,3 +180,9 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
 /** The status that the table has of a user's subscription. */
 export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
   (await readSubscription(userId)).subscription?.status;
+
+/** What an administrator reads in the audit, newest first. */
+export const auditOf = async (
+  { call }: Pick<Customer, 'call'>,
+  query: CallOf<typeof routes.audit.list>['query'] = {},
+) => (await call(routes.audit.list, { query })).body.records;

@@ -19,7 +19,6 @@ import { type Newcomer, newSubscriber, savePlans } from './stripe.ts';
 export const ROOMY = 3;
 
 export const itDeletes = itWithTableProxy
-  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
   .extend('plans', { scope: 'file', auto: true }, async ({ cloud: _ }) => {
     await savePlans();
     const limits = { max_keywords: 1000, max_companies: 10, max_competitors: 3 };

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { sendJson } from '../../infra/local/http.ts';
-import { startConflicts } from './conflicts.ts';
-import { type Arrived, addressOf, type Reply, startProxy } from './startProxy.ts';
+import { addressOf, startProxy } from './startProxy.ts';
 
 const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
@@ -25,7 +24,6 @@ export const startTableProxy = async () => {
   /** The conditions of writes whose answer was lost, while each loses its first. */
   let losing: Set<string> | undefined;
   let left = Number.POSITIVE_INFINITY;
-  let conflicts: ReturnType<typeof startConflicts> | undefined;
   /** Whether a request goes on; otherwise it is answered, or never will be. */
   const isAdmitted = (answer: ServerResponse): boolean => {
     count += 1;
@@ -60,23 +58,14 @@ export const startTableProxy = async () => {
     return true;
   };
 
-  const askTable = async ({ operation, body, answer, ask }: Arrived): Promise<Reply | undefined> => {
-    const begun = conflicts?.begin(operation, body);
-    if (begun && 'refusal' in begun) return void sendJson(answer, 400, begun.refusal);
-    await begun?.mayGo;
-    const reply = await ask();
-    begun?.release();
-    bytes += reply.body.length;
-    return reply;
-  };
-
   const { url, close, forwardTo } = await startProxy(async (arrived) => {
-    const { body, answer } = arrived;
+    const { body, answer, ask } = arrived;
     if (!isAdmitted(answer)) return undefined;
     if (failing !== undefined && body.includes(failing)) throw new Error('The request has to fail');
     for (const hold of holds) if (body.includes(hold.text)) await waitFor(hold);
     const isLost = losesAnswer(body);
-    const reply = await askTable(arrived);
+    const reply = await ask();
+    bytes += reply.body.length;
     return isLost ? void answer.destroy() : reply;
   });
   return {
@@ -116,15 +105,6 @@ export const startTableProxy = async () => {
     /** Makes the table reject every request because there are too many, or accept them again. */
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
-    },
-    /**
-     * Makes the table refuse what touches the items of a transaction under way, as AWS does, or no longer;
-     * the first one waits for a request to refuse. Returns how many requests it has refused until then.
-     */
-    setConflicting: (conflicting: boolean): number => {
-      const refused = conflicts?.refused() ?? 0;
-      conflicts = conflicting ? startConflicts() : undefined;
-      return refused;
     },
     /** Makes the table accept every request and answer none, or ends those and answers again. */
     setHanging: (hangs: boolean) => {

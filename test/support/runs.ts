@@ -10,7 +10,6 @@ import { it as base } from './slice.ts';
 
 /** A test about runs. */
 export const it = base
-  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
   // A company whose keywords no run checks after this test.
   .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
     onCleanup(() =>

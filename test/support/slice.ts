@@ -14,7 +14,7 @@ export const PASSWORD = 'segredo-certo';
 
 /**
  * A test with fixtures. The cloud starts before the first test of a file and stops after the last; a customer
- * belongs to one test.
+ * belongs to one test, the administrator to the file.
  */
 export const it = test
   // A file that needs another cloud extends this fixture.
@@ -49,6 +49,7 @@ export const it = test
       },
   )
   .extend('customer', ({ newCustomer }) => newCustomer())
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('passwordHash', { scope: 'file' }, () => quickHash(PASSWORD))
   .extend(
     'newAccount',

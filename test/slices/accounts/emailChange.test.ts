@@ -4,20 +4,14 @@ import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../../functions/accounts/links/emailProof.store.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { callerOf } from '../../support/caller.ts';
+import { callerOf, refusalOf } from '../../support/caller.ts';
 import { googleOf } from '../../support/google.ts';
 import { INVALID, itProves as it, plantProof, profileOf, userOf } from '../../support/mailedLinks.ts';
 import { mailsTo, subjectsTo } from '../../support/outbox.ts';
 import { scanTable } from '../../support/storedData.ts';
 
 describe('changing the e-mail', () => {
-  it('waits for the link mailed to the new address, and tells the old one', async ({
-    cloud,
-    newAccount,
-    login,
-    change,
-    lastToken,
-  }) => {
+  it('waits for the link to the new address', async ({ cloud, newAccount, login, change, lastToken }) => {
     const customer = await newAccount();
     const before = customer.email;
     const after = `nova-${before}`;
@@ -34,14 +28,7 @@ describe('changing the e-mail', () => {
     expect(told?.text).not.toContain(after);
   });
 
-  it('is done by the link, also by two uses at once, and tells the old address', async ({
-    cloud,
-    newAccount,
-    login,
-    change,
-    confirm,
-    lastToken,
-  }) => {
+  it('is done by the link, once', async ({ cloud, newAccount, login, change, confirm, lastToken }) => {
     const customer = await newAccount();
     const before = customer.email;
     const after = `nova-${before}`;
@@ -60,14 +47,7 @@ describe('changing the e-mail', () => {
     expect((await subjectsTo(cloud, before)).at(-1)).toBe('O e-mail da sua conta no Ranqueia foi alterado');
   });
 
-  it('frees the old address, also in the user pool', async ({
-    cloud,
-    newAccount,
-    newCustomer,
-    change,
-    confirm,
-    lastToken,
-  }) => {
+  it('frees the old address', async ({ cloud, newAccount, newCustomer, change, confirm, lastToken }) => {
     const customer = await newAccount();
     const before = customer.email;
     const after = `nova-${before}`;
@@ -82,13 +62,7 @@ describe('changing the e-mail', () => {
     expect((await confirm(other, await lastToken(before))).status).toBe(200);
   });
 
-  it('answers and does the same for a registered address, which gets a notice and no link', async ({
-    cloud,
-    newAccount,
-    change,
-    confirm,
-    ask,
-  }) => {
+  it('tells nobody that an address is registered', async ({ cloud, newAccount, change, confirm, ask }) => {
     const [customer, owner] = [await newAccount(), await newAccount()];
     const [taken, free] = [await change(customer, owner.email), await change(customer, 'livre@teste.local')];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
@@ -102,8 +76,7 @@ describe('changing the e-mail', () => {
     await cloud.idle();
     expect(await mailsTo(cloud, owner.email)).toHaveLength(3);
     const planted = await plantProof(customer.userId, owner.email, Date.now() + HOUR);
-    const { status, body } = await confirm(customer, planted);
-    expect([status, body.error]).toEqual([
+    expect(refusalOf(await confirm(customer, planted))).toEqual([
       409,
       'Este endereço já é de outra conta. A sua continua com o e-mail de antes.',
     ]);
@@ -111,12 +84,7 @@ describe('changing the e-mail', () => {
     expect((await profileOf(customer)).email).toBe(customer.email);
   });
 
-  it('mails the own mailbox alike after a change to a registered and to a free address', async ({
-    cloud,
-    newAccount,
-    change,
-    ask,
-  }) => {
+  it('mails the own mailbox alike after any change', async ({ cloud, newAccount, change, ask }) => {
     const { email: taken } = await newAccount();
     const mailed: number[] = [];
     for (const tried of [taken, `livre-${taken}`]) {
@@ -134,12 +102,7 @@ describe('changing the e-mail', () => {
     expect(mailed).toEqual([5, 5]);
   });
 
-  it('takes no address from anybody while it waits: the first who confirms gets it', async ({
-    newAccount,
-    change,
-    confirm,
-    lastToken,
-  }) => {
+  it('gives an address to the first who confirms', async ({ newAccount, change, confirm, lastToken }) => {
     const rivals = [await newAccount(), await newAccount()] as const;
     const wanted = `disputada-${rivals[0].email}`;
     const tokens: string[] = [];
@@ -153,14 +116,7 @@ describe('changing the e-mail', () => {
     expect((await findUserByEmail(wanted))?.id).toBe(winner?.userId);
   });
 
-  it('can be cancelled or replaced, which voids its links, and ends after an hour', async ({
-    cloud,
-    newAccount,
-    change,
-    confirm,
-    ask,
-    lastToken,
-  }) => {
+  it('can be cancelled or replaced', async ({ cloud, newAccount, change, confirm, ask, lastToken }) => {
     const customer = await newAccount();
     const [first, second] = [`um-${customer.email}`, `dois-${customer.email}`];
     await change(customer, first);
@@ -206,12 +162,7 @@ describe('changing the e-mail', () => {
     expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
   });
 
-  it('needs another address, and leaves its token in neither the table nor the logs', async ({
-    cloud,
-    newAccount,
-    change,
-    lastToken,
-  }) => {
+  it('needs another address, and hides its token', async ({ cloud, newAccount, change, lastToken }) => {
     const customer = await newAccount();
     const same = await change(customer, customer.email);
     expect([same.status, Object.keys(same.body.fields ?? {})]).toEqual([400, ['email']]);

@@ -4,12 +4,12 @@ import { routes } from '#shared/contract/index.ts';
 import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
 import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/userTokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { callerOf } from '../../support/caller.ts';
+import { callerOf, refusalOf } from '../../support/caller.ts';
 import type { Customer } from '../../support/customers.ts';
 import { INVALID, itProves, plantProof, tokenIn, userOf } from '../../support/mailedLinks.ts';
-import { mailsTo, setMailFaults } from '../../support/outbox.ts';
+import { mailsTo } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { findItems, scanTable } from '../../support/storedData.ts';
+import { scanTable } from '../../support/storedData.ts';
 import { formOf } from '../../support/users.ts';
 import { workOf } from '../../support/work.ts';
 
@@ -23,12 +23,7 @@ const it = itProves.extend(
 );
 
 describe('confirming an address', () => {
-  it('works once with the link that a signup mails, in a session of the account', async ({
-    cloud,
-    visitor,
-    login,
-    confirm,
-  }) => {
+  it('works once with the link that a signup mails', async ({ cloud, visitor, login, confirm }) => {
     const form = formOf({ name: 'Ganhe dinheiro já' });
     const { body } = await visitor(routes.accounts.signup, { body: form });
     await cloud.idle();
@@ -58,15 +53,10 @@ describe('confirming an address', () => {
     expect((await confirm(signedIn, token)).body).toEqual({ email: form.email });
   });
 
-  it('is not done by the owner of an address that a stranger signed up with', async ({
-    newAccount,
-    proofFor,
-    confirm,
-  }) => {
+  it('is not done by the owner of the stranger’s address', async ({ newAccount, proofFor, confirm }) => {
     const [hijacker, owner] = [await newAccount(), await newAccount()];
     const token = await proofFor(hijacker);
-    const { status, body } = await confirm(owner, token);
-    expect([status, body.error]).toEqual([
+    expect(refusalOf(await confirm(owner, token))).toEqual([
       403,
       'Este link é de outra conta. Entre nela e abra o link de novo.',
     ]);
@@ -74,11 +64,7 @@ describe('confirming an address', () => {
     expect((await userOf(owner.userId)).email_proven).toBe(false);
   });
 
-  it('refuses expired, guessed and malformed links, and those of another address', async ({
-    newAccount,
-    proofFor,
-    confirm,
-  }) => {
+  it('refuses expired, guessed and malformed links', async ({ newAccount, proofFor, confirm }) => {
     const [customer, other] = [await newAccount(), await newAccount()];
     const foreign = parseUserToken(await proofFor(other))?.token;
     const tokens = [
@@ -95,15 +81,7 @@ describe('confirming an address', () => {
     expect((await userOf(customer.userId)).email_proven).toBe(false);
   });
 
-  it('changes nothing after a new password, which has proved the address', async ({
-    newAccount,
-    proofFor,
-    confirm,
-    login,
-    cloud,
-    reset,
-    tokenFor,
-  }) => {
+  it('is done by a reset, too', async ({ newAccount, proofFor, confirm, login, cloud, reset, tokenFor }) => {
     const customer = await newAccount();
     const proof = await proofFor(customer);
     await reset(await tokenFor(customer.email), 'senha-nova-sim');
@@ -121,13 +99,11 @@ describe('confirming an address', () => {
 });
 
 describe('asking for the link again', () => {
-  it('sends at most five valid links, and answers 429 to more than five requests', async ({
-    cloud,
-    newAccount,
-    ask,
-  }) => {
+  it('sends five valid links at most, and allows five requests', async ({ cloud, newAccount, ask }) => {
     const customer = await newAccount();
     for (const letter of 'ABC') await plantProof(customer.userId, customer.email, Date.now() + HOUR, letter);
+    // One that has expired leaves room.
+    await plantProof(customer.userId, customer.email, Date.now() - 1, 'D');
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
       statuses.push((await ask(customer)).status);
@@ -140,29 +116,9 @@ describe('asking for the link again', () => {
   it('is refused once the address is confirmed', async ({ cloud, newAccount, ask, confirm, proofFor }) => {
     const customer = await newAccount();
     await confirm(customer, await proofFor(customer));
-    const { status, body } = await ask(customer);
-    expect([status, body.error]).toEqual([409, 'O seu e-mail já está confirmado.']);
+    expect(refusalOf(await ask(customer))).toEqual([409, 'O seu e-mail já está confirmado.']);
     await cloud.idle();
     expect(await mailsTo(cloud, customer.email)).toHaveLength(1);
-  });
-
-  it('repeats an e-mail that SES did not take, with one link', async ({
-    cloud,
-    newAccount,
-    ask,
-    confirm,
-  }) => {
-    const customer = await newAccount();
-    await setMailFaults(cloud, { status: 429 });
-    expect((await ask(customer)).status).toBe(200);
-    await expect.poll(() => cloud.logs()).toContain('An e-mail was not sent');
-    await setMailFaults(cloud);
-    await cloud.idle();
-    const [mail, ...others] = await mailsTo(cloud, customer.email);
-    expect(others).toEqual([]);
-    const links = await findItems(cloud, customer.userId, 'EMAIL_PROOF#');
-    expect(links).toHaveLength(1);
-    expect((await confirm(customer, tokenIn(mail?.text))).status).toBe(200);
   });
 
   it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {

@@ -109,11 +109,7 @@ describe.each([
     expect(await findItems(cloud, person.email, 'PROFILE')).toHaveLength(1);
   });
 
-  it('gives an account with a false e-mail to its owner, who is told that it ended password and sessions', async ({
-    cloud,
-    newAccount,
-    login,
-  }) => {
+  it('gives an account with a false e-mail to its owner', async ({ cloud, newAccount, login }) => {
     const { userId, email, cookie } = await newAccount();
     const before = await login(email);
     let token = '';
@@ -144,12 +140,6 @@ describe.each([
     const first = await signIn(cloud, person);
     await signIn(cloud, person);
     expect(await statusOfMe(cloud, cookieOf(first.headers, 'session'))).toBe(200);
-  });
-
-  it('signs administrators in too', async ({ cloud, newCustomer }) => {
-    const { userId, email } = await newCustomer({ isAdmin: true });
-    const { body } = await signIn(cloud, { email });
-    expect(body.user).toMatchObject({ id: userId, isAdmin: true });
   });
 });
 
@@ -184,10 +174,7 @@ describe("a user pool's token", () => {
     expect((await signInByToken(cloud, token)).status).toBe(401);
   });
 
-  it('is taken once, also by two requests at once and with its signature written in another way', async ({
-    cloud,
-    google,
-  }) => {
+  it('is taken once, however its signature is written', async ({ cloud, google }) => {
     const token = await google.poolTokenOf(newPerson());
     // The last letter of 256 bytes in base64 holds four bits that mean nothing.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -13,10 +13,7 @@ import { stripeSubscriptionsOf } from '../../support/stripe.ts';
 import { sdkFor } from '../../support/stripeFake.ts';
 
 describe('deleting their own account', () => {
-  it('asks for the e-mail and the password, then leaves nothing and signs out', async ({
-    cloud,
-    visitor,
-  }) => {
+  it('asks for e-mail and password, then leaves nothing', async ({ cloud, visitor }) => {
     const paying = await newPayingCustomer(cloud);
     const { userId, customerId } = paying;
     const email = (await findUser(userId))?.email ?? '';
@@ -45,10 +42,7 @@ describe('deleting their own account', () => {
     expect(signup.status).toBe(401);
   });
 
-  it('removes them and nobody else from the user pool, which is asked again until it answers', async ({
-    cloud,
-    onTestFinished,
-  }) => {
+  it('removes them and nobody else from the user pool', async ({ cloud, onTestFinished }) => {
     const google = googleOf(cloud);
     onTestFinished(google.reset);
     const signIn = async (person: ReturnType<typeof newPerson>) => {
@@ -76,11 +70,7 @@ describe('deleting their own account', () => {
     expect((await signIn(leaver)).id).toBe(back.id);
   });
 
-  it('asks where there is no password for a sign-in younger than ten minutes', async ({
-    cloud,
-    customer,
-    newCustomer,
-  }) => {
+  it('asks for a recent sign-in without a password', async ({ cloud, customer, newCustomer }) => {
     const left = await signedInEarlier(cloud, customer);
     const { status, body } = await deleteOwn(left, customer.email, 'qualquer');
     expect([status, body]).toEqual([
@@ -94,21 +84,8 @@ describe('deleting their own account', () => {
     expect(deleted.status).toBe(200);
   });
 
-  it('happens once for two requests at once, and needs no password after signing in without one', async ({
-    cloud,
-    customer,
-  }) => {
-    const { users } = await readTotals();
-    const answers = await Promise.all([1, 2].map(() => deleteOwn(customer, customer.email)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses).toContain(200);
-    for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
-    expect((await readTotals()).users).toBe(Number(users) - 1);
-    expect(await findRemains(cloud, [customer.userId])).toEqual([]);
-  });
-
-  it('is refused to the last administrator, also for two of them at once', async ({ admin, newCustomer }) => {
-    const other = await newCustomer({ isAdmin: true });
+  it('is refused to the last administrator, also for two of them at once', async ({ newCustomer }) => {
+    const [admin, other] = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
     // The other tests of this file have left administrators behind.
     const { administrators } = await readTotals();
     await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });

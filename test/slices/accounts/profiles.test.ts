@@ -47,13 +47,4 @@ describe('a profile', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([403, ['email']]);
     expect(await read(customer)).toMatchObject({ name: 'Bia', email: customer.email, pending_email: null });
   });
-
-  it('reports what is wrong with each field', async ({ customer }) => {
-    const { body } = await save(customer, { name: ' ', phone: '12', cep: '123' });
-    expect(body.fields).toEqual({
-      name: 'Preencha este campo.',
-      phone: 'Informe o número completo, com o código de área.',
-      cep: 'Um CEP tem 8 dígitos.',
-    });
-  });
 });

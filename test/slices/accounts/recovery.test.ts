@@ -12,20 +12,14 @@ import { changeUserActions, profileKey } from '../../../functions/accounts/users
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { refusalOf } from '../../support/caller.ts';
 import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../../support/mailedLinks.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
-import { findItems, scanTable } from '../../support/storedData.ts';
+import { findItems } from '../../support/storedData.ts';
 
 describe('recovering a password', () => {
-  it('sets a new one with the link of the e-mail, and ends every session and every other token', async ({
-    cloud,
-    newAccount,
-    passwordHash,
-    login,
-    reset,
-    tokenFor,
-  }) => {
+  it('sets a new one, and ends all', async ({ cloud, newAccount, passwordHash, login, reset, tokenFor }) => {
     const { userId, email, call } = await newAccount();
     await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
     const other = await tokenFor(email);
@@ -50,37 +44,13 @@ describe('recovering a password', () => {
     expect(await hasSignupToken(userId, 'cadastro', Date.now())).toBe(false);
     expect((await userOf(userId)).password_hash).not.toBe(passwordHash);
     for (const used of [token, other]) {
-      const { status, body } = await reset(used, 'mais-uma-senha');
-      expect([status, body.error]).toEqual([403, INVALID]);
+      expect(refusalOf(await reset(used, 'mais-uma-senha'))).toEqual([403, INVALID]);
     }
     expect((await login(email, NEW_PASSWORD)).status).toBe(200);
     expect(await findItems(cloud, userId, 'RECOVERY#')).toEqual([]);
   });
 
-  it('stores only the hash of a token, and neither logs nor answers it', async ({
-    cloud,
-    newAccount,
-    request,
-    tokenFor,
-  }) => {
-    const { email } = await newAccount();
-    const token = parseUserToken(await tokenFor(email))?.token ?? '';
-    expect(token).toHaveLength(43);
-    const table = (await scanTable(cloud)).join('\n');
-    expect(table).toContain(`RECOVERY#${hashOf(token)}`);
-    expect(table).not.toContain(token);
-    expect(cloud.logs()).not.toContain(token);
-    const { body, headers } = await request(email);
-    expect(body).toEqual({ success: true });
-    expect(headers.getSetCookie()).toEqual([]);
-  });
-
-  it('refuses expired, guessed, foreign and malformed tokens with one text', async ({
-    newAccount,
-    login,
-    reset,
-    tokenFor,
-  }) => {
+  it('refuses every other token with one text', async ({ newAccount, login, reset, tokenFor }) => {
     const [victim, thief] = [await newAccount(), await newAccount()];
     const own = parseUserToken(await tokenFor(thief.email))?.token;
     const tokens = [
@@ -97,11 +67,7 @@ describe('recovering a password', () => {
     expect((await login(victim.email)).status).toBe(200);
   });
 
-  it('is done once by simultaneous requests, also without a password before, and proves the address', async ({
-    customer: { userId, email },
-    login,
-    reset,
-  }) => {
+  it('is done once, and proves the address', async ({ customer: { userId, email }, login, reset }) => {
     const token = await plantToken(userId, Date.now() + HOUR);
     const passwords = ['primeira-senha', 'segunda-senha'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -111,11 +77,7 @@ describe('recovering a password', () => {
     expect(await userOf(userId)).toMatchObject({ email_proven: true, session_version: 1 });
   });
 
-  it('is void once the e-mail has changed, or an administrator has set a password', async ({
-    newCustomer,
-    newAccount,
-    reset,
-  }) => {
+  it('is void after a new e-mail or password', async ({ newCustomer, newAccount, reset }) => {
     const [moved, managed] = [await newAccount(), await newAccount()];
     const until = Date.now() + HOUR;
     const tokens = [await plantToken(moved.userId, until), await plantToken(managed.userId, until, 'M')];
@@ -140,11 +102,7 @@ describe('recovering a password', () => {
     expect((await reset(token)).status).toBe(403);
   });
 
-  it('does nothing for a wrong form, and empties a profile that a stranger may have typed, not a proven one', async ({
-    newAccount,
-    visitor,
-    reset,
-  }) => {
+  it('empties a profile that a stranger may have typed', async ({ newAccount, visitor, reset }) => {
     const typed = { name: 'Golpista', phone: '11900000000', document_number: '52998224725', city: 'Santos' };
     const { userId, email } = await newAccount();
     await setAttributes(profileKey(userId), { ...typed, search_text: 'golpista' });

@@ -13,11 +13,7 @@ it.beforeAll(savePlans);
 
 const countsOfToday = () => storedCounts(dayCounts(dayOf(Date.now())));
 
-it('an address whose e-mail came back is not written to again, and counts once', async ({
-  cloud,
-  visitor,
-  newCustomer,
-}) => {
+it('an address whose e-mail came back is left alone', async ({ cloud, visitor, newCustomer }) => {
   const email = `bounce+${Date.now()}@simulator.amazonses.com`;
   const customer = await newCustomer({ email, planId: SMALL });
   const recover = async () => {
@@ -44,11 +40,7 @@ it('an address whose e-mail came back is not written to again, and counts once',
   expect(body.mails_bounced).toBeGreaterThanOrEqual(1);
 });
 
-it('an address that marked an e-mail as spam is not written to again', async ({
-  cloud,
-  visitor,
-  newCustomer,
-}) => {
+it('an address that marked an e-mail as spam is left alone', async ({ cloud, visitor, newCustomer }) => {
   const email = `complaint+${Date.now()}@simulator.amazonses.com`;
   await newCustomer({ email });
   const { mails_complained = 0 } = await countsOfToday();

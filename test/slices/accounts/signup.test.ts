@@ -30,11 +30,7 @@ const it = base
 it.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
 
 describe('signing up', () => {
-  it('creates an account with the given data and password, and does not sign in yet', async ({
-    cloud,
-    visitor,
-    signup,
-  }) => {
+  it('creates an account, and does not sign in yet', async ({ cloud, visitor, signup }) => {
     const email = 'Joana@Teste.Local';
     const { status, body, headers } = await signup({
       email,
@@ -86,10 +82,7 @@ describe('signing up', () => {
     });
   });
 
-  it('creates one account for an e-mail, whatever its case, even in simultaneous signups', async ({
-    cloud,
-    signup,
-  }) => {
+  it('creates one account for an e-mail, however it is sent', async ({ cloud, signup }) => {
     const answers = await Promise.all(
       ['UMA@teste.local', ' uma@TESTE.local '].map((email) => signup({ email })),
     );
@@ -112,11 +105,7 @@ describe('signing up', () => {
     expect(await findUserByEmail('uma@teste.local')).toEqual(owner);
   });
 
-  it('requires a password of six characters, given twice, and stores only its hash', async ({
-    cloud,
-    signup,
-    rejectedFields,
-  }) => {
+  it('requires a password of six characters, twice', async ({ cloud, signup, rejectedFields }) => {
     expect(await rejectedFields({ password: '12345', confirmPassword: '12345' })).toEqual({
       password: 'A senha deve ter pelo menos 6 caracteres',
     });
@@ -131,26 +120,12 @@ describe('signing up', () => {
     expect((await scanTable(cloud)).join('\n')).not.toContain('x9#Q7z');
   });
 
-  it.for([
-    { changed: { phone: '1234' }, field: 'phone' },
-    { changed: { phoneCountryCode: '+34', phone: '11987654321' }, field: 'phone' },
-    { changed: { documentNumber: '1234567890' }, field: 'documentNumber' },
-    { changed: { documentType: 'cnpj', documentNumber: '529.982.247-25' }, field: 'documentNumber' },
-    { changed: { documentType: 'cnpj', documentNumber: '12ABC34501DEAB' }, field: 'documentNumber' },
-    { changed: { cep: '0131' }, field: 'cep' },
-  ] as const)('rejects $changed', async ({ changed, field }, { rejectedFields }) => {
-    expect(Object.keys((await rejectedFields(changed)) ?? {})).toEqual([field]);
-  });
-
   it('is limited to sixty accounts for one address in 15 minutes', async ({ signup }) => {
     await countAttempts('signup-network', '127.0.0.1', 60);
     expect((await signup()).status).toBe(429);
   });
 
-  it('tells of few addresses a day who has an account, and of none beyond', async ({
-    newAccount,
-    signup,
-  }) => {
+  it('tells of few addresses a day who has an account', async ({ newAccount, signup }) => {
     const { email } = await newAccount();
     const answersTo = async (addresses: readonly string[]) => {
       const answers: unknown[] = [];
@@ -175,11 +150,7 @@ describe('signing up', () => {
     expect(await answersTo([another, `ninguem-${another}`])).toEqual([tooMany, tooMany]);
   });
 
-  it('counts on where an account of the address is deleted, and keeps only its hash', async ({
-    cloud,
-    signup,
-    passwordHash,
-  }) => {
+  it('keeps counting where an account is deleted', async ({ cloud, signup, passwordHash }) => {
     const { email } = formOf();
     await countAttempts('signup-email-day', hashOf(email), 4);
     const { status, body } = await signup({ email });

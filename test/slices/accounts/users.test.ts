@@ -7,20 +7,14 @@ import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../../support/caller.ts';
 import { signedInEarlier } from '../../support/customers.ts';
 import { googleOf } from '../../support/google.ts';
-import { it as base } from '../../support/slice.ts';
+import { it } from '../../support/slice.ts';
 import { savePlans } from '../../support/stripe.ts';
 import { storeUser, userForm } from '../../support/users.ts';
-
-const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 
 it.beforeAll(savePlans);
 
 describe('creating a user', () => {
-  it('gives an account that can sign in, is listed first, counted and audited', async ({
-    cloud,
-    admin,
-    login,
-  }) => {
+  it('gives an account that is listed, counted and audited', async ({ cloud, admin, login }) => {
     // Without a new sign-in: the account is no administrator's.
     const { call } = await signedInEarlier(cloud, admin);
     const before = await readTotals();
@@ -50,9 +44,7 @@ describe('creating a user', () => {
     expect(JSON.stringify(records)).not.toMatch(/segredo|scrypt/);
   });
 
-  it('is refused for a taken e-mail, also at once, and for fields that are wrong', async ({
-    admin: { call },
-  }) => {
+  it('is refused for a taken e-mail and for wrong fields', async ({ admin: { call } }) => {
     const email = 'uma-vez@exemplo.com.br';
     const both = await Promise.all(
       [1, 2].map(() => call(routes.users.create, { body: userForm({ email }) })),
@@ -81,11 +73,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  it('with an empty password keeps the password, the sessions and what was not changed', async ({
-    admin: { call },
-    cloud,
-    login,
-  }) => {
+  it('keeps what was not changed, as the password', async ({ admin: { call }, cloud, login }) => {
     const { id } = await storeUser({ email: 'fica@exemplo.com.br' });
     const { headers } = await login('fica@exemplo.com.br', 'segredo');
     const changed = userForm({ email: 'novo@exemplo.com.br', name: 'Zé', password: '' });

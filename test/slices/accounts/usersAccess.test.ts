@@ -8,10 +8,8 @@ import { addCounts, readTotals } from '../../../functions/statistics/statistics.
 import { callerOf } from '../../support/caller.ts';
 import { signedInEarlier } from '../../support/customers.ts';
 import { subjectsTo } from '../../support/outbox.ts';
-import { it as base } from '../../support/slice.ts';
+import { it } from '../../support/slice.ts';
 import { userForm } from '../../support/users.ts';
-
-const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 
 describe('a session that an administrator has left open', () => {
   it('gives nobody access, and takes it from nobody', async ({ cloud, admin, newAccount, newCustomer }) => {
@@ -54,11 +52,7 @@ describe('a session that an administrator has left open', () => {
 });
 
 describe('changing a user', () => {
-  it('with a new password ends all sessions, and tells the owner', async ({
-    admin: { call },
-    newAccount,
-    cloud,
-  }) => {
+  it('ends all sessions with a new password', async ({ admin: { call }, newAccount, cloud }) => {
     const account = await newAccount();
     const params = { id: account.userId };
     const body = userForm({ email: account.email, password: 'outra-senha' });
@@ -70,11 +64,7 @@ describe('changing a user', () => {
     expect(records[0]?.changes).toContainEqual({ field: 'senha', before: '', after: 'alterada' });
   });
 
-  it('with a new role ends all sessions, and none slips in', async ({
-    admin: { call },
-    newAccount,
-    cloud,
-  }) => {
+  it('ends all sessions with a new role', async ({ admin: { call }, newAccount, cloud }) => {
     const { userId: id, email } = await newAccount();
     const params = { id };
     const body = userForm({ email, password: '' });
@@ -106,11 +96,7 @@ describe('changing a user', () => {
     expect((await call(routes.users.update, { params, body })).status).toBe(200);
   });
 
-  it('makes nobody an administrator whose password a stranger may have chosen', async ({
-    admin: { call },
-    newAccount,
-    newCustomer,
-  }) => {
+  it('promotes nobody whose password may be stolen', async ({ admin: { call }, newAccount, newCustomer }) => {
     const { userId: id, email } = await newAccount();
     const promote = (params: { id: string }, changed: Partial<NewUserForm>) =>
       call(routes.users.update, { params, body: userForm({ user_type: 'admin', password: '', ...changed }) });

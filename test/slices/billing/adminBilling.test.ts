@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { refusalOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCustomer, saveSubscription } from '../../support/customers.ts';
 import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../../support/payers.ts';
@@ -66,10 +67,7 @@ describe('the list of subscriptions', () => {
   });
 });
 
-it('the list of subscriptions keeps the last payment while the invoice of a renewal is a draft', async ({
-  admin,
-  newCustomer,
-}) => {
+it('the list keeps the last payment while an invoice is a draft', async ({ admin, newCustomer }) => {
   const paying = await newCustomer({ planId: SMALL });
   const customer = await subscribeAtStripe(paying, { planId: LARGE });
   await renewWithDraft(customer);
@@ -79,10 +77,7 @@ it('the list of subscriptions keeps the last payment while the invoice of a rene
   expect(listed).toMatchObject({ status: 'active', last_payment: { amount: 12990, status: 'succeeded' } });
 });
 
-it('the list of subscriptions keeps no failure of a subscription that has been paid since', async ({
-  admin,
-  newCustomer,
-}) => {
+it('the list keeps no failure of what has been paid since', async ({ admin, newCustomer }) => {
   const owing = await newCustomer({ planId: SMALL });
   const customer = await owePayment(owing, { planId: LARGE });
   await renewWithDraft(customer);
@@ -93,10 +88,7 @@ it('the list of subscriptions keeps no failure of a subscription that has been p
   expect(listed).toMatchObject({ status: 'active', last_payment: null });
 });
 
-it('the list of subscriptions names the plan of one that ended before its plan was deleted', async ({
-  admin,
-  newCustomer,
-}) => {
+it('the list names the plan of what ended before that was deleted', async ({ admin, newCustomer }) => {
   const former = await newCustomer({ status: 'canceled' });
   const { plan_id: planId = 0 } = (await readSubscription(former.userId)).subscription ?? {};
   const deleted = await admin.call(routes.plans.delete, { params: { id: String(planId) } });
@@ -121,11 +113,7 @@ describe('retrying a payment', () => {
     expect(await paidRenewals(cloud, customer)).toBe(1);
   });
 
-  it('says why a card was declined, and shows what Stripe says afterwards', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
+  it('says why a card was declined, and what followed', async ({ cloud, admin, newCustomer }) => {
     const owing = await newCustomer({ planId: SMALL });
     const customer = await owePayment(owing);
     const params = { id: owing.userId };
@@ -169,11 +157,7 @@ describe('retrying a payment', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the subscription with its period, however often it is asked for, and is audited', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
+  it('ends the subscription with its period, once', async ({ cloud, admin, newCustomer }) => {
     const paying = await newCustomer({ planId: SMALL });
     await subscribeAtStripe(paying);
     const params = { id: paying.userId };
@@ -211,17 +195,12 @@ it('cancelling a trial says that it goes on until its end and costs nothing', as
 });
 
 describe('a complimentary subscription', () => {
-  it('can be neither charged nor cancelled nor reminded, and outlives an earlier one', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
+  it('outlives a paid one, and is not charged', async ({ cloud, admin, newCustomer }) => {
     const guest = await newCustomer({ planId: SMALL });
     const params = { id: guest.userId };
     const { retryPayment, cancelSubscription, sendReminder } = routes.billing;
     for (const route of [retryPayment, cancelSubscription, sendReminder]) {
-      const { status, body } = await admin.call(route, { params });
-      expect([status, body.error]).toEqual([
+      expect(refusalOf(await admin.call(route, { params }))).toEqual([
         409,
         'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
       ]);

@@ -24,10 +24,7 @@ it.afterEach(({ cloud }) => {
 });
 
 describe('the daily pass', () => {
-  it('asks Stripe about lapsed subscriptions only, continues after a failure, and rests for a day', async ({
-    cloud,
-    newCustomer,
-  }) => {
+  it('asks Stripe about lapsed ones only, once a day', async ({ cloud, newCustomer }) => {
     const [lapsed, fresh] = [await newCustomer({ planId: SMALL }), await newCustomer({ planId: SMALL })];
     cloud.stripe.setDelivery({ held: true });
     const customer = await subscribeAtStripe(lapsed);
@@ -54,10 +51,7 @@ describe('the daily pass', () => {
     expect(customer).toMatch(/^cus_/);
   });
 
-  it('begins again with who could not be synced, and not with all who owe', async ({
-    cloud,
-    newCustomer,
-  }) => {
+  it('begins again with who could not be synced', async ({ cloud, newCustomer }) => {
     cloud.stripe.setDelivery({ held: true });
     for (const planId of [SMALL, LARGE]) await owePayment(await newCustomer({ planId: SMALL }), { planId });
     await remove({ PK: 'BILLING_PASS', SK: 'STATE' });
@@ -93,10 +87,7 @@ describe('the daily pass', () => {
 });
 
 describe('the counts', () => {
-  it('equal a recount of the table after simultaneous, repeated and late syncs of many subscriptions', async ({
-    cloud,
-    newCustomer,
-  }) => {
+  it('equal a recount after any syncs of many subscriptions', async ({ cloud, newCustomer }) => {
     const subscribers = await Promise.all(Array.from({ length: 5 }, () => newCustomer({ planId: SMALL })));
     const customers: string[] = [];
     for (const subscriber of subscribers)

@@ -52,9 +52,7 @@ const pricesAt = async ({ stripe }: TestCloud, lookupKey: string) => {
 };
 
 describe('a checkout', () => {
-  it('begins a trial of 14 days without a card, and closes an open one for another plan', async ({
-    cloud,
-  }) => {
+  it('begins a trial without a card, and closes an earlier checkout', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const first = await openCheckout(newcomer, LARGE);
     const second = await openCheckout(newcomer, SMALL);
@@ -145,10 +143,7 @@ describe('a checkout', () => {
     expect(await openCheckout(fresh, SMALL)).toBe(open);
   });
 
-  it('is open to the owner who has signed in, once the signup token has expired', async ({
-    cloud,
-    login,
-  }) => {
+  it('is open to the owner who has signed in', async ({ cloud, login }) => {
     const { userId } = await signUp(cloud);
     const user = await findUser(userId);
     const { headers } = await login(String(user?.email), 'segredo');
@@ -156,9 +151,7 @@ describe('a checkout', () => {
     expect(await openCheckout({ userId, call, cookie: '' }, SMALL)).toContain('/c/pay/');
   });
 
-  it('leads a subscriber to confirm the plan in the portal, and after the end offers no other trial', async ({
-    cloud,
-  }) => {
+  it('leads a subscriber to the portal, and gives no second trial', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const change = await openCheckout(subscriber, LARGE);
     expect(change).toContain('/p/session/');
@@ -174,12 +167,6 @@ describe('a checkout', () => {
     expect(await payAt(again, cards.good)).toBeDefined();
     await cloud.stripe.delivered();
     expect((await subscriptionOf(subscriber)).status).toBe('active');
-  });
-
-  it('is not opened for an unknown plan', async ({ cloud }) => {
-    const { userId, call } = await signUp(cloud);
-    const noPlan = await call(routes.billing.createCheckout, { body: { userId, planId: 999 } });
-    expect([noPlan.status, noPlan.body.error]).toEqual([404, 'Plano não encontrado']);
   });
 });
 

@@ -3,8 +3,9 @@ import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/cont
 import { routes } from '#shared/contract/index.ts';
 import { logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
 import { kindOf } from '../../../functions/billing/checkout/paymentLog.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
-import { itWithTableProxy as base } from '../../support/slice.ts';
+import { refusalOf } from '../../support/caller.ts';
+import type { Customer } from '../../support/customers.ts';
+import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const statuses: readonly PaymentStatus[] = [
   'checkout_opened',
@@ -18,7 +19,6 @@ const statuses: readonly PaymentStatus[] = [
 ];
 const ROUNDS = 15;
 
-const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
 it.beforeAll(async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     for (const status of statuses) await logStep({ sessionId: `cs_${round}`, status, details: `n${round}` });
@@ -76,8 +76,10 @@ describe('the log of payments', () => {
 
   it('rejects what is not a cursor', async ({ admin }) => {
     for (const cursor of ['x', '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z#a b']) {
-      const { status, body } = await admin.call(routes.billing.listPayments, { query: { cursor } });
-      expect([status, body.error]).toEqual([400, 'Página: Formato inválido.']);
+      expect(refusalOf(await admin.call(routes.billing.listPayments, { query: { cursor } }))).toEqual([
+        400,
+        'Página: Formato inválido.',
+      ]);
     }
   });
 });

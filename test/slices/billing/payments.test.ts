@@ -6,7 +6,7 @@ import { findCustomerOf } from '../../../functions/billing/sync/customers.store.
 import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
+import { callerOf, cookieOf, refusalOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
@@ -89,15 +89,12 @@ describe('returning from a paid checkout', () => {
   });
 
   it("does not sign in a browser without the account's signup token", async ({ cloud }) => {
-    const { sessionId } = await signUpAndPay(cloud);
+    const { sessionId, userId } = await signUpAndPay(cloud);
     const other = await signUp(cloud);
-    const otherCallers = [
-      callerOf(cloud.url),
-      other.call,
-      callerOf(cloud.url, 'signup=nada'),
-      callerOf(cloud.url, other.cookie),
-    ];
-    for (const call of otherCallers) {
+    const forged = `${userId}.${'A'.repeat(43)}`;
+    const cookies = ['signup=nada', `signup=${userId}.`, `signup=${forged}`, `session=${forged}`];
+    for (const cookie of ['', other.cookie, ...cookies]) {
+      const call = callerOf(cloud.url, cookie);
       const { body, headers } = await confirmCheckout({ call }, sessionId);
       expect(body.success).toBe(true);
       expect(headers.getSetCookie()).toEqual([]);
@@ -127,19 +124,6 @@ describe('returning from a paid checkout', () => {
     // While Stripe is silent, nobody knows whose an id is: it may be made up.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     expect(await visit(callerOf(cloud.url), 'cs_test_inventada')).toBe(0);
-  });
-
-  it('does not accept a forged signup token', async ({ cloud }) => {
-    const { sessionId, userId } = await signUpAndPay(cloud);
-    const forged = [
-      `signup=${userId}.${'A'.repeat(43)}`,
-      `signup=${userId}.`,
-      `session=${userId}.${'A'.repeat(43)}`,
-    ];
-    for (const cookie of forged) {
-      const { headers } = await confirmCheckout({ call: callerOf(cloud.url, cookie) }, sessionId);
-      expect(headers.getSetCookie()).toEqual([]);
-    }
   });
 });
 
@@ -216,10 +200,7 @@ describe('a checkout that did not end well', () => {
 });
 
 describe('a customer at Stripe', () => {
-  it('is one although the profile changes while it is created: the other is deleted', async ({
-    cloud,
-    table,
-  }) => {
+  it('is one although the profile changes meanwhile', async ({ cloud, table }) => {
     const newcomer = await signUp(cloud);
     const user = await findUser(newcomer.userId);
     if (!user) throw new Error('The account is missing');
@@ -280,8 +261,7 @@ describe('the portal', () => {
       body: { email: String(profile?.email), password: 'segredo' },
     });
     const call = callerOf(cloud.url, cookieOf(login.headers, 'session'));
-    const { status, body } = await call(routes.billing.createPortalSession, {});
-    expect([status, body.error]).toEqual([
+    expect(refusalOf(await call(routes.billing.createPortalSession, {}))).toEqual([
       409,
       'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.',
     ]);

@@ -5,7 +5,7 @@ import { routes } from '#shared/contract/index.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import type { TestCloud } from '../../support/cloud.ts';
-import { signedInEarlier } from '../../support/customers.ts';
+import { auditOf, signedInEarlier } from '../../support/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 import { savePlans, signUp } from '../../support/stripe.ts';
 
@@ -18,7 +18,6 @@ const storedKeys = async ({ clients, environment }: TestCloud) => {
 const noKeys = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 
 const it = base
-  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
   // Saves keys, and puts back those of the fake afterwards.
   .extend('save', async ({ cloud, admin }, { onCleanup }) => {
     const { secretKey, publishableKey, webhookSecret } = cloud.stripe;
@@ -86,7 +85,7 @@ describe("saving Stripe's keys", () => {
     });
     expect([status, body]).toEqual([200, { success: true }]);
     expect(await storedKeys(cloud)).toEqual({ ...before, publishable_key: 'pk_live_nova' });
-    const { records } = (await admin.call(routes.audit.list, {})).body;
+    const records = await auditOf(admin);
     expect(records[0]).toMatchObject({
       action: 'billing/updateKeys',
       actor_email: admin.email,
@@ -116,34 +115,6 @@ describe("saving Stripe's keys", () => {
     expect([await storedKeys(cloud), await count()]).toEqual(before);
   });
 
-  it.for([
-    { field: 'STRIPE_SECRET_KEY', value: 'pk_live_xyz', message: 'A chave secreta deve começar com sk_' },
-    {
-      field: 'STRIPE_SECRET_KEY',
-      value: 'rk_live_xyz',
-      message: 'A chave secreta deve começar com sk_',
-    },
-    { field: 'STRIPE_SECRET_KEY', value: 'sk_', message: 'A chave secreta deve começar com sk_' },
-    { field: 'STRIPE_SECRET_KEY', value: 'sk_live_xyz a', message: 'A chave secreta deve começar com sk_' },
-    {
-      field: 'STRIPE_PUBLISHABLE_KEY',
-      value: 'sk_live_xyz',
-      message: 'A chave publicável deve começar com pk_',
-    },
-    {
-      field: 'STRIPE_WEBHOOK_SECRET',
-      value: 'xyz',
-      message: 'O segredo do webhook deve começar com whsec_',
-    },
-  ] as const)('rejects $value as $field', async ({ field, value, message }, { cloud, save }) => {
-    const before = await storedKeys(cloud);
-    const { status, body } = await save({ STRIPE_PUBLISHABLE_KEY: 'pk_live_boa', [field]: value });
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
-    expect(body.fields?.[field]).toContain(message);
-    expect(JSON.stringify(body)).not.toContain('xyz');
-    expect(await storedKeys(cloud)).toEqual(before);
-  });
-
   it.for(['paid', 'trialing'])(
     'refuses a test key over a live one while there are %s subscriptions at Stripe',
     async (count, { cloud, save }) => {
@@ -161,10 +132,7 @@ describe("saving Stripe's keys", () => {
     },
   );
 
-  it('refuses a live key of another account while there are subscriptions, if Stripe tells', async ({
-    cloud,
-    save,
-  }) => {
+  it('refuses a live key of another account while there are payers', async ({ cloud, save }) => {
     const [first, rolled, foreign] = ['sk_live_primeira', 'sk_live_renovada', 'sk_live_alheia'];
     for (const key of [first, rolled]) cloud.stripe.acceptKey(key);
     cloud.stripe.acceptKey(foreign, { isForeign: true });
@@ -209,11 +177,7 @@ describe("saving Stripe's keys", () => {
     });
   });
 
-  it('of two modes at once stores one whole, and tells the other what was changed', async ({
-    cloud,
-    admin,
-    save,
-  }) => {
+  it('of two modes at once stores one whole', async ({ cloud, admin, save }) => {
     const versions = async () => (await admin.call(routes.billing.getDiagnosis, {})).body.versions;
     const live = { STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4', STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3d4' };
     const test = { STRIPE_PUBLISHABLE_KEY: 'pk_test_a1b2c3d4', STRIPE_WEBHOOK_SECRET: 'whsec_teste' };

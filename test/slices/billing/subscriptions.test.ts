@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { refusalOf } from '../../support/caller.ts';
 import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -76,13 +77,13 @@ describe('without a subscription that is active or trialing', () => {
       const attempts = [
         call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
         call(routes.keywords.create, { body: { company_id: id, keyword: 'bota' } }),
+        call(routes.keywords.createMany, { body: { company_id: id, keywords: ['bota', 'meia'] } }),
         call(routes.competitors.create, { body: { company_id: id, name: 'Outro', domain: 'outro.com.br' } }),
         call(routes.checks.startKeywords, { params }),
         call(routes.checks.startGrid, { params }),
       ];
       for (const attempt of attempts) {
-        const { status, body } = await attempt;
-        expect([status, body.error]).toEqual([403, text]);
+        expect(refusalOf(await attempt)).toEqual([403, text]);
       }
 
       const [kept] = (await call(routes.keywords.list, {})).body;

@@ -2,21 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
-import { DAY } from '../../../functions/platform/time/clock.ts';
-import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { storedStatusOf } from '../../support/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
-import {
-  addCard,
-  manage,
-  newSubscriber,
-  openCheckout,
-  payAt,
-  SMALL,
-  savePlans,
-  signUp,
-} from '../../support/stripe.ts';
+import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -65,23 +54,14 @@ it.afterEach(async ({ cloud, table }) => {
 });
 
 describe('an event', () => {
-  it('with a valid signature is applied, even when its body is not plain ASCII', async ({
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
+  it('is applied, whatever its letters', async ({ sign, post, subscribeSilently }) => {
     const { userId, event } = await subscribeSilently();
     const body = JSON.stringify({ ...event, nota: 'ação 😀' });
     expect(await post(body, sign(body))).toEqual({ status: 200, received: true });
     expect(await storedStatusOf({ userId })).toBe('trialing');
   });
 
-  it('whose signature is missing, wrong, of another time or body is rejected and changes nothing', async ({
-    cloud,
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
+  it('without a valid signature changes nothing', async ({ cloud, sign, post, subscribeSilently }) => {
     const { userId, body } = await subscribeSilently();
     const before = await scanTable(cloud);
     for (const [how, signature] of [
@@ -126,11 +106,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of another account, customer or type is accepted and ignored', async ({
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
+  it('of another account or type is ignored', async ({ sign, post, subscribeSilently }) => {
     const { userId, event } = await subscribeSilently();
     const about = (customer: unknown) => ({ data: { object: { ...Object(event.data.object), customer } } });
     for (const [what, change] of [
@@ -147,11 +123,7 @@ describe('an event', () => {
     }
   });
 
-  it('only names the customer: the subscription is read from Stripe', async ({
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
+  it('only names the customer', async ({ sign, post, subscribeSilently }) => {
     const { userId, event } = await subscribeSilently();
     const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
     const body = JSON.stringify({ ...event, data: { object } });
@@ -161,12 +133,7 @@ describe('an event', () => {
 });
 
 describe('an event that arrives while', () => {
-  it('the table is unavailable, gets a 5xx, and its retry is applied once', async ({
-    table,
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
+  it('meets no table is repeated and applied once', async ({ table, sign, post, subscribeSilently }) => {
     const { userId, event, body } = await subscribeSilently();
     table.setDown(true);
     expect((await post(body, sign(body))).status).toBeGreaterThanOrEqual(500);
@@ -178,41 +145,5 @@ describe('an event that arrives while', () => {
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
     expect(steps).toHaveLength(1);
-  });
-
-  it('Stripe is unavailable, gets a 5xx, and its retry is applied', async ({
-    cloud,
-    sign,
-    post,
-    subscribeSilently,
-  }) => {
-    const { userId, body } = await subscribeSilently();
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    expect((await post(body, sign(body))).status).toBe(503);
-    cloud.stripe.setFaults({ rate: 0 });
-    expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf({ userId })).toBe('trialing');
-  });
-});
-
-describe('a subscription', () => {
-  it('follows its events: trial, renewal, cancellation, end', async ({ cloud }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const status = async () => {
-      await cloud.stripe.delivered();
-      const { subscription } = await readSubscription(subscriber.userId);
-      return [subscription?.status, subscription?.cancel_at_period_end];
-    };
-    expect(await status()).toEqual(['trialing', false]);
-    const portal = await addCard(subscriber);
-    await cloud.stripe.advance(15 * DAY);
-    expect(await status()).toEqual(['active', false]);
-    await manage(portal, 'cancel');
-    expect(await status()).toEqual(['active', true]);
-    await manage(portal, 'resume');
-    expect(await status()).toEqual(['active', false]);
-    await manage(portal, 'cancel');
-    await cloud.stripe.advance(31 * DAY);
-    expect((await status())[0]).toBe('canceled');
   });
 });

@@ -42,11 +42,7 @@ it('a keyword that is deleted leaves no history behind', async ({ cloud, custome
   expect(await findMentions(cloud, [id])).toEqual([]);
 });
 
-it('a keyword that is deleted and added again gets the fetch once', async ({
-  customer,
-  plant,
-  checkWhile,
-}) => {
+it('a keyword that is deleted and added again counts once', async ({ customer, plant, checkWhile }) => {
   plant('de volta', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['de volta'] });
   const id = keywordIdOf(company.id, 'de volta');
@@ -62,11 +58,7 @@ it('a keyword that is deleted and added again gets the fetch once', async ({
   expect(points).toHaveLength(1);
 });
 
-it('a keyword that becomes inactive gets neither a position nor a history point', async ({
-  customer,
-  plant,
-  checkWhile,
-}) => {
+it('a keyword that becomes inactive gets no position', async ({ customer, plant, checkWhile }) => {
   plant('parada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['parada'] });
   const keywords = await listRecords(customer.userId, company.id);
@@ -76,12 +68,7 @@ it('a keyword that becomes inactive gets neither a position nor a history point'
   expect((await historyOf(customer, { id: keywordIdOf(company.id, 'parada') })).points).toEqual([]);
 });
 
-it('a company whose domain changes is placed by the new one, however deep it stands', async ({
-  cloud,
-  customer,
-  plant,
-  checkWhile,
-}) => {
+it('a company whose domain changes is placed anew', async ({ cloud, customer, plant, checkWhile }) => {
   plant('mudou', 'loja.com.br');
   cloud.serper.plant({ q: 'mudou', domain: 'nova.com.br', position: 25 });
   const company = await newCompany(customer, { keywords: ['mudou'] });
@@ -93,12 +80,7 @@ it('a company whose domain changes is placed by the new one, however deep it sta
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a competitor that is deleted leaves nothing behind, and one that is added is placed', async ({
-  cloud,
-  customer,
-  plant,
-  checkWhile,
-}) => {
+it('competitors that come and go are placed', async ({ cloud, customer, plant, checkWhile }) => {
   plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
   const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
   const [gone, added] = ['sai.com.br', 'entra.com.br'].map((domain) => competitorIdOf(company.id, domain));
@@ -113,11 +95,7 @@ it('a competitor that is deleted leaves nothing behind, and one that is added is
   expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
 });
 
-it('a later check that fails meanwhile stays completed and failed', async ({
-  customer,
-  plant,
-  checkWhile,
-}) => {
+it('a later check that fails meanwhile stays failed', async ({ customer, plant, checkWhile }) => {
   plant('depois', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['depois'] });
   const id = keywordIdOf(company.id, 'depois');

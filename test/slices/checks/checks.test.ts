@@ -5,7 +5,6 @@ import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import {
   addInactiveKeyword,
   analysisOf,
@@ -14,7 +13,7 @@ import {
   SERPER,
   startCheck,
 } from '../../support/checks.ts';
-import { newCompany, saveSubscription } from '../../support/customers.ts';
+import { newCompany } from '../../support/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend(
@@ -70,38 +69,6 @@ describe('a check of the keywords', () => {
       not_found: 1,
       not_verified: 0,
     });
-  });
-
-  it('reports change and trend since the last verified check', async ({ cloud, customer, plant }) => {
-    const moves = {
-      subiu: [9, 4, { change: 5, trend: 'up' }],
-      caiu: [2, 12, { change: -10, trend: 'down' }],
-      ficou: [5, 5, { change: 0, trend: 'same' }],
-      entrou: [null, 8, { change: null, trend: 'up' }],
-      saiu: [8, null, { change: null, trend: 'not_found' }],
-    } as const;
-    const company = await newCompany(customer, { keywords: Object.keys(moves) });
-    await saveSearchSettings({ freshness_minutes: 0 });
-    for (const round of [0, 1] as const) {
-      cloud.serper.reset();
-      for (const [q, move] of Object.entries(moves)) if (move[round] !== null) plant(q, move[round]);
-      await runCheck(cloud, customer, company);
-    }
-    await saveSearchSettings({ freshness_minutes: 10 });
-    const { rows, stats } = await analysisOf(customer, company);
-    for (const [q, [previous_position, current_position, outcome]] of Object.entries(moves)) {
-      expect(rows.get(q)).toMatchObject({ previous_position, current_position, ...outcome });
-    }
-    // (4 + 12 + 5 + 8) / 4
-    expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
-    const { body } = await customer.call(routes.reports.listCompanies, {});
-    const last_check = [...rows.values()]
-      .map((row) => row.last_check)
-      .toSorted()
-      .at(-1);
-    expect(body).toMatchObject([
-      { average_position: 7.3, improved: 2, declined: 1, not_found: 1, last_check },
-    ]);
   });
 
   it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
@@ -170,16 +137,5 @@ describe('a check of the keywords', () => {
     await Promise.all(placings);
     const { points } = await historyOf(customer, tracked.keyword);
     expect(points.map(({ at }) => at)).toEqual(moments.toReversed());
-  });
-
-  it('is rejected without an active subscription, and calls no provider', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, { keywords: ['sem plano'] });
-    await saveSubscription(customer.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
-    for (const route of [routes.checks.startKeywords, routes.checks.startGrid]) {
-      const { status, body } = await customer.call(route, { params: { id: company.id } });
-      expect([status, body.error]).toEqual([403, expect.stringContaining('assinatura ativa')]);
-    }
-    await cloud.idle();
-    expect(cloud.serper.count()).toBe(0);
   });
 });

@@ -27,10 +27,7 @@ const placeAt = async ({ userId }: Customer, keywordId: string, now: number, pos
   await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
 };
 
-it('a second press on a day changes no variation, and gives a new keyword its first one', async ({
-  cloud,
-  customer,
-}) => {
+it('a second press on a day changes no variation', async ({ cloud, customer }) => {
   // Yesterday's position, those of two presses today, and what follows from the second.
   const moves = {
     subiu: [9, 4, 5, { change: 4, trend: 'up' }],
@@ -52,9 +49,14 @@ it('a second press on a day changes no variation, and gives a new keyword its fi
       if (position !== null) cloud.serper.plant({ q, domain: DOMAIN, position });
     }
     await runCheck(cloud, customer, company);
-    const figures = { improved: 2, declined: 1, not_found: 1 };
-    expect((await analysisOf(customer, company)).stats).toMatchObject(figures);
-    expect((await customer.call(routes.reports.listCompanies, {})).body).toMatchObject([figures]);
+    const { rows, stats } = await analysisOf(customer, company);
+    const checks = [...rows.values()].map((row) => row.last_check);
+    const last_check = checks.toSorted().at(-1);
+    const figures = { average_position: 7.2, improved: 2, declined: 1, not_found: 1 };
+    expect(stats).toMatchObject(figures);
+    expect((await customer.call(routes.reports.listCompanies, {})).body).toMatchObject([
+      { ...figures, last_check },
+    ]);
   }
   const { rows } = await analysisOf(customer, company);
   for (const [text, [previous_position, , current_position, outcome]] of Object.entries(moves)) {

@@ -55,12 +55,7 @@ describe('the messages of an account', () => {
     expect(Date.parse(alive_until)).toBeGreaterThan(Date.now() + MINUTE);
   });
 
-  it('of two companies follow each other, also for presses at once, and leave others alone', async ({
-    cloud,
-    customer,
-    newCustomer,
-    slowly,
-  }) => {
+  it('of two companies follow each other', async ({ cloud, customer, newCustomer, slowly }) => {
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
     const companies = [
@@ -136,11 +131,7 @@ describe('the look-ups of an account', () => {
     expect((await readAll(one)).day).toMatchObject({ lookups: 2 });
   });
 
-  it('are 24 a day for each keyword of the plan, also for presses at once', async ({
-    cloud,
-    newCustomer,
-    gate,
-  }) => {
+  it('are 24 a day for each keyword of the plan', async ({ cloud, newCustomer, gate }) => {
     gate.open();
     const customer = await newCustomer({ limits: { max_keywords: 4 } });
     const [first, second, third] = [

@@ -29,11 +29,7 @@ const crashAfterSaving = async (customer: Customer, company: Company, at: number
 };
 
 describe('the buttons', () => {
-  it('send each keyword once for each kind, however often they are pressed in turn', async ({
-    cloud,
-    customer,
-    gate,
-  }) => {
+  it('send each keyword once for each kind', async ({ cloud, customer, gate }) => {
     // More than one request to the queue carries.
     const keywords = textsOf('vez', 11);
     for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
@@ -56,11 +52,7 @@ describe('the buttons', () => {
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 3, running: false });
   });
 
-  it('take up keywords that were created or activated while a check runs', async ({
-    cloud,
-    customer,
-    gate,
-  }) => {
+  it('take up keywords that come while a check runs', async ({ cloud, customer, gate }) => {
     const company = await newCompany(customer, {
       keywords: ['antes'],
       competitors: ['rival.com.br'],
@@ -89,11 +81,7 @@ describe('the buttons', () => {
     ]);
   });
 
-  it('repeat lost messages once, without new look-ups, as part of the same check', async ({
-    cloud,
-    customer,
-    gate,
-  }) => {
+  it('repeat lost messages once, without new look-ups', async ({ cloud, customer, gate }) => {
     const company = await newCompany(customer, { keywords: textsOf('perdida', 3) });
     const now = Date.now();
     await crashAfterSaving(customer, company, now - 40 * SECOND);
@@ -118,11 +106,7 @@ describe('the buttons', () => {
     expect(check).toMatchObject({ started_at: lost?.started_at, done: 3, failed: 0, running: false });
   });
 
-  it('send at once what could not be sent before, without new look-ups', async ({
-    cloud,
-    customer,
-    gate,
-  }) => {
+  it('send at once what could not be sent before', async ({ cloud, customer, gate }) => {
     const company = await newCompany(customer, { keywords: textsOf('rejeitada', 12) });
     const { userId } = customer;
     vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);

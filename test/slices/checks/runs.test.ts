@@ -21,6 +21,7 @@ import {
 } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
+import { auditOf } from '../../support/customers.ts';
 import { addUnreadQueue, countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';
 import { beginHeldBack, it } from '../../support/runs.ts';
 
@@ -84,14 +85,7 @@ it('a run waits while no answer can be read, and goes on with the first one that
   expect(await lastRun()).toMatchObject({ state: 'done', done: 5, failed: 0 });
 });
 
-it('a run that is stopped drops what is waiting, and its keywords keep their positions', async ({
-  cloud,
-  customer,
-  admin,
-  track,
-  lastRun,
-  loseRequests,
-}) => {
+it('a stopped run drops what is left', async ({ cloud, customer, admin, track, lastRun, loseRequests }) => {
   const texts = ['primeira', 'segunda', 'terceira'];
   for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
   const company = await track(texts);
@@ -124,16 +118,12 @@ it('a run that is stopped drops what is waiting, and its keywords keep their pos
   const again = await admin.call(routes.schedule.stop, { body: { id } });
   expect(again.body).toEqual({ stopped: false, message: 'Esta verificação já terminou.' });
   const query = { action: 'schedule/stop', person: admin.email } as const;
-  const { records } = (await admin.call(routes.audit.list, { query })).body;
+  const records = await auditOf(admin, query);
   expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
   expect(await startRun('manual', Date.now())).toMatchObject({ state: 'sending' });
 });
 
-it('a run that is stopped while it is being sent goes no further', async ({
-  track,
-  lastRun,
-  loseRequests,
-}) => {
+it('a run that is stopped while it is sent goes no further', async ({ track, lastRun, loseRequests }) => {
   await track(['um', 'dois', 'três', 'quatro']);
   await loseRequests();
   const begun = await startRun('manual', Date.now());
@@ -151,12 +141,7 @@ it('a run that is stopped while it is being sent goes no further', async ({
   expect(pages).toBe(2);
 });
 
-it('a run is stopped by a provider that rejects everything, and says why', async ({
-  cloud,
-  track,
-  lastRun,
-  loseRequests,
-}) => {
+it('a run without a usable provider is stopped', async ({ cloud, track, lastRun, loseRequests }) => {
   await track(['sem crédito', 'também não', 'nem esta']);
   cloud.serper.setFaults({ rate: 1, kinds: ['credits'] });
   await loseRequests();
@@ -169,12 +154,7 @@ it('a run is stopped by a provider that rejects everything, and says why', async
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a query of a run that waits in the middle is not taken for lost, and all its pages are counted', async ({
-  cloud,
-  track,
-  lastRun,
-  loseRequests,
-}) => {
+it('a query of a run that waits in the middle is whole', async ({ cloud, track, lastRun, loseRequests }) => {
   await track(['em duas partes']);
   cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
   cloud.serper.answerWith(async (organic, { page }) => {
@@ -197,13 +177,7 @@ it('a query of a run that waits in the middle is not taken for lost, and all its
   expect(await listParts(id, 0)).toMatchObject([{ calls: 3 }]);
 });
 
-it('a message that the table is too busy to count comes again, which is no failed attempt', async ({
-  cloud,
-  track,
-  lastRun,
-  loseRequests,
-  onTestFinished,
-}) => {
+it('an uncounted message comes again', async ({ cloud, track, lastRun, loseRequests, onTestFinished }) => {
   await track(['não contada']);
   await loseRequests();
   const [request] = await beginHeldBack();
@@ -231,13 +205,7 @@ it('a message that the table is too busy to count comes again, which is no faile
   expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ calls: 7 }]);
 });
 
-it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
-  cloud,
-  customer,
-  admin,
-  track,
-  lastRun,
-}) => {
+it('a run counts every keyword once', async ({ cloud, customer, admin, track, lastRun }) => {
   cloud.serper.plant({ q: 'boa', domain: 'loja.com.br', position: 1 });
   cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: 'recusada' });
   const company = await track(['boa', 'recusada', 'apagada']);
@@ -268,13 +236,7 @@ it('a run counts every keyword once, whatever becomes of it and however often it
   expect(await lastRun()).toEqual(ended);
 });
 
-it('a run whose release was lost is resumed by the scheduler, one whose messages were lost ends', async ({
-  cloud,
-  customer,
-  track,
-  lastRun,
-  loseRequests,
-}) => {
+it('what a run loses is resumed or ends', async ({ cloud, customer, track, lastRun, loseRequests }) => {
   const company = await track(['perdida', 'achada']);
   await loseRequests();
   const begun = await startRun('manual', Date.now());

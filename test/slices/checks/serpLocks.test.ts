@@ -37,10 +37,7 @@ const lockAsWorker = async (keyword: string, secondsAgo: number) => {
   return query;
 };
 
-it('a check waits for a fetch in flight, without a call and without using up an attempt', async ({
-  cloud,
-  customer,
-}) => {
+it('a check waits for a fetch in flight, without a call or an attempt', async ({ cloud, customer }) => {
   const query = await lockAsWorker('em voo', 0);
   const company = await newCompany(customer, { keywords: ['em voo'] });
   await startCheck(customer, company);
@@ -64,10 +61,7 @@ it('a fetch in flight is asked for again after three seconds, and takes no token
   expect(await countTokens()).toBe(before);
 });
 
-it('a press that reads on what another check has read goes before nobody', async ({
-  cloud,
-  onTestFinished,
-}) => {
+it('a press that continues a fetch has no priority', async ({ cloud, onTestFinished }) => {
   onTestFinished(async () => {
     vi.useRealTimers();
     await freeTokens();
@@ -135,9 +129,7 @@ const endFetch = async (keyword: string, ago: number) => {
   return { error, ...(await findFetch(query)) };
 };
 
-it('pages that a throttled table rejects are saved when it accepts them again', async ({
-  onTestFinished,
-}) => {
+it('pages that a throttled table rejects are saved later', async ({ onTestFinished }) => {
   onTestFinished(() => {
     client.middlewareStack.remove('throttled');
   });

@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { portionTaker } from '../../../functions/schedule/release/portion.ts';
-import { newRun } from '../../../functions/schedule/runs/runs.ts';
-import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
@@ -34,29 +32,6 @@ describe('a fetch', () => {
     expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
   });
 
-  it('is made once, however often a check is started, in sequence or at once', async ({
-    cloud,
-    customer,
-  }) => {
-    const keywords = ['um', 'dois', 'três', 'quatro'];
-    const company = await newCompany(customer, { keywords });
-    await Promise.all([
-      startCheck(customer, company),
-      startCheck(customer, company),
-      startCheck(customer, company),
-    ]);
-    await cloud.idle();
-    await runCheck(cloud, customer, company);
-    await runCheck(cloud, customer, company);
-    expect(cloud.serper.count()).toBe(keywords.length * 5);
-    for (const q of keywords) expect(cloud.serper.count(q, 1)).toBe(1);
-    const { rows, check: progress } = await analysisOf(customer, company);
-    expect(progress).toMatchObject({ done: 4, running: false });
-    for (const { id } of rows.values()) {
-      expect((await historyOf(customer, { id })).points).toHaveLength(1);
-    }
-  });
-
   it('is reused within the freshness window, and repeated after it', async ({ cloud, customer }) => {
     cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 6 });
     const company = await newCompany(customer, { keywords: ['fresco'] });
@@ -72,10 +47,7 @@ describe('a fetch', () => {
     expect(pagesRead(cloud)).toEqual([1, 1]);
   });
 
-  it('gives a competitor that is added later its positions and history, without a call', async ({
-    cloud,
-    customer,
-  }) => {
+  it('gives a competitor that is added later its past', async ({ cloud, customer }) => {
     cloud.serper.plant({ q: 'passado', domain: 'loja.com.br', position: 2 });
     cloud.serper.plant({ q: 'passado', domain: 'tardio.com', position: 5 });
     const company = await newCompany(customer, { keywords: ['passado'] });
@@ -115,27 +87,4 @@ describe('a fetch', () => {
       },
     ]);
   });
-});
-
-it('a run asks once for the keywords of many companies, however few messages it releases', async ({
-  customer,
-}) => {
-  const domains = Array.from({ length: 9 }, (_, index) => `loja${index}.com.br`);
-  for (const domain of domains) await newCompany(customer, { domain, keywords: ['de muitos'] });
-  await newCompany(customer, { domain: 'outra.com.br', keywords: ['só dela'] });
-  const now = Date.now();
-  let run = newRun('manual', now, now);
-  const takePortion = portionTaker(await readSearchSettings(), run.id, now);
-  const sizes = new Map<string, number>();
-  do {
-    const { messages, portion } = await takePortion(run, 2);
-    expect(messages.length).toBeLessThanOrEqual(2);
-    for (const { query, targets } of messages) {
-      expect(sizes.has(query.text)).toBe(false);
-      sizes.set(query.text, targets.length);
-    }
-    run = { ...run, cursor: portion.next };
-  } while (run.cursor);
-  expect(sizes.get('de muitos')).toBe(9);
-  expect(sizes.get('só dela')).toBe(1);
 });

@@ -28,7 +28,7 @@ const it = base
       : runHere(adminCommand, args, env, options.input);
   })
   .extend(
-    'admin',
+    'command',
     ({ run }) =>
       (...args: string[]) =>
         run(args),
@@ -61,7 +61,7 @@ const createTable = async (name: string, { stack }: { readonly stack?: string } 
 };
 
 describe('npm run admin', () => {
-  it('creates an administrator who can sign in, once', async ({ admin, run, login }) => {
+  it('creates an administrator who can sign in, once', async ({ command, run, login }) => {
     const create = ['create', 'Chefe@Exemplo.com.br', '--name', 'Chefe'];
     const { out, code } = await run(create, { isAlone: true });
     expect(code).toBe(0);
@@ -71,27 +71,27 @@ describe('npm run admin', () => {
     expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });
     expect((await findUserByEmail('chefe@exemplo.com.br'))?.email_proven).toBe(true);
 
-    const again = await admin('create', 'chefe@exemplo.com.br');
+    const again = await command('create', 'chefe@exemplo.com.br');
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.err).toContain('Já existe uma conta com o e-mail chefe@exemplo.com.br.');
   });
 
-  it('prints what a customer gets by exporting their account', async ({ admin, customer }) => {
+  it('prints what a customer gets by exporting their account', async ({ command, customer }) => {
     const { id } = await newCompany(customer, { keywords: ['sapato', 'tênis'] });
-    const { out, code } = await admin('export', customer.email);
+    const { out, code } = await command('export', customer.email);
     expect(code).toBe(0);
     const { body } = await customer.call(routes.profiles.export, {});
     expect(JSON.parse(out)).toEqual(body);
     expect(body.keywords).toHaveLength(2);
     expect(body.account?.companies).toMatchObject([{ id }]);
 
-    const missing = await admin('export', 'ninguem@exemplo.com.br');
+    const missing = await command('export', 'ninguem@exemplo.com.br');
     expect(missing).toMatchObject({ code: 1, out: '' });
   });
 
-  it('explains its usage', async ({ admin }) => {
+  it('explains its usage', async ({ command }) => {
     for (const args of [[], ['create', 'não é e-mail'], ['remove', 'a@b.com']]) {
-      const { code, err } = await admin(...args);
+      const { code, err } = await command(...args);
       expect(code).toBe(2);
       expect(err).toContain('npm run admin -- create EMAIL');
     }

@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { saveAudit } from '../../../functions/audit/audit.store.ts';
 import { type AuditEntry, changesBetween } from '../../../functions/audit/audit.ts';
 import { cursorOf } from '../../../functions/platform/aws/pages.ts';
+import { refusalOf } from '../../support/caller.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const entry = (changed: Partial<AuditEntry>): AuditEntry => ({
@@ -70,8 +71,10 @@ describe('the audit', () => {
       { PK: 'AUDIT', SK: '\ud800' },
     ].map(cursorOf);
     for (const cursor of ['x', ...foreign]) {
-      const { status, body } = await call(routes.audit.list, { query: { cursor } });
-      expect([status, body.error]).toEqual([400, 'Esta página não existe. Volte ao início da lista.']);
+      expect(refusalOf(await call(routes.audit.list, { query: { cursor } }))).toEqual([
+        400,
+        'Esta página não existe. Volte ao início da lista.',
+      ]);
     }
     const subscription = { PK: 'USER#x', SK: 'SUBSCRIPTION', kind: 'subscription', created_at: '2026' };
     const query = { cursor: cursorOf(subscription) };

@@ -12,7 +12,6 @@ import { it as base } from '../../support/slice.ts';
 
 const it = base
   .extend('owner', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
-  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend('cast', { scope: 'file' }, ({ cloud }) => newCast(cloud));
 

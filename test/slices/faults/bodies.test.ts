@@ -20,7 +20,6 @@ const it = base
     const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
     return newCustomer(cloud.url, { limits });
   })
-  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, async ({ cloud, owner }) => {
     // A user whose sessions may end, as those of the owner must not.
     const { userId } = await newCustomer(cloud.url);

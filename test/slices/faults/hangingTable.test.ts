@@ -13,7 +13,6 @@ const LIMIT = 3000;
 
 const it = base
   .extend('owner', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
-  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner));
 
 it.afterEach(({ table }) => table.setHanging(false));

@@ -27,10 +27,7 @@ const reachCleanup = ({ spec }: TestCloud): void => {
   });
 };
 
-it('an account is deleted and signed out, and the scheduler has the rest cleaned up', async ({
-  cloud,
-  newAccount,
-}) => {
+it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAccount }) => {
   const account = await newAccount();
   await newCompany(account, { keywords: ['uma'] });
   const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);

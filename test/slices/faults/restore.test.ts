@@ -67,15 +67,7 @@ const countsOf = (out: string, kind: string): number[] | undefined =>
 const sorted = (items: readonly string[]) => items.toSorted();
 
 describe('the data of a moment', () => {
-  it('comes back item by item, as far as the operator says', async ({
-    cloud,
-    aws,
-    customer,
-    newCustomer,
-    restore,
-    tables,
-    lose,
-  }) => {
+  it('comes back item by item', async ({ cloud, aws, customer, newCustomer, restore, tables, lose }) => {
     cloud.serper.plant({ q: 'guardada', domain: 'loja.com.br', position: 2 });
     const company = await newCompany(customer, { keywords: ['guardada', 'outra'] });
     await runCheck(cloud, customer, company);

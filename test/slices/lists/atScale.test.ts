@@ -149,10 +149,7 @@ describe('with 10,000 users', () => {
 });
 
 describe('with 10,000 subscriptions', () => {
-  it('the first page of the list costs three reads, and pages follow each other', async ({
-    admin,
-    readsOf,
-  }) => {
+  it('the first page costs three reads, and pages follow', async ({ admin, readsOf }) => {
     const list = (cursor?: string) =>
       admin.call(routes.billing.listSubscriptions, { query: cursor === undefined ? {} : { cursor } });
     const [{ body: first }, reads] = await readsOf(() => list());

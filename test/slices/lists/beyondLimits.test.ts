@@ -10,12 +10,10 @@ import { saveSearchSettings } from '../../../functions/search/settings/settings.
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { gridOf, runCheck } from '../../support/checks.ts';
-import { type Customer, newCompany, newCustomer } from '../../support/customers.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
 import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/plans.ts';
 import { press } from '../../support/presses.ts';
-import { it as base } from '../../support/slice.ts';
-
-const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
+import { it } from '../../support/slice.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
@@ -66,11 +64,7 @@ const newAgency = async (customer: Customer) => {
 };
 
 describe('a smaller plan', () => {
-  it('leaves out the newest, which cost nothing more, until a larger one brings all of it back', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
+  it('leaves out the newest until a larger one comes', async ({ cloud, admin, newCustomer }) => {
     const plan = await createPlan(admin.call);
     const customer = await newCustomer({ planId: plan.id });
     const { call } = customer;
@@ -142,9 +136,7 @@ describe('a smaller plan', () => {
     expect(await standingOf(customer)).toEqual(left);
   });
 
-  it('leaves no keyword active that is added to a company while that goes beyond the limit', async ({
-    newCustomer,
-  }) => {
+  it('leaves no keyword active in a company beyond the limit', async ({ newCustomer }) => {
     const customer = await newCustomer();
     const { young } = await newAgency(customer);
     const { userId } = customer;
@@ -190,10 +182,7 @@ describe('a customer whose plan was smaller before companies and competitors had
     await cloud.idle();
   });
 
-  it('is brought in line by the daily pass, which leaves one within the limits as they are', async ({
-    cloud,
-    newCustomer,
-  }) => {
+  it('is brought in line by the daily pass, if need be', async ({ cloud, newCustomer }) => {
     const [beyond, within] = [await newCustomer(), await newCustomer()];
     for (const customer of [beyond, within]) await newAgency(customer);
     await beforeLimits(beyond, { max_companies: 1, max_competitors: 1 });

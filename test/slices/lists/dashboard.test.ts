@@ -5,17 +5,6 @@ import { newCompany } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
 
 describe('the dashboard', () => {
-  it('is empty at first', async ({ customer }) => {
-    const { call } = customer;
-    expect((await call(routes.reports.getDashboard, {})).body).toEqual({
-      totalKeywords: 0,
-      totalCompanies: 0,
-      totalCompetitors: 0,
-      averagePosition: null,
-    });
-    expect((await call(routes.reports.listCompanies, {})).body).toEqual([]);
-  });
-
   it('shows the totals and the average of the positions found', async ({ cloud, customer }) => {
     const { call } = customer;
     const [store, cafe] = [

@@ -5,13 +5,11 @@ import { readKeys } from '../../../functions/platform/search/keys.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
-import { type Customer, newCompany, newCustomer } from '../../support/customers.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { createPlan, managedPlan } from '../../support/plans.ts';
-import { it as base } from '../../support/slice.ts';
+import { it } from '../../support/slice.ts';
 import { savePlans } from '../../support/stripe.ts';
-
-const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
 
 it.beforeAll(savePlans);
 
@@ -200,11 +198,7 @@ describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, othe
 });
 
 describe('an old form', () => {
-  it('moves nobody back to an e-mail that they have left, nor tells them of it', async ({
-    admin,
-    cloud,
-    customer,
-  }) => {
+  it('moves nobody back to an e-mail that they have left', async ({ admin, cloud, customer }) => {
     const { began, save, read } = await (cases.user as Case).open(admin, customer);
     const moved = `mudou-${customer.userId.toLowerCase()}@teste.local`;
     expect((await save({ email: moved })).status).toBe(200);

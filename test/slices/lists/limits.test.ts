@@ -31,22 +31,6 @@ const creatorsOf = ({ call }: Customer) => ({
 });
 
 describe('the limits of a plan', () => {
-  it('hold for companies created at once, and a deletion frees a place', async ({ newCustomer }) => {
-    const customer = await newCustomer({ limits: { max_companies: 3 } });
-    const { company } = creatorsOf(customer);
-    const text = 'Limite do seu plano atingido: 3 empresas.';
-    expect(
-      await countCreated(
-        twenty(() => company()),
-        text,
-      ),
-    ).toBe(3);
-    const list = (await customer.call(routes.companies.list, {})).body;
-    expect(list).toHaveLength(3);
-    await customer.call(routes.companies.delete, { params: { id: list[0]?.id ?? '' } });
-    expect(await countCreated([company(), company()], text)).toBe(1);
-  });
-
   it('hold for keywords across all companies', async ({ newCustomer }) => {
     const customer = await newCustomer({ limits: { max_keywords: 5 } });
     const [first, second] = [await newCompany(customer), await newCompany(customer, { keywords: ['x'] })];
@@ -63,26 +47,6 @@ describe('the limits of a plan', () => {
         text,
       ),
     ).toBe(5 - left);
-  });
-
-  it('hold for the competitors of each company', async ({ newCustomer }) => {
-    const customer = await newCustomer({ limits: { max_competitors: 1 } });
-    const { competitor } = creatorsOf(customer);
-    for (const { id } of [await newCompany(customer), await newCompany(customer)]) {
-      const text = 'Limite do seu plano atingido: 1 concorrente por empresa.';
-      expect(
-        await countCreated(
-          twenty((index) => competitor(id, `r${index}`)),
-          text,
-        ),
-      ).toBe(1);
-    }
-  });
-
-  it('may be zero', async ({ newCustomer }) => {
-    const limits = { max_companies: 0, max_keywords: 0 };
-    const { company } = creatorsOf(await newCustomer({ limits }));
-    expect(await countCreated([company()], 'Limite do seu plano atingido: 0 empresas.')).toBe(0);
   });
 
   it('match what exists, whatever is created and deleted at once', async ({ newCustomer }) => {

@@ -204,12 +204,7 @@ describe('a long list', () => {
     expect(await gzipped.json()).toEqual(await plain.json());
   });
 
-  it('is read again only where it has changed, and sent again only then', async ({
-    cloud,
-    customer,
-    newCustomer,
-    table,
-  }) => {
+  it('is read and sent again only where it changed', async ({ cloud, customer, newCustomer, table }) => {
     const company = await newCompany(customer, { keywords });
     const request = (path: string, cookie: string, etag = '') =>
       fetch(cloud.url + path, { headers: { cookie, ...(etag !== '' && { 'if-none-match': etag }) } });

@@ -5,6 +5,7 @@ import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { listen } from '../../../infra/local/http.ts';
+import { refusalOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { sendRaw } from '../../support/everyRoute.ts';
@@ -82,10 +83,7 @@ describe('an uploaded logo', () => {
     expect(listed?.logo_url).toBe(body.logo_url);
   });
 
-  it('is rejected when its content is not an image, whatever its name and type', async ({
-    cloud,
-    customer,
-  }) => {
+  it('is rejected when its content is not an image', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
     const texts = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', 'texto'];
     for (const text of texts) {
@@ -96,10 +94,7 @@ describe('an uploaded logo', () => {
     expect(await filesOf(cloud, id)).toEqual([]);
   });
 
-  it('is rejected before it is stored when it has no size or too many pixels', async ({
-    cloud,
-    customer,
-  }) => {
+  it('is rejected with no size or too many pixels', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
     const rejected = [
       [png('a').slice(0, 20), 'Envie uma imagem PNG, JPEG, WebP ou GIF.'],
@@ -122,8 +117,10 @@ describe('an uploaded logo', () => {
       return bytes;
     };
     expect((await upload(cloud, customer, id, padded(LOGO_MAX_BYTES))).status).toBe(200);
-    const { status, body } = await upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1));
-    expect([status, body.error]).toEqual([413, 'O arquivo é grande demais. O máximo são 2 MB.']);
+    expect(refusalOf(await upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1)))).toEqual([
+      413,
+      'O arquivo é grande demais. O máximo são 2 MB.',
+    ]);
   });
 
   it('replaces the one before, even in simultaneous uploads', async ({ cloud, customer }) => {
@@ -186,11 +183,7 @@ describe("a competitor's logo", () => {
 describe('the logos of an account', () => {
   const tooFast = 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.';
 
-  it('are changed 30 times in 15 minutes, also at once, by uploads and refreshes together', async ({
-    cloud,
-    customer,
-    newCustomer,
-  }) => {
+  it('are changed 30 times in 15 minutes, also at once', async ({ cloud, customer, newCustomer }) => {
     const company = await newCompany(customer, { competitors: ['rival.com.br'] });
     const replies: Awaited<ReturnType<typeof upload>>[] = [];
     for (let batch = 0; batch < 4; batch++) {
@@ -218,8 +211,7 @@ describe('the logos of an account', () => {
     const begun = Date.now() - 20 * HOUR;
     await countAttempts('logo-upload-day', customer.userId, 99, begun);
     expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);
-    const { status, body } = await upload(cloud, customer, id, png('b'));
-    expect([status, body.error]).toEqual([
+    expect(refusalOf(await upload(cloud, customer, id, png('b')))).toEqual([
       429,
       'O limite de 100 envios de logo por dia foi atingido. Tente de novo amanhã.',
     ]);

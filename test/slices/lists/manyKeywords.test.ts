@@ -8,7 +8,7 @@ import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { findMentions } from '../../support/storedData.ts';
 
@@ -39,9 +39,7 @@ const expectExactCounts = async (customer: Customer, companyId: string): Promise
 };
 
 describe('many keywords at once', () => {
-  it('are added in their order, once each, and the reply names those that were there', async ({
-    customer,
-  }) => {
+  it('are added in their order, once each', async ({ customer }) => {
     const { id } = await newCompany(customer, { keywords: ['Café', 'chá'] });
     const { status, body } = await addAll(customer, id, [' bota ', 'CAFÉ', 'tênis', 'Bota', 'chá', 'luva']);
     expect(status).toBe(200);
@@ -78,10 +76,7 @@ describe('many keywords at once', () => {
     expect(await expectExactCounts(customer, id)).toBe(150);
   });
 
-  it('agree with the counts after a crash in between, and can be sent again', async ({
-    newCustomer,
-    table,
-  }) => {
+  it('agree with the counts after a crash in between', async ({ newCustomer, table }) => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     const { id: companyOfOther } = await newCompany(other);
     const before = table.count();
@@ -96,17 +91,6 @@ describe('many keywords at once', () => {
     const { body } = await addAll(one, id, texts(250));
     expect([body.created.length, body.existing.length]).toEqual([56, 194]);
     expect(await expectExactCounts(one, id)).toBe(250);
-  });
-
-  it('are rejected without a subscription, as a single one is', async ({ newCustomer }) => {
-    const customer = await newCustomer();
-    const { id } = await newCompany(customer);
-    const { subscription } = await readSubscription(customer.userId);
-    if (!subscription) throw new Error('A test customer has a subscription');
-    await saveSubscription(customer.userId, { ...subscription, status: 'unpaid' });
-    const single = await customer.call(routes.keywords.create, { body: { company_id: id, keyword: 'bota' } });
-    const many = await addAll(customer, id, ['bota']);
-    expect([many.status, many.body]).toEqual([403, single.body]);
   });
 
   it('are rejected with a text that is too long, or if there are more than 1,000', async ({ customer }) => {
@@ -128,10 +112,7 @@ describe('many keywords at once', () => {
 });
 
 describe('many keywords', () => {
-  it('are deleted with their histories, once, and only those of the customer', async ({
-    cloud,
-    newCustomer,
-  }) => {
+  it('are deleted with their histories, once', async ({ cloud, newCustomer }) => {
     const [owner, stranger] = [await newCustomer(), await newCustomer()];
     const { id } = await newCompany(owner);
     const other = await newCompany(owner, { keywords: ['fica', 'sai'] });
@@ -154,11 +135,7 @@ describe('many keywords', () => {
     expect(await findMentions(cloud, [...added.slice(0, 110), second?.id ?? ''])).toEqual([]);
   });
 
-  it('agree with the counts after a crash between two groups of a deletion', async ({
-    cloud,
-    customer,
-    table,
-  }) => {
+  it('agree with the counts after a crash of a deletion', async ({ cloud, customer, table }) => {
     const { id } = await newCompany(customer);
     const ids = (await addAll(customer, id, texts(150))).body.created.map((keyword) => keyword.id);
     const deleteAll = () => customer.call(routes.keywords.deleteMany, { body: { ids } });

@@ -38,12 +38,6 @@ describe('reading pages', () => {
     expect(await gridOf(customer, company)).toEqual({ 'terceira página': [4, 25, 7] });
   });
 
-  it('stops after five', async ({ cloud, customer, pagesRead }) => {
-    const company = await newCompany(customer, { keywords: ['ninguém'] });
-    await runCheck(cloud, customer, company);
-    expect(pagesRead()).toEqual([1, 2, 3, 4, 5]);
-  });
-
   it('stops at an empty page, and reports how deep it looked', async ({ cloud, customer, pagesRead }) => {
     cloud.serper.answerWith((organic, { page }) => ({ organic: page === 1 ? organic.slice(0, 7) : [] }));
     const company = await newCompany(customer, { keywords: ['poucos resultados'] });
@@ -53,12 +47,7 @@ describe('reading pages', () => {
     expect(rows.get('poucos resultados')).toMatchObject({ trend: 'not_found', depth: 7 });
   });
 
-  it('for a grid continues after those that the check of the keywords has read', async ({
-    cloud,
-    customer,
-    plant,
-    pagesRead,
-  }) => {
+  it('for a grid continues after those already read', async ({ cloud, customer, plant, pagesRead }) => {
     plant('aproveitada', { 'loja.com.br': 4, 'longe.com': 25 });
     const company = await newCompany(customer, { keywords: ['aproveitada'], competitors: ['longe.com'] });
     await runCheck(cloud, customer, company);
@@ -66,27 +55,5 @@ describe('reading pages', () => {
     await runCheck(cloud, customer, company, 'grid');
     expect(pagesRead()).toEqual([1, 2, 3]);
     expect(await gridOf(customer, company)).toEqual({ aproveitada: [4, 25] });
-  });
-});
-
-describe('a result', () => {
-  it.for([
-    ['loja.com.br', 'http://WWW.Loja.com.br:8080/x', 2],
-    ['loja.com.br', 'https://blog.loja.com.br/post', 2],
-    ['https://www.loja.com.br/seção', 'https://loja.com.br', 2],
-    ['maçã.com.br', 'https://www.xn--ma-tiap.com.br/', 2],
-    ['xn--ma-tiap.com.br', 'https://MAÇÃ.com.br/', 2],
-    ['loja.com.br', 'https://minhaloja.com.br/', null],
-    ['loja.com.br', 'https://loja.com.br.golpe.com/', null],
-    ['blog.loja.com.br', 'https://loja.com.br/', null],
-    ['loja.com.br', 'javascript:x@loja.com.br', null],
-    ['loja.com.br', 'loja.com.br/sem-esquema', 2],
-  ] as const)('of %s matches %s: %s', async ([domain, link, position], { cloud, customer }) => {
-    cloud.serper.plant({ q: `${domain} ${link}`.toLowerCase(), domain: 'plantado.com', position: 2, link });
-    const keyword = `${domain} ${link}`;
-    const company = await newCompany(customer, { domain, keywords: [keyword] });
-    await runCheck(cloud, customer, company);
-    const { rows } = await analysisOf(customer, company);
-    expect(rows.get(keyword)?.current_position).toBe(position);
   });
 });

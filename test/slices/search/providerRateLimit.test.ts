@@ -35,10 +35,7 @@ const messageOf = (text: string) => {
   return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
 };
 
-it('no token is waited for that comes too late for the lock of a fetch', async ({
-  cloud,
-  onTestFinished,
-}) => {
+it('no token is taken too late for the lock of a fetch', async ({ cloud, onTestFinished }) => {
   onTestFinished(() => {
     vi.useRealTimers();
   });
@@ -59,10 +56,7 @@ it('no token is waited for that comes too late for the lock of a fetch', async (
   expect(cloud.serper.count()).toBe(1);
 });
 
-it('a fetch whose calls have lasted as long as they may takes no token', async ({
-  cloud,
-  onTestFinished,
-}) => {
+it('a fetch that has lasted too long takes no token', async ({ cloud, onTestFinished }) => {
   onTestFinished(() => {
     vi.useRealTimers();
   });

@@ -132,11 +132,7 @@ describe('switching the provider back and forth', () => {
 });
 
 describe('a check that waits while the provider is switched', () => {
-  it('is finished by the provider that it was requested from, at its own rate', async ({
-    cloud,
-    customer,
-    plant,
-  }) => {
+  it('is finished by the provider that it was requested from', async ({ cloud, customer, plant }) => {
     requireDelays();
     plant('na fila', { 'loja.com.br': [3, 8] });
     const company = await newCompany(customer, { keywords: ['na fila'] });

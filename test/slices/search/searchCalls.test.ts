@@ -7,9 +7,7 @@ import { saveCalls } from '../../../functions/search/calls/calls.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { runCheck } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';
-import { it as base } from '../../support/slice.ts';
-
-const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+import { it } from '../../support/slice.ts';
 
 const storedItems = () => queryPrefix('CALLS', 'AT#');
 
@@ -18,11 +16,7 @@ it.beforeEach(async ({ cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 100_000 });
 });
 
-it('a batch leaves one item, and each call says what became of it and whom it was for', async ({
-  admin,
-  cloud,
-  newCustomer,
-}) => {
+it('a batch leaves one item that tells of each call', async ({ admin, cloud, newCustomer }) => {
   const customer = await newCustomer();
   const company = await newCompany(customer, { keywords: ['achada na segunda'] });
   cloud.serper.plant({ q: 'achada na segunda', domain: 'loja.com.br', position: 14 });

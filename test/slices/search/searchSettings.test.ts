@@ -10,14 +10,12 @@ import { readSearchSettings, saveSearchSettings } from '../../../functions/searc
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import { analysisOf, runCheck } from '../../support/checks.ts';
-import { type Customer, newCompany, signedInEarlier } from '../../support/customers.ts';
-import { it as base } from '../../support/slice.ts';
+import { auditOf, type Customer, newCompany, signedInEarlier } from '../../support/customers.ts';
+import { it } from '../../support/slice.ts';
 
 const { search } = routes;
 const OTHER_KEY = 'outra-chave-do-serper-0123456789';
 const SEARCH_KEY = 'chave-de-busca-da-algolia-987';
-
-const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 
 it.beforeEach(async ({ cloud, admin }) => {
   cloud.serper.reset();
@@ -93,26 +91,6 @@ describe('the settings of the search providers', () => {
     expect(JSON.stringify(body) + cloud.logs()).not.toMatch(/da-algolia|do-serper/);
   });
 
-  it.for([
-    [{ rate_limit: 0 }, 'config.rate_limit'],
-    [{ rate_limit: '-5' }, 'config.rate_limit'],
-    [{ country: 'fr' }, 'config.country'],
-    [{ language: 'fr' }, 'config.language'],
-    [{ results_per_page: 101 }, 'config.results_per_page'],
-    [{ api_key: 'duas palavras' }, 'config.api_key'],
-    [{ api_key: 'chave\r\nX-Outro: 1' }, 'config.api_key'],
-    [{ app_id: 'mau.com/' }, 'config.app_id'],
-  ] as const)('reject %j', async ([config, field], { admin }) => {
-    const before = await readSearchSettings();
-    // The contract's types forbid most of these.
-    const body = { provider: 'algolia', config } as Parameters<
-      typeof admin.call<typeof search.updateSettings>
-    >[1]['body'];
-    const { status, body: reply } = await admin.call(search.updateSettings, { body });
-    expect([status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]]);
-    expect(await readSearchSettings()).toEqual(before);
-  });
-
   it('have exactly one active provider, which has its keys', async ({ admin }) => {
     const activate = (provider: 'serper' | 'algolia', is_active = true) =>
       admin.call(search.updateSettings, { body: { provider, config: {}, is_active } });
@@ -128,7 +106,7 @@ describe('the settings of the search providers', () => {
     const { body } = await admin.call(search.getSettings, {});
     expect([body.provider, body.serper.is_active, body.algolia.is_active]).toEqual(['algolia', false, true]);
     expect((await activate('serper')).status).toBe(200);
-    const { records } = (await admin.call(routes.audit.list, { query: { action: 'search/update' } })).body;
+    const records = await auditOf(admin, { action: 'search/update' });
     expect(records[0]).toMatchObject({
       target: 'Serper',
       changes: [{ field: 'provider', before: 'algolia', after: 'serper' }],
@@ -165,10 +143,7 @@ describe('the settings of the search providers', () => {
     expect(body.serper).toMatchObject({ rate_limit: 70, country: 'us', language: 'en' });
   });
 
-  it('ask for a sign-in younger than ten minutes before a key changes, and for no other change', async ({
-    admin,
-    cloud,
-  }) => {
+  it('ask for a recent sign-in before a key changes', async ({ admin, cloud }) => {
     const { call } = await signedInEarlier(cloud, admin);
     const save = (api_key: string) => [
       call(search.updateSettings, { body: { provider: 'serper', config: { api_key } } }),
@@ -199,7 +174,7 @@ describe('the settings of the search providers', () => {
     expect((await remove({ 'config.search_api_key': 'chav••••' })).status).toBe(200);
     const { algolia } = (await admin.call(search.getSettings, {})).body;
     expect([algolia.api_key, algolia.search_api_key]).toEqual(['chav••••', null]);
-    const { records } = (await admin.call(routes.audit.list, {})).body;
+    const records = await auditOf(admin);
     expect(records[0]?.changes).toEqual([{ field: 'search_api_key', before: '', after: 'removida' }]);
 
     await writeKeys('algolia', { api_key: null, search_api_key: SEARCH_KEY }, () => undefined);

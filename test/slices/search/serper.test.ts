@@ -19,13 +19,6 @@ const faultOf = async () => {
 };
 
 describe('searchSerper', () => {
-  it('returns the links of a page in order', async ({ cloud }) => {
-    cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 2 });
-    const links = await searchSerper(serpQueryOf('tênis'), 1);
-    expect(links[1]).toBe('https://loja.com.br/');
-    expect(links.length).toBeGreaterThanOrEqual(9);
-  });
-
   it.for(['timeout', 'stalled', 'dripping'] as const)(
     'times out after six seconds: %s',
     async (kind, { cloud }) => {
@@ -60,12 +53,4 @@ describe('searchSerper', () => {
       expect(await faultOf()).toMatchObject({ kind: 'unreadable' });
     },
   );
-
-  it('keeps the positions of results without a readable link', async ({ cloud }) => {
-    const addresses = [{}, { link: null }, { link: 7, url: '/p' }, { link: '', url: 'a.com/p' }];
-    const organic = [...addresses, { link: '//b.com/', url: 'https://c.com/' }, { link: 'https://d.com/' }];
-    cloud.serper.answerWith(() => ({ organic }));
-    const links = ['', '', '', 'https://a.com/p', 'https://b.com/', 'https://d.com/'];
-    expect(await searchSerper(serpQueryOf('tênis'), 1)).toEqual(links);
-  });
 });
