@@ -2,7 +2,6 @@ import type { CallOf, ReplyOf, Route } from '#shared/contract/route.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { errorStatusesOf } from '#shared/openapi/responses.ts';
 
-/** A reply: its body as the contract types it, with the status and headers. */
 export interface Answer<T> {
   readonly status: number;
   readonly body: T & { readonly error?: string; readonly fields?: Record<string, string> };

@@ -27,10 +27,8 @@ interface Named {
 /** The engine of the default search settings. */
 export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 
-/** The query of a keyword, with the default search settings. */
 export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
 
-/** Adds an inactive keyword, which no route can do yet. */
 export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
   const keyword = {
     id: keywordIdOf(company.id, text),
@@ -75,26 +73,22 @@ export const quietCompany = async (customer: Customer, { id }: Named) => {
   await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
 };
 
-/** Starts a check. */
 export const startCheck = async ({ call }: Customer, { id }: Named, kind: CheckKind = 'keywords') => {
   const route = kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords;
   const { status } = await call(route, { params: { id } });
   if (status !== 200) throw new Error(`The check was rejected with ${status}`);
 };
 
-/** Starts a check and waits until it has finished. */
 export const runCheck = async (cloud: TestCloud, customer: Customer, company: Named, kind?: CheckKind) => {
   await startCheck(customer, company, kind);
   await cloud.idle();
 };
 
-/** A company's analysis, and its keywords by their text. */
 export const analysisOf = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getAnalysis, { params: { id } });
   return { ...body, rows: new Map(body.keywords.map((row) => [row.keyword, row])) };
 };
 
-/** The positions of a grid by keyword: the company's, then each competitor's. */
 export const gridOf = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getGrid, { params: { id } });
   return Object.fromEntries(
@@ -105,13 +99,11 @@ export const gridOf = async ({ call }: Customer, { id }: Named) => {
   );
 };
 
-/** The history of a keyword. */
 export const historyOf = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getHistory, { params: { id } });
   return body;
 };
 
-/** The sums of a provider's daily statistics. */
 export const readCallStatistics = async (provider: Provider = 'serper') => {
   const days = await queryPrefix(`PROVIDER#${provider}`, 'DAY#');
   const sum = (name: string) => days.reduce((total, day) => total + Number(day[name]), 0);
@@ -136,7 +128,6 @@ export const limitCalls = async (rate_limit: number, until: number, provider: Pr
   await fillAgenda(provider, Math.max(0, until - WINDOW));
 };
 
-/** Lets workers call a provider again, as often as they like. */
 export const freeTokens = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 100_000 });
   await remove(rateKey(provider));

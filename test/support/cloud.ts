@@ -34,14 +34,12 @@ export interface CloudOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How long the fake search provider takes to answer. */
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
-  /** Whether pages sign in with Google through the fake user pool. */
   readonly userPool?: boolean;
   /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
-  /** when a failed message is delivered again, if not after a second. */
+  /** When a failed message is delivered again, if not after a second. */
   readonly retryAfterSeconds?: number;
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
@@ -65,13 +63,11 @@ export interface TestCloud
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
   readonly stripe: StripeFake;
-  /** The fake Google, unless the test replaces it. */
   readonly google: GoogleFake | undefined;
   /** Prerenders the public pages again, where there is a site: at the start there are no plans yet. */
   readonly publish: () => Promise<void>;
   /** The seconds of a CPU that everything has used so far: this process, its threads and the emulators. */
   readonly allCpuSeconds: () => number;
-  /** Everything the functions have logged so far. */
   readonly logs: () => string;
   /**
    * Resolves once every queue but the dead-letter queues is empty. Rejects after the limit, with what the
@@ -188,7 +184,6 @@ const cpuSecondsOf = (pid: number): number => {
   return ((user ?? 0) + (system ?? 0)) / TICKS;
 };
 
-/** Starts a cloud and connects this process to it. */
 export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const cloud = await startCloud(options);
   if (services.on !== 'api') await connect(cloud);

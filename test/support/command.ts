@@ -14,7 +14,6 @@ export interface Ended {
 /** Variables that a command gets instead of those of this process; one that is undefined is removed. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Runs a file with these arguments in a process of its own. */
 export const runAlone = async (file: string, args: readonly string[], env: Variables): Promise<Ended> => {
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
   child.stdin.end();

@@ -25,11 +25,9 @@ export const it = test
     return { clients, spec, environment };
   });
 
-/** What several callers at once are answered. */
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** How many of these hold. */
 export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
 /** The codes of the errors of calls, and `done` for those that succeeded. */

@@ -48,7 +48,6 @@ export interface CustomerOptions {
 
 let plans = 100;
 
-/** Saves a plan without subscribers and returns its id. */
 export const newPlan = async (limits: Partial<Limits> = {}): Promise<number> => {
   plans += 1;
   const highLimits = { max_keywords: 2000, max_companies: 20, max_competitors: 20 };
@@ -63,7 +62,6 @@ export const newPlan = async (limits: Partial<Limits> = {}): Promise<number> => 
   return plans;
 };
 
-/** Creates a customer with a subscription and signs them in. */
 export const newCustomer = async (url: string, options: CustomerOptions = {}): Promise<Customer> => {
   const { limits, status = 'active', isAdmin = false, passwordHash = '' } = options;
   const userId = newId();
@@ -105,7 +103,6 @@ const signIn = async (user: Parameters<typeof openSession>[1], now = Date.now())
   return cookie;
 };
 
-/** Creates a company of the customer, with these keywords and the competitors at these domains. */
 export const newCompany = async (
   { userId, call }: Pick<Customer, 'userId' | 'call'>,
   {
@@ -167,7 +164,6 @@ export const quickHash = (password: string): string => {
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 };
 
-/** Gives a user a subscription that does not come from Stripe, replacing any. */
 export const saveSubscription = async (userId: string, wanted: NewSubscription): Promise<void> => {
   const isSaved = await retryIfChanged(async () => {
     const { action, counts } = replaceSubscription(userId, await findSubscription(userId), wanted);
@@ -177,7 +173,6 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
   if (!isSaved) throw new Error('The subscription kept changing');
 };
 
-/** The status that the table has of a user's subscription. */
 export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
   (await readSubscription(userId)).subscription?.status;
 

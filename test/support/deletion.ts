@@ -79,7 +79,6 @@ export const fill = async (
   return ids;
 };
 
-/** A customer who pays at Stripe, with room for everything that `fill` adds. */
 export const newPayingCustomer = async (
   cloud: TestCloud,
 ): Promise<Newcomer & { readonly customerId: string }> => {
@@ -103,6 +102,5 @@ export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await ageDeletions();
 };
 
-/** Deletes one's own account as the settings do. */
 export const deleteOwn = ({ call }: Pick<Customer, 'call'>, confirmation: string, password?: string) =>
   call(routes.profiles.delete, { body: { confirmation, ...(password !== undefined && { password }) } });

@@ -58,7 +58,6 @@ export const newDeployedCustomer = async (url: string, admin: Call, password: st
   return { userId: user.id, email, cookie: call.cookie, call };
 };
 
-/** Deletes a customer, if the test has not. */
 export const removeDeployedCustomer = async (admin: Call, { userId }: Customer): Promise<void> => {
   const { status } = await admin(routes.users.delete, { params: { id: userId } });
   if (status !== 200 && status !== 404) throw new Error(`The customer ${userId} is left: ${status}`);

@@ -5,7 +5,6 @@ import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
 
 export interface ViewerRequest {
   readonly method?: string;
-  /** With its query, if it has one. */
   readonly url: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -11,10 +11,8 @@ import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
-/** The ids of a customer's resources, by the noun in a route's path. */
 export type ResourceIds = Readonly<Record<string, string>>;
 
-/** Creates one resource of each noun for a customer. */
 export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> => {
   const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
   const [keyword] = (await customer.call(routes.keywords.list, {})).body;
@@ -89,7 +87,6 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request that may break the contract. */
 export const sendRaw = async (
   url: string,
   route: Route,
@@ -105,7 +102,6 @@ export const sendRaw = async (
   return response;
 };
 
-/** A request that the route accepts from the owner of these resources. */
 export const validRequest = (entry: Entry, ids: ResourceIds): RawRequest => ({
   ...(entry.route.params && { id: resourceId(entry, ids) }),
   ...(queries[entry.name] && { query: queries[entry.name] }),

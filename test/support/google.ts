@@ -4,15 +4,12 @@ import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf, cookieOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 
-/** The fake Google of a cloud. Throws where the test has replaced it. */
 export const googleOf = ({ google }: TestCloud): GoogleFake => {
   if (!google) throw new Error('This cloud has no fake Google');
   return google;
 };
 
-/** What a browser holds after it returns from Google. */
 export interface GoogleReturn {
-  /** Google's address, as the product built it. */
   readonly authorizationUrl: URL;
   readonly cookie: string;
   readonly code: string;
@@ -34,23 +31,19 @@ export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promis
   };
 };
 
-/** Finishes signing in with what a browser holds. */
 export const finishSignIn = (
   { url }: TestCloud,
   { cookie, code, state }: Omit<GoogleReturn, 'authorizationUrl'>,
 ) => callerOf(url, cookie)(routes.accounts.finishGoogle, { body: { code, state } });
 
-/** Signs in by Google's code flow, with a new browser. */
 export const signInWithGoogle = async (cloud: TestCloud, person: Person) =>
   finishSignIn(cloud, await returnFromGoogle(cloud, person));
 
-/** Signs in by a user pool's token, with a new browser. */
 export const signInByToken = ({ url }: TestCloud, idToken: string) =>
   callerOf(url)(routes.accounts.googleLogin, { body: { idToken } });
 
 let people = 0;
 
-/** Creates a person without an account. */
 export const newPerson = (): Person & { readonly name: string } => {
   people += 1;
   return { name: `Pessoa ${people}`, email: `pessoa${people}.${Date.now()}@exemplo.com.br` };

@@ -7,7 +7,6 @@ import { countsOf } from '../../functions/subscriptions/counts.ts';
 import { subscription } from '../../functions/subscriptions/status.ts';
 import { type StoredItem as Stored, scanItems } from './storedData.ts';
 
-/** The items of the table, as a list and by their partitions. */
 interface Table {
   readonly items: readonly Stored[];
   readonly partitions: ReadonlyMap<string, readonly Stored[]>;

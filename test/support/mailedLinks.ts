@@ -45,7 +45,6 @@ itRecovers.beforeEach(() => resetRateLimit('recovery-network', '127.0.0.1'));
 itRecovers.beforeEach(() => resetRateLimit('reset-network', '127.0.0.1'));
 itRecovers.afterEach(({ cloud }) => setMailFaults(cloud));
 
-/** The token in an e-mail. */
 export const tokenIn = (text = ''): string => /#(\S+)/.exec(text)?.[1] ?? '';
 
 export const userOf = async (userId: string) => {
@@ -82,7 +81,6 @@ export const itProves = itRecovers
       ({ call }: Caller, email: string, form: Partial<EmailChangeForm> = {}) =>
         call(routes.accounts.changeEmail, { body: { email, ...form } }),
   )
-  // The token in the last e-mail to an address.
   .extend('lastToken', ({ cloud }) => async (address: string): Promise<string> => {
     await cloud.idle();
     return tokenIn((await mailsTo(cloud, address)).at(-1)?.text);

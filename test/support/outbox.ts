@@ -18,7 +18,6 @@ interface Connected {
 
 const urlOf = ({ environment }: Connected): string => String(environment.AWS_ENDPOINT_URL_SESV2);
 
-/** The e-mails that were sent to an address, oldest first. */
 export const mailsTo = async (cloud: Connected, address: string) => {
   const response = await fetch(`${urlOf(cloud)}/_mails`);
   const sent = z.parse(mails, await response.json());

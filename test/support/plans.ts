@@ -15,7 +15,6 @@ export const planForm = {
   max_competitors: 3,
 };
 
-/** How many plans were created: each gets a name of its own. */
 let created = 0;
 
 export const createPlan = async (call: Call, changed: Partial<typeof planForm> = {}): Promise<Plan> => {

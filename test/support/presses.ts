@@ -44,11 +44,9 @@ export const it = base
 export const textsOf = (test: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${test} ${index}`);
 
-/** Presses a button. */
 export const press = ({ call }: Customer, { id }: Pick<Company, 'id'>, kind: CheckKind = 'keywords') =>
   call(kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords, { params: { id } });
 
-/** The check that was asked for last. */
 export const latestCheckOf = async ({ userId }: Customer, { id }: Company): Promise<StartedCheck> => {
   const check = (await findCompany(userId, id))?.latest_check;
   if (!check) throw new Error('No check was started');

@@ -72,9 +72,7 @@ export const startTableProxy = async () => {
     url,
     close,
     count: () => count,
-    /** The bytes of all replies so far. */
     bytes: () => bytes,
-    /** Makes the table unavailable, or available again. */
     setDown: (down: boolean) => {
       isDown = down;
       left = Number.POSITIVE_INFINITY;

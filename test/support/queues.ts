@@ -7,7 +7,6 @@ import { isDeadLetter } from './cloud.ts';
 import { skipWithout } from './inside.ts';
 import { services } from './services.ts';
 
-/** How many messages the dead-letter queues hold. */
 export const countDeadLetters = async ({
   countMessages,
 }: Pick<TestCloud, 'countMessages'>): Promise<number> =>
@@ -37,7 +36,6 @@ export const checksOf = async ({ countMessages, environment }: TestCloud): Promi
   return counts;
 };
 
-/** How many messages of the buttons' checks are not handled yet. */
 export const countChecks = async (cloud: TestCloud): Promise<number> => total(await checksOf(cloud));
 
 /** Loses the messages of the buttons' checks that nobody is handling. */
@@ -57,7 +55,6 @@ export const requireDelays = (): void => {
   if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
 };
 
-/** A queue's delayed messages, and when each is delivered (milliseconds). */
 export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue) => {
   requireDelays();
   const name = environment[queue]?.split('/').at(-1);

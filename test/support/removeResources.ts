@@ -26,7 +26,6 @@ export const removeResources = async (
   ]);
 };
 
-/** The same of queues alone. */
 export const removeQueues = async (queues: CloudSpec['queues'], { sqs }: Clients): Promise<void> => {
   await Promise.allSettled(queues.map(({ url }) => sqs.send(new DeleteQueueCommand({ QueueUrl: url }))));
 };

@@ -8,7 +8,6 @@ import { newCompany, saveSubscription } from './customers.ts';
 import { addUnreadQueue } from './queues.ts';
 import { it as base } from './slice.ts';
 
-/** A test about runs. */
 export const it = base
   // A company whose keywords no run checks after this test.
   .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
@@ -17,7 +16,6 @@ export const it = base
     );
     return newCompany(customer, { keywords });
   })
-  // The last run, as administrators see it.
   .extend('lastRun', ({ admin }) => async () => {
     const { body } = await admin.call(routes.schedule.getStatus, {});
     if (!body.run) throw new Error('There was no run');
@@ -31,7 +29,6 @@ export const it = base
     });
   });
 
-/** Begins a run whose messages are kept back, and returns them. */
 export const beginHeldBack = async (): Promise<CheckRequest[]> => {
   const begun = await startRun('manual', Date.now());
   const messages: CheckRequest[] = [];

@@ -20,7 +20,6 @@ export const pagesConfig = {
   serperAccountUrl: `${addresses.serperUrl}/account`,
 };
 
-/** A build, the plans that the test sets, and the files of the buckets. */
 export const setUpSite = async () => {
   const buildDir = await buildSite();
   const outDir = mkdtempSync(join(tmpdir(), 'ranqueia-web-'));
@@ -73,7 +72,6 @@ export const setUpSite = async () => {
 
 export type SiteSetting = Awaited<ReturnType<typeof setUpSite>>;
 
-/** The files of a bucket. */
 export const storedFiles = async (
   { s3 }: Pick<SiteSetting, 's3'>,
   Bucket: string,

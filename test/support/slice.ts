@@ -9,7 +9,6 @@ import { skipWithout } from './inside.ts';
 import { startTableProxy } from './proxy.ts';
 import { services } from './services.ts';
 
-/** The password of every `newAccount`. */
 export const PASSWORD = 'segredo-certo';
 
 /**
@@ -24,7 +23,6 @@ export const it = test
     onCleanup(cloud.stop);
     return cloud;
   })
-  // Calls routes without a session.
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
   // Signs customers of a deployed API up, who are deleted after the test.
   .extend('deployedCustomer', ({ cloud }, { onCleanup }) => {

@@ -45,7 +45,6 @@ export const sortKeys = (_: string, value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The keys of all stored files. */
 export const listFiles = async ({ clients, environment }: TestCloud): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2(
@@ -64,7 +63,6 @@ export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Pr
   return [...owned, ...files].filter((text) => ids.some((id) => text.includes(id)));
 };
 
-/** The counts of a day, a plan or everything. */
 export const storedCounts = async (name: string) => (await readCounts(name)).get(name) ?? {};
 
 /** Ends the locks of fetches, as if 40 seconds had passed: their workers are dead. */

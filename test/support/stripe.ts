@@ -79,14 +79,12 @@ export const signUp = async (
   return { userId, cookie, call: callerOf(url, cookie) };
 };
 
-/** Opens a checkout. Throws if that fails. */
 export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
   const { status, body } = await call(routes.billing.createCheckout, { body: { userId, planId } });
   if (status !== 200) throw new Error(`No checkout was opened: ${body.error}`);
   return body.checkoutUrl;
 };
 
-/** The id of the checkout session in the address that a paid checkout redirects to. */
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
@@ -94,11 +92,9 @@ export const sessionIdIn = (address: URL | undefined): string =>
 export const confirmCheckout = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
   call(routes.billing.confirmCheckout, { query: { session_id } });
 
-/** Completes and confirms a checkout without a card, which begins a trial. */
 export const beginTrial = async (newcomer: Newcomer, planId: number) =>
   confirmCheckout(newcomer, sessionIdIn(await payAt(await openCheckout(newcomer, planId))));
 
-/** A user who has signed up, begun a trial, which takes no card, and is signed in. */
 export const newSubscriber = async (
   cloud: TestCloud,
   planId: number,
@@ -151,18 +147,15 @@ export const payByBoleto = (checkoutUrl: string): Promise<URL | undefined> =>
 export const SMALL = 1;
 export const LARGE = 2;
 
-/** Saves two plans, a small and a large one. */
 export const savePlans = async (): Promise<void> => {
   const plan = { description: null, max_companies: 3, max_competitors: 3 };
   await savePlan({ ...plan, id: SMALL, name: 'Pequeno', price_monthly: 49.9, max_keywords: 2 });
   await savePlan({ ...plan, id: LARGE, name: 'Grande', price_monthly: 129.9, max_keywords: 50 });
 };
 
-/** A customer's subscription as the product reports it. */
 export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
 
-/** What Stripe has of a customer, whatever became of it. */
 export const stripeSubscriptionsOf = async ({ userId }: Pick<Newcomer, 'userId'>) =>
   listSubscriptions((await findCustomerOf(userId)) ?? '');
 

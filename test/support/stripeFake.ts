@@ -7,7 +7,6 @@ import { cards } from './cards.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Stripe's SDK, aimed at the fake. */
 export const sdkFor = (
   { url, secretKey }: Pick<StripeFake, 'url' | 'secretKey'>,
   config: Stripe.StripeConfig = {},
@@ -38,7 +37,6 @@ export const startEndpoint = async (stripe: StripeFake) => {
     url: webhookUrl,
     /** The events that arrived, in order of arrival; also those that were not accepted. */
     received,
-    /** Sets the status that each event is answered with. */
     answerWith: (status: (event: Stripe.Event) => number) => {
       statusOf = status;
     },
@@ -74,7 +72,6 @@ export const createPrice = async (sdk: Stripe, name: string, cents: number): Pro
   });
 };
 
-/** Opens a checkout session for one subscription. */
 export const openCheckout = (sdk: Stripe, price: Stripe.Price, params: Stripe.Checkout.SessionCreateParams) =>
   sdk.checkout.sessions.create({
     mode: 'subscription',
@@ -84,7 +81,6 @@ export const openCheckout = (sdk: Stripe, price: Stripe.Price, params: Stripe.Ch
     ...params,
   });
 
-/** The parameters of a trial that needs no card. */
 export const trialParams: Stripe.Checkout.SessionCreateParams = {
   payment_method_collection: 'if_required',
   subscription_data: {
@@ -93,7 +89,6 @@ export const trialParams: Stripe.Checkout.SessionCreateParams = {
   },
 };
 
-/** Submits a form without following the redirect. */
 export const submit = (
   url: string | null,
   fields: Readonly<Record<string, string>> = {},

@@ -35,7 +35,6 @@ export type Form = z.input<typeof signupForm>;
 
 let people = 0;
 
-/** The form of somebody who has no account. */
 export const formOf = (changed: Partial<Form> = {}): Form => {
   people += 1;
   return {

@@ -13,7 +13,6 @@ interface Work {
   readonly requests: readonly string[];
   readonly status: number | undefined;
   readonly body: string | undefined;
-  /** The names of the cookies that it sets. */
   readonly cookies: readonly string[];
 }
 

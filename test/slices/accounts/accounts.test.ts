@@ -156,7 +156,6 @@ describe('a session', () => {
   });
 });
 
-/** A request with a cookie, as far as a session is read from it. */
 const eventOf = (proto: string, cookie: string) =>
   ({ headers: { 'x-forwarded-proto': proto }, cookies: [cookie] }) as unknown as Parameters<
     typeof identify

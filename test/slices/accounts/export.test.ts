@@ -23,7 +23,6 @@ import { it } from '../../support/slice.ts';
 import { type StoredItem, scanItems } from '../../support/storedData.ts';
 import { LARGE, newSubscriber, savePlans } from '../../support/stripe.ts';
 
-/** Every part of an account's export, in order. */
 const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]> => {
   const parts: ExportPart[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -70,7 +69,6 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   HISTORY: ['engine'],
 };
 
-/** Those of the customer's own partition that are left out, and why. */
 const leftOutOfOwn: Readonly<Record<string, string>> = {
   SIGNUP_TOKEN: 'a hash of a secret',
   BROWSER: 'a hash of a secret, and when it expires',
@@ -83,7 +81,6 @@ const leftOutOfOwn: Readonly<Record<string, string>> = {
   REMINDER: 'the day of the last e-mail about a payment',
 };
 
-/** All that are left out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   ...leftOutOfOwn,
   EMAIL: 'the e-mail of the profile',
@@ -106,7 +103,6 @@ const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
     (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
   );
 
-/** An account with something of every kind. */
 const newFullAccount = async (cloud: TestCloud) => {
   await savePlans();
   const paying = await newSubscriber(cloud, LARGE);

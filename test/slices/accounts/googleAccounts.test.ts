@@ -45,7 +45,6 @@ const clean = {
   pending_email: null,
 };
 
-/** Signs in up to the last step, which tests can then take several times at once. */
 const startByCodeFlow = async (cloud: TestCloud, person: Person) => {
   const back = await returnFromGoogle(cloud, person);
   return () => finishSignIn(cloud, back);

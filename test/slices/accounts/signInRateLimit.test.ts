@@ -12,7 +12,6 @@ import { scanTable } from '../../support/storedData.ts';
 /** All tests call from one address, which has a limit too. */
 it.beforeEach(() => resetRateLimit('login-network', '127.0.0.1'));
 
-/** How many answers there are with each status. */
 const countByStatus = async (answers: readonly Promise<{ status: number }>[]) => {
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   return Object.fromEntries(
@@ -67,7 +66,6 @@ describe('login attempts', () => {
     const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
     const from = (call: typeof known, typed: string) =>
       call(routes.accounts.login, { body: { email, password: typed } });
-    // As a stranger elsewhere does.
     await countAttempts('login-email', email, 10);
     expect((await login(email)).status).toBe(429);
     const { status, headers } = await from(known, PASSWORD);
@@ -91,7 +89,6 @@ describe('login attempts', () => {
       body: { token, password: 'senha-nova', confirmPassword: 'senha-nova' },
     });
     expect(reset.status).toBe(200);
-    // As a stranger elsewhere does.
     await countAttempts('login-email', email, 10);
     const madeUp = `browser=${userId}.${'A'.repeat(43)}`;
     for (const cookie of ['browser=x', madeUp, foreign, own]) {

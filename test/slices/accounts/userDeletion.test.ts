@@ -49,7 +49,6 @@ describe('deleting a user', () => {
 
     const { status, body } = await deleteUser(admin, userId);
     expect([status, body]).toEqual([200, { success: true }]);
-    // At once: no session, a free e-mail, not listed, not counted.
     expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
     const listed = (await admin.call(routes.users.list, {})).body.users;
     expect(listed.map(({ id }) => id)).not.toContain(userId);

@@ -32,7 +32,6 @@ import {
 
 it.beforeAll(savePlans);
 
-/** Chooses a plan for a user, as the administrators' form does. */
 const choosePlan = async (
   { call }: Customer,
   userId: string,
@@ -58,7 +57,6 @@ describe('a complimentary subscription', () => {
   it('is used, changes and ends like any other', async ({ admin, cloud, newAccount }) => {
     const account = await newAccount();
     const { userId } = account;
-    // Without a subscription of any kind.
     await choosePlan(admin, userId, null);
     expect(await subscriptionOf(account)).toMatchObject({ status: 'canceled' });
     const before = { total: await storedCounts('TOTAL'), small: await storedCounts(`PLAN#${SMALL}`) };
@@ -184,7 +182,6 @@ describe('a complimentary subscription', () => {
     expect(await payAt(checkoutUrl, cards.good)).toBeDefined();
   });
 
-  /** Ends all subscriptions of a customer at Stripe, as its dashboard does. */
   const endAtStripe = async (
     { stripe }: { stripe: { deleteCustomer: (id: string) => void; delivered: () => Promise<unknown> } },
     { userId }: Newcomer,

@@ -217,7 +217,6 @@ describe('a complimentary subscription', () => {
   });
 });
 
-/** How many renewals of a customer were paid. */
 const paidRenewals = async ({ stripe }: TestCloud, customer: string): Promise<number> =>
   stripe.events.filter(({ type, data }) => {
     const { customer: payer, billing_reason } = Object(data.object);

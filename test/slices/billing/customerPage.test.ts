@@ -42,7 +42,6 @@ type Account = Pick<Customer, 'userId'>;
 const pageOf = async (admin: Customer, { userId }: Account) =>
   (await admin.call(routes.users.get, { params: { id: userId } })).body;
 
-/** All parts of a count, from this one on. */
 const partsOf = async (admin: Customer, { userId: id }: Account, after?: string): Promise<LookupCount[]> => {
   const { next, ...part } = (
     await admin.call(routes.users.countLookups, { params: { id }, query: { after } })
@@ -272,7 +271,6 @@ describe('extending a trial', () => {
   });
 });
 
-/** Subscribes somebody at Stripe, where the subscription is then ended at once. */
 const endAtStripe = async (account: Pick<Newcomer, 'userId'>): Promise<void> => {
   await subscribeAtStripe(account);
   const [subscription] = await stripeSubscriptionsOf(account);

@@ -25,7 +25,6 @@ it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
 describe('a delayed payment', () => {
-  /** The customer returns from a checkout with a voucher, before any event has arrived. */
   const startDelayed = async (cloud: TestCloud) => {
     const newcomer = await signUp(cloud);
     const other = await openCheckout(newcomer, LARGE);

@@ -25,7 +25,6 @@ it.beforeAll(async () => {
   }
 });
 
-/** Every page of a filter, from the first to the one that is not full. */
 const readAll = async ({ call }: Customer, filter: PaymentFilter): Promise<PaymentLog[][]> => {
   const pages: PaymentLog[][] = [];
   for (let last: PaymentLog | undefined; ; ) {

@@ -32,7 +32,6 @@ it.afterEach(({ cloud, table }) => {
   cloud.stripe.setFaults({ rate: 0 });
 });
 
-/** Signs up and completes the checkout, but does not return from the checkout yet. */
 const signUpAndPay = async (cloud: TestCloud) => {
   const newcomer = await signUp(cloud);
   const sessionId = sessionIdIn(await payAt(await openCheckout(newcomer, SMALL)));

@@ -18,7 +18,6 @@ import { newCompany } from '../../support/customers.ts';
 import { activeKeywordsOf, createPlan, managedPlan, saveLimits, updatePlan } from '../../support/plans.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
-/** Fills a page of the index with subscribers of a plan that nobody changes. */
 const fillPage = (): Promise<void> =>
   writeMany(
     Array.from({ length: 50 }, () => ({
@@ -211,7 +210,6 @@ describe('changed limits', () => {
   });
 });
 
-/** The cursor of the last page of subscriptions. */
 /** What is left to do for the limits of a plan. */
 const changeOf = async (planId: number) =>
   (await listPlanChanges()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');

@@ -18,7 +18,6 @@ it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
 
 let lastPlan = 500;
 
-/** Saves a plan of its own for a test. */
 const newPlan = async (price_monthly: number): Promise<Plan> => {
   lastPlan += 1;
   const limits = { max_keywords: 5, max_companies: 1, max_competitors: 3 };
@@ -27,7 +26,6 @@ const newPlan = async (price_monthly: number): Promise<Plan> => {
   return plan;
 };
 
-/** Opens a checkout for a plan with a new account. */
 const sell = async (cloud: TestCloud, { id }: Plan): Promise<string> => openCheckout(await signUp(cloud), id);
 
 const rowOf = async (call: Call, { id }: Plan) => {
@@ -37,7 +35,6 @@ const rowOf = async (call: Call, { id }: Plan) => {
 
 const sync = (call: Call, { id }: Plan) => call(routes.billing.syncPrice, { params: { id: String(id) } });
 
-/** The plan's product with its active prices. */
 const productOf = async (sdk: ReturnType<typeof sdkFor>, { id }: Plan) => {
   const key = `ranqueia_plan_${id}`;
   const [product, { data }] = await Promise.all([

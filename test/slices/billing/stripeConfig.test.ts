@@ -17,21 +17,19 @@ const storedKeys = async ({ clients, environment }: TestCloud) => {
 
 const noKeys = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 
-const it = base
-  // Saves keys, and puts back those of the fake afterwards.
-  .extend('save', async ({ cloud, admin }, { onCleanup }) => {
-    const { secretKey, publishableKey, webhookSecret } = cloud.stripe;
-    onCleanup(async () => {
-      const body = {
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_PUBLISHABLE_KEY: publishableKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-      };
-      await admin.call(routes.billing.updateKeys, { body });
-    });
-    return (changed: Partial<typeof noKeys>, base?: Diagnosis['versions']) =>
-      admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed, base } });
+const it = base.extend('save', async ({ cloud, admin }, { onCleanup }) => {
+  const { secretKey, publishableKey, webhookSecret } = cloud.stripe;
+  onCleanup(async () => {
+    const body = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+    await admin.call(routes.billing.updateKeys, { body });
   });
+  return (changed: Partial<typeof noKeys>, base?: Diagnosis['versions']) =>
+    admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed, base } });
+});
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
 

@@ -30,7 +30,6 @@ it.afterEach(({ cloud }) => {
   cloud.stripe.setFaults({ rate: 0 });
 });
 
-/** How often the product has read subscriptions from Stripe so far. */
 const countReadings = ({ stripe }: TestCloud): number =>
   stripe.calls.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
 

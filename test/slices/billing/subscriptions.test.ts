@@ -7,7 +7,6 @@ import { refusalOf } from '../../support/caller.ts';
 import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
 
-/** Sets the status of a customer's subscription, or removes the subscription. */
 const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
   const { subscription } = await readSubscription(userId);
   if (status && subscription) await saveSubscription(userId, { ...subscription, status });

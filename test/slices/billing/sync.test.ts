@@ -17,7 +17,6 @@ import { LARGE, manage, type Newcomer, newSubscriber, savePlans } from '../../su
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
-/** A customer's subscription and keywords as they are stored, without versions and times of creation. */
 const storedStateOf = async (cloud: TestCloud, { userId }: Newcomer): Promise<string[]> =>
   (await findItems(cloud, `"USER#${userId}"`))
     .filter((item) => /"SK":\{"S":"(?:SUBSCRIPTION|KEYWORD#)/.test(item))
@@ -33,14 +32,12 @@ const eventsOf = async ({ stripe }: TestCloud, { userId }: Newcomer) => {
   });
 };
 
-/** Removes these events and what they have changed. */
 const forgetEvents = ({ userId }: Newcomer, ids: readonly string[]): Promise<void> =>
   writeMany([
     ...ids.map((id) => ({ remove: { PK: `EVENT#${id}`, SK: 'EVENT' } })),
     ...['SUBSCRIPTION', 'SYNC'].map((SK) => ({ remove: { PK: `USER#${userId}`, SK } })),
   ]);
 
-/** The life of a subscription, after its trial has begun, up to each status. */
 const lifecycleOf = async ({ stripe }: TestCloud, subscriber: Newcomer) => {
   const { body } = await subscriber.call(routes.billing.createPortalSession, {});
   const plan = await findPlan(LARGE);

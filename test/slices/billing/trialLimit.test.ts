@@ -41,7 +41,6 @@ const withEmail = async (subscriber: Newcomer) => {
   return { ...subscriber, email: user.email };
 };
 
-/** Confirms the e-mail of an account by a link, as if it had been mailed. */
 const prove = async ({ userId, call }: Newcomer) => {
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');
@@ -57,7 +56,6 @@ const prove = async ({ userId, call }: Newcomer) => {
   expect(status).toBe(200);
 };
 
-/** As if earlier presses had looked up so many queries. */
 const use = async ({ userId }: Pick<Newcomer, 'userId'>, lookups: number) =>
   expect(await transact([takeTrialLookups(userId, lookups, 30)])).toEqual([]);
 

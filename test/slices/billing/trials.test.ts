@@ -32,7 +32,6 @@ it.afterEach(({ cloud }) => {
   cloud.stripe.setDelivery({});
 });
 
-/** Unique documents, apart from those that `signUp` chooses. */
 let documents = 0;
 const newDocument = () => {
   documents += 1;
@@ -42,7 +41,6 @@ const newDocument = () => {
 const offerTo = async ({ userId, call }: Newcomer) =>
   (await call(routes.billing.getOffer, { query: { userId } })).body;
 
-/** Completes a checkout without a card, which only a trial accepts, and confirms it as the browser does. */
 const startTrial = async (newcomer: Newcomer, checkoutUrl: string) =>
   (await confirmCheckout(newcomer, sessionIdIn(await payAt(checkoutUrl)))).body;
 
@@ -60,7 +58,6 @@ describe('a trial', () => {
   it('is one for a document, however many accounts begin theirs at once', async ({ cloud }) => {
     const document = newDocument();
     const accounts = await Promise.all(Array.from({ length: 3 }, () => signUp(cloud, { document })));
-    // Everybody's checkout offers a trial: nobody has begun one.
     const urls = await Promise.all(accounts.map((account) => openCheckout(account, LARGE)));
     const confirmed = await Promise.all(
       accounts.map((account, index) => startTrial(account, urls[index] ?? '')),

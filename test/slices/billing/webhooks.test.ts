@@ -21,7 +21,6 @@ const it = base
     const hash = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
     return `t=${at},v1=${hash}`;
   })
-  // Posts a body as it is, with this signature; returns the status and the reply.
   .extend('post', ({ cloud }) => async (body: string, signature: string | undefined) => {
     const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
       method: 'POST',
@@ -34,7 +33,6 @@ const it = base
     const reply: { error?: string; received?: boolean } = await response.json();
     return { status: response.status, ...reply };
   })
-  // Subscribes a new customer, while the fake holds back every event.
   .extend('subscribeSilently', ({ cloud }) => async () => {
     cloud.stripe.setDelivery({ held: true });
     const newcomer = await signUp(cloud);

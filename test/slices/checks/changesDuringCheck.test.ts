@@ -12,7 +12,6 @@ import { findMentions } from '../../support/storedData.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
 
-/** A test that can change things while a grid check waits for the provider's first page. */
 const it = base
   .extend('plant', ({ cloud }, { onCleanup }) => {
     onCleanup(() => cloud.serper.reset());

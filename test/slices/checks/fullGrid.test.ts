@@ -16,7 +16,6 @@ import { it } from '../../support/slice.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 
-/** Runs the scheduled check that was due an hour ago, and returns how many pages it read. */
 const runSchedule = async (cloud: TestCloud, grid: Partial<Schedule>) => {
   const before = cloud.serper.count();
   await putSchedule({ ...grid, time: timeOfDay(Date.now() - HOUR), taken: toMoment(0) });

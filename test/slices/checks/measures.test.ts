@@ -18,7 +18,6 @@ const metricsOf = z.looseObject({
   service: z.literal('ranqueia'),
 });
 
-/** The lines of JSON that the functions have logged so far. */
 const linesOf = (cloud: TestCloud): unknown[] =>
   cloud
     .logs()
@@ -26,7 +25,6 @@ const linesOf = (cloud: TestCloud): unknown[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** What CloudWatch would have got of a metric so far. */
 const numbersOf = (cloud: TestCloud, name: MetricName): number[] =>
   linesOf(cloud).flatMap((line) => {
     const { success, data } = metricsOf.safeParse(line);

@@ -11,10 +11,9 @@ import { analysisOf, freeTokens, startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { type Company, it, latestCheckOf, press, textsOf } from '../../support/presses.ts';
-import { checksOf, deliverDelayed, readDelayed } from '../../support/queues.ts';
+import { checksOf, deliverDelayed, readDelayed, requireDelays } from '../../support/queues.ts';
 import { countAttempts } from '../../support/rateLimits.ts';
 
-/** When each delayed message that a customer's presses have sent is due (milliseconds), in this order. */
 const listDue = async (cloud: TestCloud, { userId }: Customer): Promise<number[]> => {
   const delayed = await readDelayed(cloud, 'CHECKS_QUEUE_URL');
   return delayed
@@ -56,6 +55,7 @@ describe('the messages of an account', () => {
   });
 
   it('of two companies follow each other', async ({ cloud, customer, newCustomer, slowly }) => {
+    requireDelays();
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
     const companies = [
@@ -79,6 +79,7 @@ describe('the messages of an account', () => {
   });
 
   it('wait for longer than a queue can delay them', async ({ cloud, customer, slowly }) => {
+    requireDelays();
     await slowly();
     const company = await newCompany(customer, { keywords: textsOf('bem depois', 4) });
     await spendLookups(customer, company, 3, Date.now(), Date.now() + 13.5 * MINUTE);
@@ -175,14 +176,12 @@ describe('the look-ups of an account', () => {
   });
 });
 
-/** A press whose check has ended. */
 const pressOf = (lookups: number, now: number, until = now) => {
   const past = toMoment(now - HOUR);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
   return { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until, endsBy: until } };
 };
 
-/** Takes so many look-ups of the day, by a check that sends nothing and has ended. */
 const spendLookups = async (
   { userId }: Customer,
   { id }: Company,

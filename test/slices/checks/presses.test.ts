@@ -15,7 +15,6 @@ import { type Customer, newCompany } from '../../support/customers.ts';
 import { type Company, it, latestCheckOf, press, textsOf } from '../../support/presses.ts';
 import { countChecks } from '../../support/queues.ts';
 
-/** Saves a check of the company's keywords as a press does that crashes before it sends anything. */
 const crashAfterSaving = async (customer: Customer, company: Company, at: number) => {
   const keywords = await listRanked(customer.userId, company.id);
   const { latest_check, ...stored } = await requireCompany(customer.userId, company.id);

@@ -56,7 +56,6 @@ class Mortal {
   }
 }
 
-/** The messages of a run that were sent, and those that are counted, by their numbers. */
 class Outbox {
   readonly keywords = new Map<number, string>();
   readonly counted = new Set<number>();
@@ -70,7 +69,6 @@ class Outbox {
     this.keywords.set(number, ids);
   }
 
-  /** Completes so many of the messages that are sent. */
   async complete(runId: string, count: number, now: number) {
     const open = [...this.keywords].filter(([number]) => !this.counted.has(number)).slice(0, count);
     for (const [number, ids] of open) {
@@ -83,7 +81,6 @@ class Outbox {
 
 const kill = fc.record({ steps: fc.nat(25), seconds: fc.integer({ min: 5, max: 40 }), done: fc.nat(6) });
 
-/** Nobody is killed. */
 const alive = Array.from({ length: 40 }, () => ({ steps: 1000, seconds: 15, done: 10 }));
 
 it('a run whose workers are killed sends each once', async ({ track, customer, loseRequests }) => {
@@ -140,14 +137,12 @@ it('each release uses what holds at its moment', async ({ track, customer, newCu
 
   await saveSearchSettings({ provider: 'algolia' });
   await saveSubscription(leaving.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
-  // Two releases at once are one.
   await Promise.all([1, 2].map(() => releaseRun(id, now + 20 * SECOND, { send, portionSize: 50 })));
   await releaseRun(id, now + 21 * SECOND, { send, portionSize: 50 });
   expect(releases).toHaveLength(2);
   const [, second = []] = releases;
   expect(providersOf(second)).toEqual(new Set(['algolia']));
   expect(new Set(second.flatMap(ownersOf))).toEqual(new Set([customer.userId]));
-  // Every keyword and text is sent once.
   const staying = [...first, ...second].filter((message) => ownersOf(message).includes(customer.userId));
   expect(first.flatMap(ownersOf)).toContain(customer.userId);
   expect(staying.map(({ query }) => query.text).toSorted()).toEqual(texts.toSorted());

@@ -22,13 +22,11 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Nothing goes wrong. */
 const calm: Step = { hoursLater: 1, schedulers: 1, release: 'whole', deliveries: 1 };
 
 /** Eight hours after midnight, the first moment has come at the latest. */
 const calmEnd = [{ ...calm, hoursLater: 8 }, calm, calm];
 
-/** No moment comes before the end. */
 const still: Step = { ...calm, hoursLater: 0, release: 'never' };
 
 /** A scheduler in simulated time, daily at 08:00, whose messages are kept instead of being sent. */

@@ -22,7 +22,13 @@ import {
 import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { auditOf } from '../../support/customers.ts';
-import { addUnreadQueue, countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';
+import {
+  addUnreadQueue,
+  countDeadLetters,
+  deliverDelayed,
+  requireDelays,
+  waitUntilDelayed,
+} from '../../support/queues.ts';
 import { beginHeldBack, it } from '../../support/runs.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
@@ -31,7 +37,6 @@ it.beforeEach(async ({ cloud }) => {
   await putSchedule({ since: toMoment(Date.now()) });
 });
 
-/** Delivers messages to the workers, and waits until these are done with them. */
 const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckRequest[]) => {
   const { CHECKS_QUEUE_URL: QueueUrl } = environment;
   for (const message of messages) {
@@ -155,6 +160,7 @@ it('a run without a usable provider is stopped', async ({ cloud, track, lastRun,
 });
 
 it('a query of a run that waits in the middle is whole', async ({ cloud, track, lastRun, loseRequests }) => {
+  requireDelays();
   await track(['em duas partes']);
   cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
   cloud.serper.answerWith(async (organic, { page }) => {
@@ -178,6 +184,7 @@ it('a query of a run that waits in the middle is whole', async ({ cloud, track, 
 });
 
 it('an uncounted message comes again', async ({ cloud, track, lastRun, loseRequests, onTestFinished }) => {
+  requireDelays();
   await track(['não contada']);
   await loseRequests();
   const [request] = await beginHeldBack();

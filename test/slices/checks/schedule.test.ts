@@ -14,7 +14,6 @@ const runSchedule = async (cloud: TestCloud) => {
   await cloud.idle();
 };
 
-/** Saves a daily schedule that was due an hour ago, São Paulo time, and returns that moment. */
 const makeDue = async () => {
   const due = new Date(Date.now() - HOUR);
   due.setUTCSeconds(0, 0);
@@ -23,7 +22,6 @@ const makeDue = async () => {
   return due.toISOString();
 };
 
-/** How many queries each run has sent, from the logs. */
 const sentQueries = (cloud: TestCloud) =>
   [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
 

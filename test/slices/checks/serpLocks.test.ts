@@ -18,19 +18,17 @@ import {
   startCheck,
 } from '../../support/checks.ts';
 import { newCompany } from '../../support/customers.ts';
-import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';
+import { countDeadLetters, deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/queues.ts';
 import { it } from '../../support/slice.ts';
 
 const NOBODY = { lock: undefined, lockedUntil: 0 };
 
-/** A check of a keyword that nobody tracks. */
 const messageOf = (text: string) => {
   const now = toMoment(Date.now());
   const query = serpQueryOf(text);
   return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
 };
 
-/** Locks a query like a worker that started so long ago and has not finished. */
 const lockAsWorker = async (keyword: string, secondsAgo: number) => {
   const query = serpQueryOf(keyword);
   expect(await lockSerp(query, 'another', NOBODY, Date.now() - secondsAgo * 1000)).toBe(true);
@@ -38,6 +36,7 @@ const lockAsWorker = async (keyword: string, secondsAgo: number) => {
 };
 
 it('a check waits for a fetch in flight, without a call or an attempt', async ({ cloud, customer }) => {
+  requireDelays();
   const query = await lockAsWorker('em voo', 0);
   const company = await newCompany(customer, { keywords: ['em voo'] });
   await startCheck(customer, company);
@@ -104,7 +103,6 @@ it('the lock of a dead worker expires, and another worker takes over', async ({ 
   }
 });
 
-/** Makes the table reject so many of the items that this process puts, because there are too many. */
 const throttlePuts = (count: number) => {
   let left = count;
   client.middlewareStack.add(
@@ -118,7 +116,6 @@ const throttlePuts = (count: number) => {
   );
 };
 
-/** Ends a fetch of one page that began so long ago (milliseconds), and returns what is known of it then. */
 const endFetch = async (keyword: string, ago: number) => {
   const query = serpQueryOf(keyword);
   const now = Date.now() - ago;

@@ -8,7 +8,6 @@ import { it } from '../../support/slice.ts';
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The pages that were read, in ascending order. */
 const pagesRead = ({ serper }: TestCloud) => serper.calls.map(({ page }) => page).sort();
 
 const addCompetitor = async ({ call }: Customer, company_id: string, domain: string) => {

@@ -10,16 +10,13 @@ import { requireBuiltIn } from '../../support/inside.ts';
 import { it as base } from '../../support/slice.ts';
 
 interface RunOptions {
-  /** What is typed. */
   readonly input?: string;
   /** The table, if not that of the cloud. Empty: none is named. */
   readonly table?: string;
-  /** Whether it gets a process of its own, which takes long. */
   readonly isAlone?: boolean;
 }
 
 const it = base
-  // Runs `npm run admin -- …` in the environment of the functions.
   .extend('run', ({ cloud }) => async (args: readonly string[], options: RunOptions = {}) => {
     const table = options.table ?? cloud.environment.TABLE_NAME;
     const env = { ...cloud.environment, TABLE_NAME: table || undefined };
@@ -41,7 +38,6 @@ const it = base
         run([...args, '--deployed'], { input, table: '' }),
   );
 
-/** Creates a table as CloudFormation does, or a copy without its tag. */
 const createTable = async (name: string, { stack }: { readonly stack?: string } = {}) => {
   await new DynamoDBClient({}).send(
     new CreateTableCommand({

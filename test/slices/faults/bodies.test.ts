@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { allRoutes, routes } from '#shared/contract/index.ts';
+import { allRoutes } from '#shared/contract/index.ts';
 import { labelOf } from '#shared/contract/labels.ts';
 import { newCustomer } from '../../support/customers.ts';
 import {
@@ -36,7 +35,6 @@ const it = base
       },
   );
 
-/** Values that a field must not hold. */
 const wrongValuesOf = (schema: z.core.$ZodType): unknown[] => {
   const takes = (value: unknown) => z.safeParse(schema, value).success;
   // The fields of an object are named instead, and some objects have any.
@@ -148,37 +146,6 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
       }
     });
   }
-
-  it('never breaks the server, whatever it holds', async ({ owner, ids, send }) => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(
-        '\ud800',
-        'a\ud800b',
-        '\u0000',
-        '#',
-        'a@b.co',
-        'x.com.br',
-        'https://a.com.br/\ud800',
-        '%',
-        '-',
-      ),
-    );
-    const fieldValue = fc.oneof(text, fc.jsonValue());
-    const body = fc.oneof(
-      fc.jsonValue(),
-      ...fields.map(({ field }) => fieldValue.map((value) => ({ ...validBody(entry, ids), [field]: value }))),
-    );
-    const property = fc.asyncProperty(body, async (sent) => {
-      const response = await send(entry, JSON.stringify(sent));
-      if (response.status !== 200) await expectError(response, 400, 401, 403, 404, 409, 429);
-    });
-    // The fuzz sends more, in its own test and in the long run.
-    await fc.assert(property, { numRuns: 1 });
-    if (!/^(?:companies|keywords|competitors)/.test(entry.name)) return;
-    const lists = [routes.companies.list, routes.keywords.list, routes.competitors.list];
-    for (const list of lists) expect((await owner.call(list, {})).status).toBe(200);
-  });
 });
 
 const partOf = (disposition: string, content: string, end = '--limite--\r\n') =>

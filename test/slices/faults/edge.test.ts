@@ -9,7 +9,6 @@ import { callerOf } from '../../support/caller.ts';
 import { it as base } from '../../support/slice.ts';
 import { findItems } from '../../support/storedData.ts';
 
-/** The API's own address, past CloudFront. */
 const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
   const server = await listen(cloud.answerDirectly);
   onCleanup(server.close);

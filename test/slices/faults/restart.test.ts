@@ -15,7 +15,6 @@ const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));
 /** Answered only after the restart, so that the check cannot have ended before it. */
 const unanswered = keywords.slice(4);
 
-/** Releases the locks of dead workers, as if 40 seconds had passed. */
 const expireLocks = async ({ environment }: TestCloud) => {
   Object.assign(process.env, environment);
   // Loads the stores again, because those of the first cloud keep its table.

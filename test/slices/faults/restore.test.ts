@@ -19,7 +19,6 @@ import { findItems, scanRaw, scanTable } from '../../support/storedData.ts';
 
 interface RestoreOptions {
   readonly TABLE_NAME?: string;
-  /** Whether it gets a process of its own, as an operator's, which takes long. */
   readonly isAlone?: boolean;
 }
 
@@ -29,7 +28,6 @@ const it = base
     onCleanup(aws.close);
     return aws;
   })
-  // Runs the command, and resolves with what it printed.
   .extend(
     'restore',
     ({ cloud, aws }) =>
@@ -45,7 +43,6 @@ const it = base
     // Others may use the same emulator.
     return TableNames.filter((name) => name.startsWith(cloud.environment.TABLE_NAME ?? ''));
   })
-  // Deletes the items of the table whose PK begins like this.
   .extend('lose', ({ cloud }) => async (prefix: string) => {
     const { dynamo } = cloud.clients;
     const TableName = cloud.environment.TABLE_NAME;
@@ -55,7 +52,6 @@ const it = base
     }
   });
 
-/** The counts that were printed for a kind of items. */
 const countsOf = (out: string, kind: string): number[] | undefined =>
   out
     .split('\n')

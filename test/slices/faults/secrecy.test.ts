@@ -50,7 +50,6 @@ const readSecrets = async (cloud: TestCloud): Promise<Markers> => {
   return found;
 };
 
-/** A body whose secret fields hold marked values, of a form that the routes accept. */
 const markedBody = (value: unknown, field = ''): unknown => {
   if (Array.isArray(value)) return value.map((item) => markedBody(item, field));
   if (typeof value === 'object' && value !== null) {
@@ -61,10 +60,8 @@ const markedBody = (value: unknown, field = ''): unknown => {
   return `${name ? stripeKeyPrefixes[name] : ''}${MARK}${field.toLowerCase()}`;
 };
 
-/** A body that a route accepts, with marked secrets. */
 const markedBodyOf = (entry: Entry, ids: ResourceIds) => JSON.stringify(markedBody(validBody(entry, ids)));
 
-/** The request with marked secrets. */
 const markedTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   const valid = validRequest(entry, ids);
   return [entry.route.body ? { ...valid, body: markedBodyOf(entry, ids) } : valid];
@@ -78,7 +75,6 @@ const isOnlyPassword = (body: object) =>
       .join(),
   );
 
-/** Requests that a route accepts, rejects, and cannot even parse, with marked secrets. */
 const requestsTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   const valid = validRequest(entry, ids);
   if (!entry.route.body) return [valid];
@@ -119,7 +115,6 @@ const reachingSecrets = ({ spec }: TestCloud): Entry[] => {
   return inOrder.filter(({ name }) => names.has(name) || name.startsWith('schedule/'));
 };
 
-/** The requests to send to each of these routes. */
 interface Sweep {
   readonly entries: readonly Entry[];
   readonly requests: (entry: Entry, ids: ResourceIds) => readonly RawRequest[];
@@ -132,7 +127,6 @@ const AT_ONCE = 8;
 
 const it = base
   .extend('replies', { scope: 'file' }, async (): Promise<string[]> => [])
-  // Sends these requests; returns how many succeeded.
   .extend('drive', { scope: 'file' }, ({ cloud, replies }) => async (people: People, sweep: Sweep) => {
     const ids = await createOneOfEach(people.customer);
     let succeeded = 0;

@@ -16,7 +16,6 @@ import { type Customer, newCompany } from '../../support/customers.ts';
 import { activeKeywordsOf, saveLimits } from '../../support/plans.ts';
 import { it } from '../../support/slice.ts';
 
-/** Changes the subscription as a sync with Stripe does. */
 const resubscribe = async (
   { userId }: Customer,
   { status = 'active', max_keywords }: { status?: SubscriptionStatus; max_keywords?: number },

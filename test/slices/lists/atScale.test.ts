@@ -21,7 +21,6 @@ const RARE_STATUS = 'unpaid';
 
 const it = itWithTableProxy
   .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true, planId: SMALL }))
-  // Calls a route; returns its reply, and how many reads it took beside the one of the session.
   .extend(
     'readsOf',
     ({ table, admin }) =>
@@ -36,7 +35,6 @@ const it = itWithTableProxy
 
 const idOf = (place: number): string => `semente${String(place).padStart(5, '0')}`;
 
-/** A user by their place; the last is the newest. */
 const userAt = (place: number) => ({
   id: idOf(place),
   name: `José Conceição ${String(place).padStart(2, '0')}`,
@@ -46,7 +44,6 @@ const userAt = (place: number) => ({
   password_hash: '',
 });
 
-/** The subscription of the user at a place. */
 const subscriptionAt = (place: number): Subscription => {
   const statuses = subscriptionStatus.options.filter((status) => status !== RARE_STATUS);
   return subscription.parse({

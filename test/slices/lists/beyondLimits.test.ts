@@ -21,7 +21,6 @@ it.beforeEach(({ cloud }) => cloud.serper.reset());
 const REFUSED =
   'Esta empresa está fora do seu plano, que inclui 1 empresa: ficam as mais antigas. Para voltar a usá-la, mude de plano em Configurações ou exclua uma empresa mais antiga.';
 
-/** What is within the limits and what is not, by names and domains. */
 const standingOf = async ({ call }: Customer) => {
   const [{ body: companies }, { body: competitors }, keywords] = await Promise.all([
     call(routes.reports.listCompanies, {}),
@@ -47,7 +46,6 @@ const everything = {
 };
 const oldest = { companies: ['Antiga'], competitors: ['a.com.br', 'c.com.br'], keywords: ['um', 'dois'] };
 
-/** Two companies: the older one has two competitors and two keywords, the newer one has one of each. */
 const newAgency = async (customer: Customer) => {
   const old = await newCompany(customer, {
     name: 'Antiga',

@@ -24,7 +24,6 @@ import { findMentions } from '../../support/storedData.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
 
-/** Creates a company with two keywords and two competitors. */
 const newRivalledCompany = async (customer: Customer) => {
   const competitors = ['rival.com.br', 'outro.com.br'];
   const { id: company } = await newCompany(customer, { keywords: ['tênis', 'bota'], competitors });
@@ -33,7 +32,6 @@ const newRivalledCompany = async (customer: Customer) => {
   return { company, keyword, competitor };
 };
 
-/** Creates such a company, and checks it. */
 const newCheckedCompany = async (cloud: TestCloud, customer: Customer) => {
   const created = await newRivalledCompany(customer);
   const domains = ['loja.com.br', 'rival.com.br', 'outro.com.br'];
@@ -44,7 +42,6 @@ const newCheckedCompany = async (cloud: TestCloud, customer: Customer) => {
   return created;
 };
 
-/** Gives a company and its competitors a logo each. */
 const addLogos = async (cloud: TestCloud, { call, cookie }: Customer, id: string) => {
   const logo = validRequest(
     { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },

@@ -10,7 +10,6 @@ interface Created {
   readonly body: { readonly error?: string };
 }
 
-/** How many of these were created; all others must have been rejected with this error. */
 const countCreated = async (answers: readonly Promise<Created>[], error: string): Promise<number> => {
   const all = await Promise.all(answers);
   const rejected = all.filter(({ status }) => status !== 200);

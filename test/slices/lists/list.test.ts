@@ -171,7 +171,6 @@ describe('what an instance caches of a company', () => {
         expect(stored).toEqual(await cachedReader(readStored)(userId, company));
         expect(await rankedOf(userId, company)).toEqual(await cachedReader(readRanked)(userId, company));
         expect(await recordsOf(userId, company)).toEqual(await listRecords(userId, id));
-        // Nothing has changed meanwhile.
         expect(await storedOf(userId, company)).toBe(stored);
       };
       await compare();

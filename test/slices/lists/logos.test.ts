@@ -16,7 +16,6 @@ import { listFiles } from '../../support/storedData.ts';
 /** What the icon service was asked for. */
 const requests: string[] = [];
 
-/** An icon service that fails in a different way for each domain. */
 const startIcons = () =>
   listen(({ url = '' }, response): unknown => {
     requests.push(url);
@@ -37,7 +36,6 @@ it.afterAll(({ icons }) => icons.close());
 
 const png = (seed: string) => new Uint8Array(iconOf(seed, 32));
 
-/** A picture that claims these sides. */
 const sized = (width: number, height: number) => {
   const bytes = png('a');
   const sides = new DataView(bytes.buffer, bytes.byteOffset + 16);

@@ -29,7 +29,6 @@ const addAll = ({ call }: Customer, company_id: string, keywords: readonly strin
 const listOf = async ({ call }: Customer, company_id: string) =>
   (await call(routes.keywords.list, { query: { company_id } })).body;
 
-/** Expects that the account's and the company's counts are the number of its keywords, which it returns. */
 const expectExactCounts = async (customer: Customer, companyId: string): Promise<number> => {
   const { length } = await listOf(customer, companyId);
   const { usage } = await readSubscription(customer.userId);

@@ -13,7 +13,6 @@ const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<Algoli
 });
 it.beforeEach(({ cloud }) => cloud.algolia.reset());
 
-/** The fault that a search throws. */
 const faultOf = async (searching: Promise<unknown>) => {
   const thrown = await searching.then(
     () => undefined,

@@ -40,7 +40,6 @@ const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {
 });
 
 interface Call {
-  /** The answer, for a service at this URL. */
   readonly answer: (url: string) => unknown;
   readonly call: (url: string) => Promise<unknown>;
   /** What the call says where there is no whole answer. */

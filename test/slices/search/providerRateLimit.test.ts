@@ -20,7 +20,7 @@ import {
   startCheck,
 } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
-import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../../support/queues.ts';
+import { countDeadLetters, deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/queues.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {
@@ -28,7 +28,6 @@ it.beforeEach(async ({ cloud }) => {
   await freeTokens();
 });
 
-/** A check of a keyword that nobody tracks. */
 const messageOf = (text: string) => {
   const now = toMoment(Date.now());
   const query = serpQueryOf(text);
@@ -123,6 +122,7 @@ it('each call of a check takes a token', async ({ cloud, customer }) => {
 });
 
 it('a check waits for a token without a call, and waiting is not a failure', async ({ cloud, customer }) => {
+  requireDelays();
   const keywords = Array.from({ length: 3 }, (_, index) => `espera ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
@@ -140,7 +140,6 @@ it('a check waits for a token without a call, and waiting is not a failure', asy
   expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });
 
-/** Sends a check that has failed so often that one attempt is left. */
 const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: string }, text: string) => {
   const now = toMoment(Date.now());
   await sendAll('CHECKS_QUEUE_URL', [
@@ -156,6 +155,7 @@ const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: str
 };
 
 it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
+  requireDelays();
   const company = await newCompany(customer, { keywords: ['sempre falha'] });
   const deadLetters = await countDeadLetters(cloud);
   cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
@@ -174,6 +174,7 @@ it('waiting for a token keeps the count of failed attempts', async ({ cloud, cus
 });
 
 it('a throttled table is waited for, and takes no attempt', async ({ cloud, customer, table }) => {
+  requireDelays();
   cloud.serper.plant({ q: 'devagar', domain: 'loja.com.br', position: 6 });
   const company = await newCompany(customer, { keywords: ['devagar'] });
   const logged = cloud.logs().length;

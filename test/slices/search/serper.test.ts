@@ -9,7 +9,6 @@ import { expireTimeouts } from '../../support/timeouts.ts';
 /** The adapter, with the fake provider and the cloud's Secrets Manager. */
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The fault that a search throws. */
 const faultOf = async () => {
   const thrown = await searchSerper(serpQueryOf('tênis'), 1).then(
     () => undefined,
