@@ -96,3 +96,10 @@ export const cancelThenSignIn = async (page: Page, email: string, way: Way): Pro
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/Cognito|token/i);
 };
+
+/** Signs in on the login, with an e-mail and a password. */
+export const signInWith = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+};

@@ -8,6 +8,7 @@ import { HOUR } from '../../functions/platform/time/clock.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
+import { signInWith } from './accountForms.ts';
 import { routeOnce } from './acts.ts';
 import { mainLink, signIn, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
@@ -33,12 +34,6 @@ const expectExpired = (page: Page) =>
 
 const signInAsDemo = async (page: Page) => {
   await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-};
-
-const signInWith = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
 
@@ -206,7 +201,8 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await again.fill('segredo novo');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Senha alterada. Entre com a nova senha.' });
+  await expect(notice).toHaveCSS('border-style', 'solid');
   await signInWith(page, customer.email, 'segredo novo');
   await expect(page).toHaveURL('/dashboard');
 

@@ -94,3 +94,9 @@ export const addStyles = (page: Page, css: string): Promise<void> =>
 /** Resolves when React has hydrated the landing page. */
 export const waitForHydration = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Depoimentos' })).toHaveAttribute('data-live', 'true');
+
+/** Ends the session without the page's knowing; without the storage it takes the visitor for a new one. */
+export const forgetSession = async (page: Page): Promise<void> => {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+};

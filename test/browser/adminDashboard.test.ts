@@ -6,7 +6,8 @@ import { demoAdmin } from '../../infra/local/demo/data.ts';
 import { adminTabs } from '../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../web/src/screens.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { goWithin } from './acts.ts';
+import { signInWith } from './accountForms.ts';
+import { button, forgetSession, goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
@@ -22,7 +23,6 @@ const readFakeSecrets = async (): Promise<string[]> => {
   return found;
 };
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -78,7 +78,6 @@ test.describe('the dashboard of administrators', () => {
 
   test('is refused to customers and visitors, as all screens of administrators', async ({
     page,
-    context,
     customer: _,
   }) => {
     const expectDenied = async (path: string) => {
@@ -97,9 +96,7 @@ test.describe('the dashboard of administrators', () => {
       await expectDenied(path);
       await expectWay('Voltar para o Dashboard', '/dashboard');
     }
-    await context.clearCookies();
-    // Otherwise the page takes the visitor for a customer whose session has expired.
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await page.goto('/payment-debug');
     await expectDenied('/payment-debug');
     await expectWay('Voltar para o Dashboard', '/dashboard');
@@ -142,13 +139,8 @@ test('every screen of the administrators opens quickly, and none shows or keeps 
 
 test('administrators land on their dashboard after signing in or paying, and from the landing page', async ({
   page,
-  context,
   admin,
 }) => {
-  const signOut = async () => {
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-  };
   await page.goto('/');
   await expect(page).toHaveURL('/admin');
   await expect(heading(page, 'Dashboard Admin')).toBeVisible();
@@ -160,16 +152,14 @@ test('administrators land on their dashboard after signing in or paying, and fro
   await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
   await expect(page).toHaveURL('/admin');
 
-  await signOut();
+  await forgetSession(page);
   await page.goto('/login');
   await button(page, 'Entrar com Google').click();
   await page.getByLabel('Outro e-mail').fill(admin.email);
   await button(page, 'Continuar').click();
   await expect(page).toHaveURL('/admin');
-  await signOut();
+  await forgetSession(page);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(demoAdmin.email);
-  await page.getByLabel('Senha', { exact: true }).fill(demoAdmin.password);
-  await button(page, 'Entrar').click();
+  await signInWith(page, demoAdmin.email, demoAdmin.password);
   await expect(page).toHaveURL('/admin');
 });

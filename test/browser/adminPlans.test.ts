@@ -94,7 +94,7 @@ const synchronise = async (page: Page, cloud: TestCloud) => {
   await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
   await expectAccessible(page);
-  await page.route(address, (route) => route.fulfill({ status: 400, body: '<html>' }));
+  await page.route(address, (route) => route.abort());
   await page.reload();
   await alert(page, 'Erro ao carregar dados');
   await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();

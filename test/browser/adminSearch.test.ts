@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
-import { button, failWith, message } from './acts.ts';
+import { button, failWith, message, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
 /** What other tests leave of the fake's credits. */
@@ -148,7 +148,7 @@ const saveElsewhere = async (page: Page) => {
     const stored = await (await route.fetch()).json();
     await route.fulfill({ json: { ...stored, serper: { ...stored.serper, api_key: 'nova••••' } } });
   });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await returnToTab(page);
   await expect(credits).toBeVisible();
   await expect(expired).toHaveCount(0);
 

@@ -3,13 +3,12 @@ import { logStep } from '../../functions/billing/checkout/paymentLog.store.ts';
 import { diagnose } from '../../functions/billing/operations/diagnosis.ts';
 import type { Customer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { recordRequests, routeOnce } from './acts.ts';
+import { button, recordRequests, routeOnce } from './acts.ts';
 import { test } from './fixtures.ts';
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
 const alert = (page: Page) => page.getByRole('alert');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 

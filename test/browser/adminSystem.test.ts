@@ -2,10 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible } from './acts.ts';
+import { advanceUntilVisible, button } from './acts.ts';
 import { testOnPoolStack as test } from './ownStack.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');
 const startCheck = async (page: Page) => {
   await checkAll(page).click();

@@ -4,6 +4,8 @@ import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { newCustomer, quickHash, signedInEarlier } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { signInWith } from './accountForms.ts';
+import { newTabOf } from './acts.ts';
 import { signIn, test } from './fixtures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -174,15 +176,11 @@ test('a refusal to who has not just signed in is told in the form, which keeps w
   await password.fill('outra-senha');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByRole('alert')).toContainText(SIGN_IN_AGAIN);
-  const opened = context.waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Entrar de novo' }).click();
-  const login = await opened;
+  const login = await newTabOf(page, () => dialog.getByRole('link', { name: 'Entrar de novo' }).click());
   await expect(login.getByText('volte à outra aba, que guarda o que você digitou')).toBeVisible();
   await expectAccessible(login);
-  await login.getByLabel('E-mail').fill(admin.email);
-  await login.getByLabel('Senha', { exact: true }).fill('segredo');
   const rechecked = page.waitForResponse('**/api/auth/me');
-  await login.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInWith(login, admin.email, 'segredo');
   await expect(login).toHaveURL('/admin');
   await rechecked;
   await expect(password).toHaveValue('outra-senha');

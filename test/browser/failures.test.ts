@@ -3,7 +3,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible, goWithin, routeOnce } from './acts.ts';
+import { signInWith } from './accountForms.ts';
+import { advanceUntilVisible, forgetSession, goWithin, routeOnce } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
@@ -126,7 +127,6 @@ const outlastNotices = async (page: Page) => {
 
 test('every failed write without a message from the server has its own, in a notice that goes', async ({
   page,
-  context,
   customer,
 }) => {
   test.slow();
@@ -203,13 +203,9 @@ test('every failed write without a message from the server has its own, in a not
   await click('Atualizar Grid');
   await expectError('Erro ao iniciar verificação do grid');
 
-  await context.clearCookies();
-  // Otherwise the page takes the visitor for a customer whose session has expired.
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('demo@ranqueia.local');
-  await page.getByLabel('Senha', { exact: true }).fill('demo1234');
-  await page.keyboard.press('Enter');
+  await signInWith(page, 'demo@ranqueia.local', 'demo1234');
   await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login');
 });
 

@@ -8,7 +8,7 @@ import { demoPlans } from '../../infra/local/demo/data.ts';
 import { quotes } from '../../web/src/marketing/quotes.ts';
 import { reais } from '../../web/src/ui/bare/format.ts';
 import { expectAccessible } from './accessibility.ts';
-import { recordRequests, waitForHydration } from './acts.ts';
+import { recordRequests, returnToTab, waitForHydration } from './acts.ts';
 import { test } from './fixtures.ts';
 import { expectScriptsBelow } from './opening.ts';
 
@@ -55,6 +55,49 @@ test.describe('without scripts', () => {
     }
     await expect(page.getByText('30 dias de garantia')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Fazer login' })).toBeVisible();
+  });
+
+  test('the public pages describe themselves to search engines and link previews, and robots find only them', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    for (const path of ['/', '/plans']) {
+      await page.goto(path);
+      const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
+      const title = await page.title();
+      expect(title).toContain('Ranqueia');
+      await expect(page.locator('title')).toHaveCount(1);
+      await expect(meta('description')).toHaveAttribute('content', /14 dias grátis/);
+      await expect(meta('robots')).toHaveCount(0);
+      await expect(meta('og:title')).toHaveAttribute('content', title);
+      await expect(meta('og:locale')).toHaveAttribute('content', 'pt_BR');
+      await expect(meta('twitter:card')).toHaveAttribute('content', 'summary_large_image');
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(new URL(String(canonical)).pathname).toBe(path);
+      const image = new URL(String(await meta('og:image').getAttribute('content')));
+      const picture = await (await page.request.get(new URL(image.pathname, baseURL).href)).body();
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+      const data = JSON.parse(String(await page.locator('script[type="application/ld+json"]').textContent()));
+      const { offers } = data['@graph'].find((thing: Record<string, unknown>) => thing.offers);
+      expect(offers).toEqual(
+        demoPlans.map(({ name, price_monthly }) =>
+          expect.objectContaining({ name, price: price_monthly.toFixed(2), priceCurrency: 'BRL' }),
+        ),
+      );
+    }
+
+    const robots = await (await request.get('/robots.txt')).text();
+    for (const path of ['/dashboard', '/companies', '/payment', '/settings', '/admin']) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    }
+    expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(String(url)).pathname);
+    expect(found).toEqual(['/', '/plans', '/termos', '/privacidade']);
+    for (const path of ['/login', '/nada']) {
+      expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
+    }
   });
 });
 
@@ -178,7 +221,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
     const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
     await route.fulfill({ response, json: { ...(await response.json()), plan_id: 3, usage } });
   });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await returnToTab(page);
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
   await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 261 ficam inativas neste plano.');
   await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
@@ -187,12 +230,12 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   // A failure takes nothing away that is known.
   await page.unroute('**/api/user/subscription');
   await page.route('**/api/user/subscription', (route) => route.abort());
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await returnToTab(page);
   await page.waitForEvent('requestfailed');
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
 
   await page.unroute('**/api/user/subscription');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await returnToTab(page);
   await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
   const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
@@ -203,3 +246,63 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await change.click();
   await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
 });
+
+/** The quotes that are entirely in view, from left to right. */
+const shownQuotes = (page: Page): Promise<string[]> =>
+  page.getByRole('region', { name: 'Depoimentos' }).evaluate((view) => {
+    const { left, right } = view.getBoundingClientRect();
+    return [...view.querySelectorAll('li')]
+      .map((slide) => ({ slide, box: slide.getBoundingClientRect() }))
+      .filter(({ box }) => box.left > left - 2 && box.right < right + 2)
+      .toSorted((one, other) => one.box.left - other.box.left)
+      .map(({ slide }) => slide.querySelector('blockquote')?.textContent ?? '');
+  });
+const quotesFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => quotes.at((first + index) % quotes.length)?.text);
+
+test('the carousel shows as many quotes as fit, wraps around, and turns by every way to turn it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const expectFrom = (first: number, count: number) =>
+    expect.poll(() => shownQuotes(page), `${count} in view`).toEqual(quotesFrom(first, count));
+  await expectFrom(0, 3);
+  await page.getByRole('button', { name: 'Depoimento anterior' }).click();
+  await expectFrom(7, 3);
+  await expect(page.getByRole('button', { name: 'Ir para o depoimento 8' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Próximo depoimento' }).click();
+  await expectFrom(0, 3);
+  await swipeLeft(page);
+  await expectFrom(1, 3);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectFrom(1, 1);
+  await page.getByRole('button', { name: 'Ir para o depoimento 8' }).click();
+  await expectFrom(7, 1);
+  await page.getByRole('region', { name: 'Depoimentos' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expectFrom(0, 1);
+  await swipeLeft(page);
+  await expectFrom(1, 1);
+});
+
+/** Drags by about one quote, slowly enough not to count as a flick. */
+const swipeLeft = async (page: Page) => {
+  const view = page.getByRole('region', { name: 'Depoimentos' });
+  await view.scrollIntoViewIfNeeded();
+  const [slide, box] = await Promise.all([
+    view.getByRole('listitem').first().boundingBox(),
+    view.boundingBox(),
+  ]);
+  if (!slide || !box) throw new Error('The carousel has no box');
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width - 20;
+  await page.mouse.move(from, y);
+  await page.mouse.down();
+  await page.mouse.move(from - slide.width * 0.7, y, { steps: 8 });
+  await page.mouse.up();
+};

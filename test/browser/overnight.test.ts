@@ -1,7 +1,7 @@
 /** Screens that stay open overnight: what they say of a day is said of the day that has begun. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
-import { goWithin } from './acts.ts';
+import { goWithin, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
 /** Answers a page with what the server says, changed. The same each time: what is equal renders nothing. */
@@ -36,7 +36,7 @@ test('the days of a trial count down, and checks become those of yesterday and o
   await expect(page.getByText('· em 1 dia')).toBeVisible();
   // A timer is held back while nobody sees the tab.
   await page.clock.setSystemTime('2030-12-05T11:00:00.000Z');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await returnToTab(page);
   await expect(page.getByText('Último dia de período grátis.')).toBeVisible();
   await expect(page.getByText('· hoje às 09:00')).toBeVisible();
 

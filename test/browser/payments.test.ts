@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
 import { formOf } from '../support/users.ts';
 import { expectAccessible } from './accessibility.ts';
-import { createAccount, fillSignupForm, uniqueEmail } from './accountForms.ts';
+import { createAccount, fillSignupForm, signInWith, uniqueEmail } from './accountForms.ts';
 import { advanceUntilVisible, recordRequests, stopClock } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';
 
@@ -117,9 +117,7 @@ test('a payment in another browser than that of the signup leads to the login', 
   await expect(page.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
   await page.clock.resume();
   await page.getByRole('link', { name: 'Fazer Login' }).click();
-  await page.getByLabel('E-mail').fill(data.email);
-  await page.getByLabel('Senha', { exact: true }).fill(data.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInWith(page, data.email, data.password);
   await expect(page).toHaveURL('/dashboard');
 });
 

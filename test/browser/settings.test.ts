@@ -6,7 +6,7 @@ import { newCompany, signedInEarlier } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { chooseAccount } from './accountForms.ts';
-import { recordRequests, routeOnce } from './acts.ts';
+import { newTabOf, recordRequests, returnToTab, routeOnce } from './acts.ts';
 import { signIn, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
@@ -233,9 +233,9 @@ test('another e-mail takes a recent sign-in, and waits for the link that is mail
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Novo e-mail').fill(wanted);
   await dialog.getByRole('button', { name: 'Enviar link' }).click();
-  const opened = context.waitForEvent('page');
-  await dialog.getByRole('alert').getByRole('link', { name: 'Entrar de novo' }).click();
-  const other = await opened;
+  const other = await newTabOf(page, () =>
+    dialog.getByRole('alert').getByRole('link', { name: 'Entrar de novo' }).click(),
+  );
   await other.getByRole('button', { name: 'Entrar com Google' }).click();
   await chooseAccount(other, customer.email);
   await expect(other.getByRole('heading', { name: /^Bem-vindo/ })).toBeVisible();
@@ -250,7 +250,7 @@ test('another e-mail takes a recent sign-in, and waits for the link that is mail
   await expectAccessible(other);
   await other.close();
   // The customer returns to the first tab.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await returnToTab(page);
   await expect(field(page, 'E-mail')).toHaveValue(wanted);
   await expect(page.getByRole('button', { name: 'Reenviar link' })).toHaveCount(0);
   await expect(field(page, 'Nome')).toHaveValue('Bia');
