@@ -7,6 +7,7 @@ describe('a document is shown as it is printed', () => {
   test.each([
     ['cpf', '52998224725', '529.982.247-25'],
     ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
+    ['cnpj', 'abc12345000035', 'AB.C12.345/0000-35'],
   ] as const)('%s', (type, typed, printed) => {
     const { masks } = documents[type];
     expect(applyMask(unmask(typed, masks), masks)).toBe(printed);
