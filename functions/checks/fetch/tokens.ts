@@ -93,7 +93,9 @@ export class Tokens {
       const nextAt = await this.#takeFor(waiting, ordering);
       const { interval } = this.#rate;
       for (const [index, one] of waiting.entries()) {
-        one.reject(new NoToken((nextAt - Date.now() + index * interval) / SECOND));
+        // Those that can be reserved together come again together, so that one worker waits for them.
+        const later = Math.max(0, index * interval - ordering.ahead);
+        one.reject(new NoToken((nextAt - Date.now() + later) / SECOND));
       }
     } catch (error) {
       for (const one of waiting) one.reject(error);

@@ -35,9 +35,9 @@ const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pa
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
 
 describe('the pace of a press', () => {
-  it('lets as many messages go at once as may be called at once, and the others as the rate serves them', () => {
+  it('lets the first ten messages go at once, or all that may be called at once, and the others at the rate', () => {
     const onFirstPage = times(20, read(9));
-    expect([0, 3, 4, 5, 19].map((number) => delay(onFirstPage, number))).toEqual([0, 0, 1, 2, 16]);
+    expect([0, 9, 10, 11, 19].map((number) => delay(onFirstPage, number))).toEqual([0, 0, 7, 8, 16]);
     expect(delay(times(100, read(9)), 99, 3000)).toBe(0);
     expect(delay(times(100, unknown), 99, 3000)).toBe(0);
     expect(delay(times(600, unknown), 599, 18_000)).toBe(0);
@@ -90,9 +90,9 @@ describe('the pace of a press', () => {
 
   it('leaves to the next press what may still be called at once', () => {
     const first = pace(times(2, read(9)));
-    const next = pace(times(3, read(9)), 60, first.until);
+    const next = pace(times(12, read(9)), 60, first.until);
     const { interval } = rateOf(60);
-    expect([0, 1, 2].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, interval]);
+    expect([0, 9, 11].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, 10 * interval]);
   });
 
   it('yields after its first ten where tokens lack, as if unknown keywords took all pages', () => {

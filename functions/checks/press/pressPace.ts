@@ -54,7 +54,7 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** So many keywords of an account yield to nobody. */
+/** So many keywords of an account yield to nobody. They are due together: one worker waits for all. */
 const UNYIELDING = 10;
 
 /**
@@ -71,12 +71,10 @@ export const pressPaceOf = (
   const { calls, most } = callsPerKeyword(kind, keywords, pacing);
   const each = calls * interval;
   const first = Math.max(pacing.pacedUntil, now - steady * interval);
+  const yields = (number: number) => pacing.pacedUntil > now || number >= UNYIELDING;
   return {
-    dueAt: (number) => Math.max(now, first + number * each),
-    yieldsUntil: (number) =>
-      pacing.pacedUntil <= now && number < UNYIELDING
-        ? undefined
-        : Math.max(now, first + number * most * interval),
+    dueAt: (number) => (yields(number) ? Math.max(now, first + number * each) : now),
+    yieldsUntil: (number) => (yields(number) ? Math.max(now, first + number * most * interval) : undefined),
     until: first + keywords.length * each,
     endsBy: first + keywords.length * most * interval,
   };
