@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
 /** One row of the table. */
@@ -10,6 +13,20 @@ export const figure = z.object({
   target: z.optional(z.object({ text: z.string(), met: z.boolean() })),
 });
 export type Figure = z.output<typeof figure>;
+
+/** A target that a value must not exceed. */
+export const atMost = (value: number, most: number, text: string) => ({ text, met: value <= most });
+
+/** Runs a script of this folder in a process of its own. Resolves with the JSON that it prints. */
+export const runScript = async (
+  file: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<unknown> => {
+  const env = { ...process.env, ...variables };
+  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, file)], { env });
+  running.child.stderr?.pipe(process.stderr);
+  return JSON.parse((await running).stdout);
+};
 
 /** The value below which a fraction (0 to 1) of the values lies. */
 export const quantile = (values: readonly number[], fraction: number): number =>

@@ -3,39 +3,59 @@
  * choose parts: `scale`, `kills` and `fairness` take minutes, so only their names run them, and `--whole`
  * lets the runs of `scale` end.
  */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { type Figure, figure, tableOf } from './figures.ts';
+import { bundleFigures } from './bundles.ts';
+import { checkingFigures } from './checking.ts';
+import { fairnessFigures } from './fairness.ts';
+import { type Figure, figure, runScript, tableOf } from './figures.ts';
+import { killFigures } from './kills.ts';
+import { lighthouseFigures } from './lighthouse.ts';
+import { reactingFigures } from './reacting.ts';
+import { readingFigures } from './reading.ts';
+import { scaleFigures } from './scale.ts';
+import { screenFigures } from './screens.ts';
+import { startingFigures } from './starting.ts';
+import { synthesizingFigures } from './synthesizing.ts';
 
-const all = [
-  'checking',
-  'reading',
-  'screens',
-  'reacting',
-  'lighthouse',
-  'bundles',
-  'starting',
-  'synthesizing',
-];
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { whole: { type: 'boolean', default: false } },
-});
-
-/** Each part is a new process: it starts cold, and the stores of a process reach only one cloud. */
-const measure = async (part: string): Promise<Figure[]> => {
-  process.stderr.write(`${part}…\n`);
-  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'part.ts'), part], {
-    env: { ...process.env, SCALE_WHOLE: String(values.whole) },
-  });
-  running.child.stderr?.pipe(process.stderr);
-  const { stdout } = await running;
-  return z.array(figure).parse(JSON.parse(stdout));
+const usual = {
+  checking: checkingFigures,
+  reading: readingFigures,
+  screens: screenFigures,
+  reacting: reactingFigures,
+  lighthouse: lighthouseFigures,
+  bundles: bundleFigures,
+  starting: startingFigures,
+  synthesizing: synthesizingFigures,
+};
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  ...usual,
+  scale: scaleFigures,
+  kills: killFigures,
+  fairness: fairnessFigures,
 };
 
-const figures: Figure[] = [];
-for (const part of positionals.length > 0 ? positionals : all) figures.push(...(await measure(part)));
-process.stdout.write(`${tableOf(figures)}\n`);
-process.exitCode = figures.every(({ target }) => target?.met !== false) ? 0 : 1;
+/** Each part is a new process: it starts cold, and the stores of a process reach only one cloud. */
+const measure = async (part: string, whole: boolean): Promise<Figure[]> => {
+  process.stderr.write(`${part}…\n`);
+  const variables = { BENCH_PART: part, SCALE_WHOLE: String(whole) };
+  return z.array(figure).parse(await runScript('run.ts', variables));
+};
+
+const main = async (): Promise<void> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { whole: { type: 'boolean', default: false } },
+  });
+  const chosen = positionals.length > 0 ? positionals : Object.keys(usual);
+  const unknown = chosen.filter((part) => !parts[part]);
+  if (unknown.length > 0) throw new Error(`No part ${unknown}: ${Object.keys(parts).join(', ')}`);
+  const figures: Figure[] = [];
+  for (const part of chosen) figures.push(...(await measure(part, values.whole)));
+  process.stdout.write(`${tableOf(figures)}\n`);
+  process.exitCode = figures.every(({ target }) => target?.met !== false) ? 0 : 1;
+};
+
+const part = parts[process.env.BENCH_PART ?? ''];
+if (part) process.stdout.write(JSON.stringify(await part()));
+else await main();

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { type Figure, ms } from './figures.ts';
-import { modelOf, priceOf, pricesOf, usesOf } from './scaleCost.ts';
-import { type ScaleMeasurement, scaleMeasurement } from './scaleMeasurement.ts';
+import { atMost, type Figure, ms, runScript } from './figures.ts';
+import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
 /** The calls a minute, and the seconds that are measured of a run: it would last hours. */
 const WINDOWS = [
@@ -28,38 +24,19 @@ export const scaleFigures = async (): Promise<Figure[]> => {
 const measure = async (rate: number, seconds: number): Promise<ScaleMeasurement> => {
   process.stderr.write(`a run at ${rate} calls a minute…\n`);
   const isWhole = process.env.SCALE_WHOLE === 'true';
-  const env = { ...process.env, RATE: String(rate), ...(!isWhole && { SECONDS: String(seconds) }) };
-  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'scaleRun.ts')], { env });
-  running.child.stderr?.pipe(process.stderr);
-  const { stdout } = await running;
-  return scaleMeasurement.parse(JSON.parse(stdout));
+  const variables = { RATE: String(rate), ...(!isWhole && { SECONDS: String(seconds) }) };
+  return (await runScript('scaleRun.ts', variables)) as ScaleMeasurement;
 };
 
-/** One row for all rates. */
-const row = (
-  what: string,
-  measured: readonly ScaleMeasurement[],
-  {
-    of,
-    text,
-    baseline,
-    target,
-  }: {
-    /** The value of a row, and how it is written. */
-    readonly of: (one: ScaleMeasurement) => number;
-    readonly text: (value: number) => string;
-    readonly baseline: string;
-    readonly target?: { readonly text: string; readonly met: (value: number, index: number) => boolean };
-  },
-): Figure => {
-  const values = measured.map(of);
-  return {
-    what,
-    measured: values.map(text).join('; '),
-    baseline,
-    ...(target && { target: { text: target.text, met: values.every(target.met) } }),
-  };
-};
+interface Row {
+  readonly what: string;
+  /** The value at each rate, and how it is written. */
+  readonly of: (one: ScaleMeasurement) => number;
+  readonly text: (value: number) => string;
+  readonly baseline?: string;
+  readonly target?: string;
+  readonly met?: (value: number, index: number) => boolean;
+}
 
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 const fixed = (digits: number) => (value: number) => value.toFixed(digits);
@@ -75,92 +52,111 @@ const shareOf = (one: ScaleMeasurement): number => {
   );
 };
 
-const runFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
+const runFigures = (measured: readonly ScaleMeasurement[]): Figure[] =>
+  rowsOf(measured).map(({ what, of, text, baseline = '', target, met = () => true }) => {
+    const values = measured.map(of);
+    return {
+      what,
+      measured: values.map(text).join('; '),
+      baseline,
+      ...(target !== undefined && { target: { text: target, met: values.every(met) } }),
+    };
+  });
+
+const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
   const rates = WINDOWS.map(({ rate }) => rate.toLocaleString('en')).join('; ');
   const minutes = measured.map(({ seconds }) => (seconds / 60).toFixed(1)).join('; ');
   return [
-    row(
-      `runs at ${rates} calls a minute, each for ${minutes} minutes: calls a minute, of the rate`,
-      measured,
-      {
-        of: (one) => perMinute(one, one.calls) / one.rate,
-        text: percent,
-        baseline: '100 %',
-      },
-    ),
-    row('calls of the run, of what the button and its reserve of 10 % leave', measured, {
+    {
+      what: `runs at ${rates} calls a minute, each for ${minutes} minutes: calls a minute, of the rate`,
+      of: (one) => perMinute(one, one.calls) / one.rate,
+      text: percent,
+      baseline: '100 %',
+    },
+    {
+      what: 'calls of the run, of what the button and its reserve of 10 % leave',
       of: shareOf,
       text: percent,
       baseline: '100 %',
-      target: { text: '≥ 95 %', met: (value) => value >= 0.95 },
-    }),
-    row('the most calls in any 60 s', measured, {
+      target: '≥ 95 %',
+      met: (value) => value >= 0.95,
+    },
+    {
+      what: 'the most calls in any 60 s',
       of: ({ mostCalls }) => mostCalls,
       text: String,
       baseline: `${rates} (the rates)`,
-      target: {
-        text: 'never more',
-        met: (value, index) => value <= (WINDOWS[index]?.rate ?? 0),
-      },
-    }),
-    row('calls for each page that is needed', measured, {
+      target: 'never more',
+      met: (value, index) => value <= (WINDOWS[index]?.rate ?? 0),
+    },
+    {
+      what: 'calls for each page that is needed',
       of: ({ allCalls, neededPages }) => allCalls / neededPages,
       text: fixed(3),
       baseline: '1',
-      target: { text: '≤ 1.02', met: (value) => value <= 1.02 },
-    }),
-    row('keywords finished a minute', measured, {
+      target: '≤ 1.02',
+      met: (value) => value <= 1.02,
+    },
+    {
+      what: 'keywords finished a minute',
       of: (one) => perMinute(one, one.finished),
       text: fixed(0),
       baseline: `${measured.map((one) => ((one.rate * one.finished) / one.calls).toFixed(0)).join('; ')} (all calls of the rate)`,
-      target: { text: 'all verified', met: (_, index) => measured[index]?.failed === 0 },
-    }),
-    row('put back, times a keyword', measured, {
+      target: 'all verified',
+      met: (_, index) => measured[index]?.failed === 0,
+    },
+    {
+      what: 'put back, times a keyword',
       of: ({ sentAnew, finished }) => sentAnew / finished,
       text: fixed(2),
       baseline: '0',
-      target: { text: '≤ 0.2', met: (value) => value <= 0.2 },
-    }),
-    row('10 new keywords of another customer in the middle', measured, {
+      target: '≤ 0.2',
+      met: (value) => value <= 0.2,
+    },
+    {
+      what: '10 new keywords of another customer in the middle',
       of: ({ buttonMs }) => buttonMs ?? Number.POSITIVE_INFINITY,
       text: ms,
       baseline: '10 s; 1 s; 0.3 s (10 calls at the rate, one call)',
-      target: {
-        text: '≤ 25 s; 3 s; 3 s',
-        met: (value, index) => value <= (WINDOWS[index]?.buttonMs ?? 0),
-      },
-    }),
-    row('write units a keyword', measured, {
+      target: '≤ 25 s; 3 s; 3 s',
+      met: (value, index) => value <= (WINDOWS[index]?.buttonMs ?? 0),
+    },
+    {
+      what: 'write units a keyword',
       of: (one) => usesOf(one).writes,
       text: fixed(2),
       baseline: '2 (the position and its history)',
-    }),
-    row('read units a keyword', measured, {
+    },
+    {
+      what: 'read units a keyword',
       of: (one) => usesOf(one).reads,
       text: fixed(2),
       baseline: '1 (the keyword)',
-    }),
-    row('queue requests a keyword', measured, {
+    },
+    {
+      what: 'queue requests a keyword',
       of: (one) => usesOf(one).queueRequests,
       text: fixed(2),
       baseline: '0.3 (three for 10 messages)',
-    }),
-    row('Lambda GB-seconds a keyword', measured, {
+    },
+    {
+      what: 'Lambda GB-seconds a keyword',
       of: (one) => usesOf(one).gbSeconds,
       text: fixed(2),
       baseline: `${measured.map((one) => ((0.3 * one.calls) / one.finished / 10).toFixed(2)).join('; ')} (its calls, ten at once, at 1 GB)`,
-    }),
-    row('US$ in São Paulo for a million keywords, without the pages', measured, {
+    },
+    {
+      what: 'US$ in São Paulo for a million keywords, without the pages',
       of: (one) => priceOf(usesOf(one)),
       text: dollars,
-      baseline: '',
-      target: { text: '≤ US$ 7.00', met: (value) => value <= 7 },
-    }),
-    row('the load of the machine', measured, {
+      target: '≤ US$ 7.00',
+      met: (value) => value <= 7,
+    },
+    {
+      what: 'the load of the machine',
       of: ({ loads }) => Math.max(...loads),
       text: fixed(1),
-      baseline: '',
-    }),
+    },
   ];
 };
 
@@ -174,19 +170,19 @@ const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
       what: '1,000,000 keywords at 18,000 calls a minute, by a model with the unit costs of the last run',
       measured: `${hours.toFixed(1)} h, ${dollars(price)}`,
       baseline: `${((MODEL.keywords * fastest.calls) / fastest.finished / MODEL.perMinute / 60).toFixed(1)} h (all calls of the rate)`,
-      target: { text: '≤ US$ 7.00', met: price <= 7 },
+      target: atMost(price, 7, '≤ US$ 7.00'),
     },
     {
       what: 'writes a second on its hottest item',
       measured: `${hottest.writes.toFixed(0)} (${hottest.kind})`,
       baseline: '1,000 (what the table allows)',
-      target: { text: '≤ 100', met: hottest.writes <= 100 },
+      target: atMost(hottest.writes, 100, '≤ 100'),
     },
     {
       what: 'calls at once, and workers at once',
       measured: `${callsAtOnce.toFixed(0)}, ${workersAtOnce.toFixed(0)}`,
       baseline: '50 workers, 10 messages each',
-      target: { text: '≤ 50 workers', met: workersAtOnce <= 50 },
+      target: atMost(workersAtOnce, 50, '≤ 50 workers'),
     },
   ];
 };

@@ -1,7 +1,44 @@
 /** What a run costs on AWS, by the prices of COSTS.md and without the provider's pages. */
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import { costOf } from '../../infra/costs/prices.ts';
-import type { ScaleMeasurement } from './scaleMeasurement.ts';
+import type { RequestCost } from './meters.ts';
+
+/** What was measured of a run at one rate limit. */
+export interface ScaleMeasurement {
+  /** Calls a minute. */
+  readonly rate: number;
+  /** How long was measured. */
+  readonly seconds: number;
+  readonly isWhole: boolean;
+  /** Keywords that were finished in that time, those of the button too; `failed` are not verified. */
+  readonly finished: number;
+  readonly failed: number;
+  /** Calls in that time, and those for the button among them. */
+  readonly calls: number;
+  readonly buttonCalls: number;
+  /** The most calls in any 60 s. */
+  readonly mostCalls: number;
+  /** Calls from the start of the run, and the different pages among them that placing a keyword takes. */
+  readonly allCalls: number;
+  readonly neededPages: number;
+  readonly sentAnew: number;
+  readonly queueRequests: number;
+  readonly costs: readonly RequestCost[];
+  /** The most writes on one item in a second, by the kind of item. */
+  readonly hottest: Readonly<Record<string, number>>;
+  /** By each function's own memory, and as if it had the share of a CPU that this gives on Lambda. */
+  readonly gbSeconds: number;
+  readonly cpuSeconds: number;
+  readonly invocations: number;
+  /** The batches of checks, their time with such a share of a CPU, and their messages. */
+  readonly batches: number;
+  readonly batchSeconds: number;
+  readonly messages: number;
+  /** Null if it never ended. */
+  readonly buttonMs: number | null;
+  /** The load of the machine at the start and at the end. */
+  readonly loads: readonly number[];
+}
 
 type Uses = Readonly<Record<'writes' | 'reads' | 'gbSeconds' | 'invocations' | 'queueRequests', number>>;
 
@@ -32,7 +69,7 @@ export const pricesOf = (uses: Uses): Uses => ({
 export const priceOf = (uses: Uses): number =>
   Object.values(pricesOf(uses)).reduce((sum, price) => sum + price, 0);
 
-export interface Model {
+interface Model {
   readonly hours: number;
   /** US$ in all. */
   readonly price: number;

@@ -15,9 +15,10 @@ import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { startCheck } from '../support/checks.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud.ts';
 import { addKeywords, type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { addressOf } from '../support/startProxy.ts';
 import { DOMAIN, seedLibrary } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
-import type { ScaleMeasurement } from './scaleMeasurement.ts';
+import type { ScaleMeasurement } from './scaleCost.ts';
 
 const CUSTOMERS = 10;
 const KEYWORDS = Number(process.env.KEYWORDS ?? 5000);
@@ -136,14 +137,9 @@ const cloud = await startCloud({
   fillsBatches: true,
   onInvoked: (ended) => usage.add(ended),
 });
-const { dynamo, sqs } = cloud.clients;
-const addressOf = async (client: typeof dynamo | typeof sqs) => {
-  const { port } = (await client.config.endpoint?.()) ?? {};
-  return `http://127.0.0.1:${port}`;
-};
 const direct = {
-  AWS_ENDPOINT_URL_DYNAMODB: await addressOf(dynamo),
-  AWS_ENDPOINT_URL_SQS: await addressOf(sqs),
+  AWS_ENDPOINT_URL_DYNAMODB: await addressOf(cloud.clients.dynamo),
+  AWS_ENDPOINT_URL_SQS: await addressOf(cloud.clients.sqs),
 };
 table.forwardTo(direct.AWS_ENDPOINT_URL_DYNAMODB);
 queues.forwardTo(direct.AWS_ENDPOINT_URL_SQS);

@@ -1,4 +1,4 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { deployments } from './deployments.ts';
 import { artifactsOf, functionsOf, outputIn, policiesOf, propertiesOf, templatesOf } from './templates.ts';
@@ -23,13 +23,6 @@ const importedFrom = (template: Template) =>
     .toSorted();
 
 describe('the SignIn stack', () => {
-  it('is there only where it is asked for, and is all gone when it is destroyed', () => {
-    expect(plain.signIn.toJSON()).not.toHaveProperty('Resources');
-    for (const resource of Object.values(signIn.toJSON().Resources ?? {}))
-      expect([undefined, 'Delete']).toContain(Object(resource).DeletionPolicy);
-    signIn.resourceCountIs('AWS::Cognito::UserPool', 1);
-  });
-
   it('signs in with Google alone: nobody can register, and no password is accepted', () => {
     signIn.hasResourceProperties('AWS::Cognito::UserPool', {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
@@ -117,72 +110,43 @@ describe('the SignIn stack', () => {
     const config = JSON.stringify([...propertiesOf(web, 'Custom::CDKBucketDeployment').values()]);
     for (const type of ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
       expect(config).toContain(`PublishOutputRef${only(signIn, type).id}`);
-    const poolDomain = ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com'];
-    web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: {
-          ContentSecurityPolicy: {
-            ContentSecurityPolicy: {
-              'Fn::Join': [
-                '',
-                [
-                  Match.stringLikeRegexp(`connect-src 'self' .* ${poolDomain[0]}$`),
-                  poolDomain[1],
-                  Match.stringLikeRegexp('^.amazoncognito.com; form-action'),
-                ],
-              ],
-            },
-          },
-        },
-      },
-    });
+    const headers = JSON.stringify([...propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()]);
+    expect(headers).toMatch(
+      /connect-src 'self' [^;]* https:\/\/ranqueia\.auth\.",\{"Ref":"AWS::Region"\},"\.amazoncognito\.com; form-action/,
+    );
   });
 
   it('prints the address that Google must know', () => {
-    signIn.hasOutput('GoogleRedirectUri', {
-      Value: {
-        'Fn::Join': [
-          '',
-          ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com/oauth2/idpresponse'],
-        ],
-      },
-    });
+    const parts = ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com/oauth2/idpresponse'];
+    signIn.hasOutput('GoogleRedirectUri', { Value: { 'Fn::Join': ['', parts] } });
   });
 });
 
-describe('a deployment without cognito', () => {
-  const artifacts = artifactsOf('plain');
-
-  it('deletes the user pool of an earlier one: CDK deletes a stack without resources', () => {
-    expect(artifacts.SignIn).toMatchObject({
-      type: 'aws:cloudformation:stack',
-      properties: { stackName: 'RanqueiaSignIn' },
-    });
-    expect(plain.signIn.toJSON()).not.toHaveProperty('Resources');
-  });
-
-  it('does so last, because App and Web refer to the pool until they are deployed', () => {
-    expect(artifacts.SignIn?.dependencies).toEqual(expect.arrayContaining(['App', 'Web']));
+it('a deployment without cognito deletes the pool of an earlier one, once App and Web do not refer to it', () => {
+  // CDK deletes a stack without resources.
+  expect(plain.signIn.toJSON()).not.toHaveProperty('Resources');
+  const { SignIn } = artifactsOf('plain');
+  expect(SignIn).toMatchObject({
+    type: 'aws:cloudformation:stack',
+    properties: { stackName: 'RanqueiaSignIn' },
+    dependencies: expect.arrayContaining(['App', 'Web']),
   });
 });
 
-describe('a user pool of others', () => {
-  it('is known to the API and the pages in the same way', () => {
-    const { app, web, signIn } = templatesOf('ofOthers');
-    expect(signIn.toJSON()).not.toHaveProperty('Resources');
-    // It may serve others, too: nobody is deleted there.
-    expect(JSON.stringify(app.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
-    app.hasResourceProperties('AWS::Lambda::Function', {
-      Handler: 'accounts/googleLogin.handler',
-      Environment: {
-        Variables: Match.objectLike({
-          USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
-          USER_POOL_CLIENT_ID: 'client',
-        }),
+it('a user pool of others is known to the API and the pages in the same way', () => {
+  const { app: foreign, web: pages, signIn: none } = templatesOf('ofOthers');
+  expect(none.toJSON()).not.toHaveProperty('Resources');
+  // It may serve others, too: nobody is deleted there.
+  expect(JSON.stringify(foreign.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
+  expect(functionsOf(foreign).get('accounts/googleLogin')?.properties).toMatchObject({
+    Environment: {
+      Variables: {
+        USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+        USER_POOL_CLIENT_ID: 'client',
       },
-    });
-    expect(JSON.stringify(web.toJSON())).toContain('https://login.example.com.br; form-action');
+    },
   });
+  expect(JSON.stringify(pages.toJSON())).toContain('https://login.example.com.br; form-action');
 });
 
 /** The value of SignIn that another stack reads. */

@@ -1,4 +1,4 @@
-/** Two deployments in one account and region: nothing of one has a name that the other has taken. */
+/** Two deployments in one account, and one in two regions: nothing of one has a name that the other has taken. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { artifactsOf, type DeploymentName, functionsOf, propertiesOf, templatesOf } from './templates.ts';
@@ -8,11 +8,7 @@ const template = z.object({
     z.record(z.string(), z.object({ Type: z.string(), Properties: z._default(z.looseObject({}), {}) })),
     {},
   ),
-  Outputs: z._default(z.record(z.string(), z.looseObject({})), {}),
 });
-
-const stacksOf = (name: DeploymentName) =>
-  Object.values(templatesOf(name)).map((one) => template.parse(one.toJSON()));
 
 /** Names within something else, and those that many may have. */
 const shareable = new Set([
@@ -32,32 +28,32 @@ const shareable = new Set([
 /** A reference to something of the same stack, or to the stack itself, which has a number of its own. */
 const own = /"(?:Ref|Fn::GetAtt)":\[?"(?:(?!AWS::)|AWS::StackId)|"Fn::GetStackOutput"/;
 
-/** What a template itself names in the account, as JSON: by a property, or by one of a property's. */
-const namesOf = (name: DeploymentName): readonly string[] =>
-  stacksOf(name).flatMap(({ Resources }) =>
-    Object.values(Resources).flatMap(({ Type, Properties }) => {
+/** What a deployment itself names in the account: by a property, or by one of a property's. */
+const namesOf = (name: DeploymentName) =>
+  Object.values(templatesOf(name))
+    .flatMap((one) => Object.values(template.parse(one.toJSON()).Resources))
+    .flatMap(({ Type, Properties }) => {
       const values = Object.values(Properties).filter((value) => Object(value) === value);
       return [Properties, ...values].flatMap((holder) =>
         Object.entries(Object(holder))
           .filter(([key, value]) => /^\w*Name$/.test(key) && !own.test(JSON.stringify(value)))
           .filter(([key]) => !shareable.has(`${Type}.${key}`))
-          .map(([key, value]) => `${Type}.${key} ${JSON.stringify(value)}`),
+          .map(([, value]) => ({ type: Type, name: JSON.stringify(value) })),
       );
-    }),
-  );
+    });
 
-const stackNamesIn = (name: DeploymentName): readonly unknown[] =>
+const stackNamesIn = (name: DeploymentName) =>
   Object.values(artifactsOf(name)).flatMap(({ type, properties }) =>
-    type === 'aws:cloudformation:stack' ? [Object(properties).stackName] : [],
+    type === 'aws:cloudformation:stack' ? [String(Object(properties).stackName)] : [],
   );
 
 describe('a second deployment in the account', () => {
-  it.each([
-    { kind: 'explicit name', of: namesOf, atLeast: 11 },
-    { kind: 'stack', of: stackNamesIn, atLeast: 5 },
-  ])('shares no $kind with the first', ({ of, atLeast }) => {
-    const [first, second] = [of('everything'), of('second')];
-    expect(first.length).toBeGreaterThanOrEqual(atLeast);
+  it('shares no name and no stack with the first', () => {
+    const textsOf = (name: DeploymentName) => [
+      ...namesOf(name).map((one) => `${one.type} ${one.name}`),
+      ...stackNamesIn(name),
+    ];
+    const [first, second] = [textsOf('everything'), textsOf('second')];
     expect(second).toHaveLength(first.length);
     expect(second.filter((one) => first.includes(one))).toEqual([]);
   });
@@ -76,14 +72,32 @@ describe('a second deployment in the account', () => {
 });
 
 it('a deployment without a stage keeps its names, so that nothing is replaced', () => {
-  const { app } = templatesOf('everything');
-  const byCdk = namesOf('everything').filter((one) =>
-    /^AWS::CloudFront::(?:Function|CachePolicy)\./.test(one),
+  const byCdk = namesOf('everything').filter(({ type }) =>
+    /^AWS::CloudFront::(?:Function|CachePolicy)$/.test(type),
   );
   expect(byCdk).toHaveLength(4);
-  expect(byCdk.join()).not.toContain('Ranqueia');
+  expect(JSON.stringify(byCdk)).not.toContain('Ranqueia');
   expect(stackNamesIn('everything').toSorted()).toEqual(
     ['App', 'Data', 'Firewall', 'SignIn', 'Web'].map((stack) => `Ranqueia${stack}`),
   );
+  const { app } = templatesOf('everything');
   expect(JSON.stringify([...functionsOf(app).values()])).not.toContain('POWERTOOLS_SERVICE_NAME');
+});
+
+/** The longest that AWS has so far. */
+const REGION = 'ap-southeast-1';
+
+it('what an account has once in all regions has the name of its region, within the limits of AWS', () => {
+  const shared = namesOf('plain').filter(({ type }) => /^AWS::CloudFront::|Dashboard$/.test(type));
+  const names = shared.map(({ type, name }) => {
+    const [separator, parts] = JSON.parse(name)['Fn::Join'];
+    const given: string[] = parts.map((one: unknown) => (Object(one).Ref === 'AWS::Region' ? REGION : one));
+    return { type, name: given.join(separator) };
+  });
+  expect(new Set(names.map(({ type }) => type)).size).toBe(6);
+  expect(new Set(names.map(({ type, name }) => type + name)).size).toBe(names.length);
+  for (const { type, name } of names) {
+    expect(name).toMatch(new RegExp(`^[\\w-]*${REGION}[\\w-]*$`));
+    expect(name.length).toBeLessThanOrEqual(/Function|AccessControl/.test(type) ? 64 : 128);
+  }
 });

@@ -1,0 +1,183 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import { authorizerRoles, workerRoles } from '../../infra/access.ts';
+import { throttleOf } from '../../infra/limits.ts';
+import { queueWorkers } from '../../infra/queueWorkers.ts';
+import { functionsOf, outputIn, propertiesOf, referredTo, sizesOf, templatesOf } from './templates.ts';
+
+const { app, web } = templatesOf('everything');
+const plain = templatesOf('plain');
+
+describe('the API', () => {
+  const [[stageId, stage] = ['', {}]] = propertiesOf(app, 'AWS::ApiGatewayV2::Stage');
+
+  it('has room for 120 more nouns, and each for 120 routes, below the 500 resources of a stack', () => {
+    const sizes = [...sizesOf('everything')].filter(([stack]) => stack.startsWith('App'));
+    expect(sizes.length).toBeGreaterThan(10);
+    for (const [stack, size] of sizes)
+      expect([stack, size + 120 * (stack === 'App' ? 1 : 3) < 500]).toEqual([stack, true]);
+  });
+
+  it('may invoke the functions of each noun by less than the 10,240 characters of a policy', () => {
+    const longest = 'arn:aws:lambda:ap-southeast-1:123456789012:function:'.length + 64;
+    const nouns = Object.groupBy(allRoutes, ({ name }) => name.replace(/\/.*/, ''));
+    const sizes = Object.entries(nouns).map(([noun, ofNoun = []]) => [noun, ofNoun.length * (longest + 3)]);
+    expect(sizes.filter(([, size]) => Number(size) > 10_000)).toEqual([]);
+  });
+
+  it('connects every path of the contract to the function of its route', () => {
+    const integrations = propertiesOf(app, 'AWS::ApiGatewayV2::Integration');
+    const names = new Map([...functionsOf(app)].map(([name, { id }]) => [id, name]));
+    const connected = [...propertiesOf(app, 'AWS::ApiGatewayV2::Route').values()].map(
+      ({ RouteKey, Target }) => {
+        const integration = integrations.get(/"Ref":"(\w+)"/.exec(JSON.stringify(Target))?.[1] ?? '');
+        return `${RouteKey} → ${names.get(referredTo(integration?.IntegrationUri))}`;
+      },
+    );
+    const declared = allRoutes.flatMap(({ name, route }) =>
+      [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path} → ${name}`),
+    );
+    expect(connected.toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('lets CloudFront alone call every route but the webhook of Stripe, where there is a Web stack', () => {
+    const openRoutes = (template: Template) =>
+      [...propertiesOf(template, 'AWS::ApiGatewayV2::Route').values()]
+        .filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM')
+        .map(({ RouteKey }) => RouteKey);
+    expect(openRoutes(app)).toEqual(['POST /api/webhooks/stripe']);
+    app.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerResultTtlInSeconds: 3600,
+      EnableSimpleResponses: true,
+      IdentitySource: ['$request.header.x-origin-key'],
+    });
+    const alone = templatesOf('withoutWeb').app;
+    expect(openRoutes(alone)).toHaveLength(propertiesOf(app, 'AWS::ApiGatewayV2::Route').size);
+    alone.resourceCountIs('AWS::ApiGatewayV2::Authorizer', 0);
+  });
+
+  it('writes a line of JSON for each request into Data, without paths, queries or texts of callers', () => {
+    const { DestinationArn, Format } = Object(stage.AccessLogSettings);
+    expect(outputIn(DestinationArn)).toMatch(/^RanqueiaData \w+AccessLogs/);
+    const fields = z.record(z.string(), z.string()).parse(JSON.parse(Format));
+    expect(fields).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(Object.values(fields).join(' ')).not.toMatch(
+      /path|query|userAgent|header|cookie|authorizer\.key/i,
+    );
+  });
+
+  it('limits the routes where a flood would hurt, each of their paths, once they exist', () => {
+    const expected = allRoutes.flatMap(({ name, route }) => {
+      const { rate, burst } = throttleOf[name] ?? {};
+      const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+      const paths = rate === undefined ? [] : [route.path, ...(route.aliases ?? [])];
+      return paths.map((path) => [`${route.method} ${path}`, limit]);
+    });
+    expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
+    const { login } = routes.accounts;
+    expect(stage.RouteSettings).toHaveProperty([`${login.method} ${login.path}`]);
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
+    const { DependsOn } = Object(app.findResources('AWS::ApiGatewayV2::Stage')[stageId]);
+    const limited = [...propertiesOf(app, 'AWS::ApiGatewayV2::Route')].filter(
+      ([, { RouteKey }]) => String(RouteKey) in Object(stage.RouteSettings),
+    );
+    expect(DependsOn).toEqual(expect.arrayContaining(limited.map(([id]) => id)));
+  });
+});
+
+describe('the functions', () => {
+  const functions = functionsOf(app);
+
+  it('are one for each route, worker and authorizer, on Node 24 and ARM64, with JSON logs in Data', () => {
+    const names = [
+      ...allRoutes.map(({ name }) => name),
+      ...Object.keys({ ...workerRoles, ...authorizerRoles }),
+    ];
+    expect([...functions.keys()].toSorted()).toEqual(names.toSorted());
+    const publisher = functionsOf(web).get('publisher');
+    for (const { properties = {} } of [...functions.values(), { ...publisher }]) {
+      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+      // Also of Lambda's own lines, by which the dashboard finds what timed out.
+      expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
+      expect(outputIn(Object(properties.LoggingConfig).LogGroup)).toMatch(/^RanqueiaData \w+Logs/);
+    }
+  });
+
+  it('are all replaced on request', () => {
+    for (const { properties } of functionsOf(templatesOf('renewed').app).values())
+      expect(properties).toHaveProperty('Environment.Variables.RESTARTED', 'hoje');
+  });
+
+  const reservedOf = (template: Template) =>
+    [...functionsOf(template)].flatMap(([name, { properties }]) =>
+      properties.ReservedConcurrentExecutions === undefined ? [] : [name],
+    );
+
+  it('that must go on have concurrency of their own where the limit of the account is known', () => {
+    expect(reservedOf(app).toSorted()).toEqual(['billing/receiveWebhook', 'schedule/scheduler']);
+    expect(reservedOf(plain.app)).toEqual([]);
+    expect(reservedOf(templatesOf('ofOthers').app)).toEqual([]);
+  });
+
+  it('by the clock are called once each time, neither again after a failure nor late', () => {
+    const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 };
+    const called = [app, web].flatMap((template) => {
+      const nameOf = (reference: unknown) =>
+        [...functionsOf(template)].find(([, { id }]) => id === referredTo(reference))?.[0] ?? '';
+      const ways = [...propertiesOf(template, 'AWS::Lambda::EventInvokeConfig').values()];
+      return [...propertiesOf(template, 'AWS::Events::Rule').values()].map((rule) => {
+        const [{ Arn, RetryPolicy }] = Object(rule.Targets);
+        expect([rule.State, RetryPolicy]).toEqual(['ENABLED', once]);
+        // EventBridge hands the event over to a queue of Lambda's, which has limits of its own.
+        const way = ways.find(({ FunctionName }) => nameOf(FunctionName) === nameOf(Arn));
+        expect(way).toMatchObject({ Qualifier: '$LATEST', ...once });
+        return [nameOf(Arn), rule.ScheduleExpression];
+      });
+    });
+    expect(Object.fromEntries(called)).toEqual({
+      'schedule/scheduler': 'rate(1 minute)',
+      'billing/dailyPass': 'rate(1 hour)',
+      publisher: 'rate(1 minute)',
+    });
+  });
+});
+
+describe('the queues', () => {
+  const queues = propertiesOf(app, 'AWS::SQS::Queue');
+  const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
+
+  it('deliver a message up to 5 times in 4 days, a weekend and more, then keep it for 14', () => {
+    const [work, dead] = [true, false].map((has) =>
+      [...queues.values()].filter(({ RedrivePolicy }) => (RedrivePolicy !== undefined) === has),
+    );
+    expect([work?.length, dead?.length]).toEqual([sources.length, sources.length]);
+    for (const queue of work ?? [])
+      expect(queue).toMatchObject({ RedrivePolicy: { maxReceiveCount: 5 }, MessageRetentionPeriod: 345_600 });
+    for (const queue of dead ?? []) expect(queue.MessageRetentionPeriod).toBe(1_209_600);
+  });
+
+  it('have workers with partial failures and enough time, of which many run where the account allows it', () => {
+    const functions = functionsOf(app);
+    const read = sources.map((source) => {
+      expect(Number(source.BatchSize)).toBeLessThanOrEqual(10);
+      expect(source).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
+      const queue = queues.get(referredTo(source.EventSourceArn));
+      const [name, worker] =
+        [...functions].find(([, { id }]) => id === referredTo(source.FunctionName)) ?? [];
+      const window = Number(source.MaximumBatchingWindowInSeconds ?? 0);
+      const needed = 6 * Number(worker?.properties.Timeout) + window;
+      expect(Number(queue?.VisibilityTimeout)).toBeGreaterThanOrEqual(needed);
+      return name;
+    });
+    expect(read.toSorted()).toEqual(Object.values<string>(queueWorkers).toSorted());
+    const most = (template: Template) =>
+      [...propertiesOf(template, 'AWS::Lambda::EventSourceMapping').values()].map(({ ScalingConfig }) =>
+        Number(Object(ScalingConfig).MaximumConcurrency),
+      );
+    expect(Math.max(...most(app))).toBe(50);
+    const small = most(templatesOf('ofOthers').app);
+    expect([Math.min(...small), Math.max(...small)]).toEqual([2, 2]);
+  });
+});

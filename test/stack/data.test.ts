@@ -1,0 +1,132 @@
+/** What keeps data: it survives deployments, deletions and a Data stack that is made again. */
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { COPY_VAULT } from './deployments.ts';
+import { artifactsOf, propertiesOf, templatesOf } from './templates.ts';
+
+const { data, ...others } = templatesOf('everything');
+
+const resources = z.record(
+  z.string(),
+  z.object({
+    DeletionPolicy: z._default(z.string(), 'Delete'),
+    UpdateReplacePolicy: z._default(z.string(), 'Delete'),
+    Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  }),
+);
+const resourcesOf = (template: typeof data) => resources.parse(template.toJSON().Resources ?? {});
+const kept = Object.entries(resourcesOf(data)).filter(([, one]) => one.DeletionPolicy !== 'Delete');
+
+it('keeps its name: another name would be a new and empty one', () => {
+  expect(kept.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
+    'AccessLogs',
+    'AlgoliaKey',
+    'Backups',
+    'GoogleClient',
+    'Logos',
+    'OriginKey',
+    'RouteLogs',
+    'SerperKey',
+    'SiteLogs',
+    'StripeKeys',
+    'Table',
+    'TrialKey',
+    'WorkerLogs',
+  ]);
+});
+
+it('is kept also where an update would replace it, and by Data alone', () => {
+  for (const [id, { UpdateReplacePolicy }] of kept) expect([id, UpdateReplacePolicy]).toEqual([id, 'Retain']);
+  for (const template of Object.values(others)) {
+    for (const [id, { DeletionPolicy }] of Object.entries(resourcesOf(template)))
+      expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+    template.resourceCountIs('AWS::Logs::LogGroup', 0);
+  }
+  const stacks = Object.entries(artifactsOf('everything'));
+  const guarded = stacks.filter(([, { properties }]) => Object(properties).terminationProtection);
+  expect(guarded.map(([name]) => name)).toEqual(['Data']);
+});
+
+it('can be made again beside what an earlier stack has left: no two of them give anything the same name', () => {
+  const names = kept.flatMap(([, { Properties }]) =>
+    Object.entries(Properties).filter(([name]) => /^(?:\w+)?Name$/.test(name)),
+  );
+  const numberOfStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+  expect(names).toEqual([['BackupVaultName', { 'Fn::Join': ['', ['Ranqueia-', numberOfStack]] }]]);
+});
+
+it('may be replaced although other stacks refer to it: none of them imports anything', () => {
+  for (const template of [data, ...Object.values(others)])
+    expect(JSON.stringify(template.toJSON())).not.toMatch(/"Fn::ImportValue"|"Export"/);
+});
+
+it('is recoverable in the table for 35 days, and protected', () => {
+  data.hasResourceProperties('AWS::DynamoDB::Table', {
+    BillingMode: 'PAY_PER_REQUEST',
+    DeletionProtectionEnabled: true,
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+  });
+});
+
+it('of the logos is private, encrypted, and recoverable for a month', () => {
+  data.hasResourceProperties('AWS::S3::Bucket', {
+    BucketEncryption: Match.anyValue(),
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
+    },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+  });
+});
+
+describe('the backups', () => {
+  const plansOf = (name: 'everything' | 'second' | 'ofOthers') =>
+    [...propertiesOf(templatesOf(name).data, 'AWS::Backup::BackupPlan').values()].map(
+      ({ BackupPlan }) => Object(BackupPlan).BackupPlanRule,
+    );
+
+  it('copy the table every week, and are kept as long as the table can go back', () => {
+    const [table] = Object.keys(data.findResources('AWS::DynamoDB::Table'));
+    expect(plansOf('everything')).toEqual([
+      [
+        expect.objectContaining({
+          ScheduleExpression: 'cron(0 6 ? * SUN *)',
+          Lifecycle: { DeleteAfterDays: 35 },
+        }),
+      ],
+    ]);
+    data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
+    });
+    expect(plansOf('ofOthers')).toEqual([]);
+  });
+
+  it("go into another account's vault where one is named, for as long", () => {
+    const CopyActions = [{ DestinationBackupVaultArn: COPY_VAULT, Lifecycle: { DeleteAfterDays: 35 } }];
+    expect(plansOf('second')).toMatchObject([[{ CopyActions }]]);
+    expect(plansOf('everything')[0][0]).not.toHaveProperty('CopyActions');
+  });
+});
+
+it('of secrets is in no template: AWS generates values that a header can carry and the code takes for keys', () => {
+  const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret')];
+  for (const [, secret] of secrets) {
+    expect(secret).not.toHaveProperty('SecretString');
+    expect(secret.GenerateSecretString).toMatchObject({
+      ExcludePunctuation: true,
+      PasswordLength: 64,
+      SecretStringTemplate: '{}',
+    });
+  }
+  const fields = secrets.map(([id, one]) => [
+    id.slice(0, -8),
+    Object(one.GenerateSecretString).GenerateStringKey,
+  ]);
+  expect(Object.fromEntries(fields)).toMatchObject({ OriginKey: 'key', TrialKey: 'key' });
+});

@@ -1,0 +1,64 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import { firewall as price } from '../../infra/costs/prices.ts';
+import { throttleOf } from '../../infra/limits.ts';
+import { everySetting } from './deployments.ts';
+import { artifactsOf, propertiesOf, templatesOf } from './templates.ts';
+
+const { web, firewall } = templatesOf('everything');
+
+const rateBased = z.object({
+  AggregateKeyType: z.literal('IP'),
+  Limit: z.number(),
+  ScopeDownStatement: z.object({
+    RegexMatchStatement: z.object({ RegexString: z.string(), TextTransformations: z.unknown() }),
+  }),
+});
+const webAcl = z.object({ Rules: z.array(z.object({ Name: z.string(), Statement: z.unknown() })) });
+const { Rules: rules } = webAcl.parse(propertiesOf(firewall, 'AWS::WAFv2::WebACL').get('WebAcl'));
+const statementOf = (name: string) => Object(rules.find(({ Name }) => Name === name)?.Statement);
+
+it('is one of us-east-1 on request, and in front of the distribution once its address is known', () => {
+  expect(artifactsOf('everything').Firewall?.environment).toMatch(/us-east-1$/);
+  firewall.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+  web.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: Match.objectLike({ WebACLId: everySetting.firewallArn }),
+  });
+  expect(JSON.stringify(templatesOf('plain').web.toJSON())).not.toContain('WebACLId');
+});
+
+it('blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
+  const { Limit, ScopeDownStatement } = rateBased.parse(statementOf('OpenFloods').RateBasedStatement);
+  // In 5 minutes, so that the API's limit of a second is far away.
+  expect(Limit * 50).toBeLessThan(Math.min(...Object.values(throttleOf).map(({ rate }) => rate)) * 300);
+  const { RegexString, TextTransformations } = ScopeDownStatement.RegexMatchStatement;
+  expect(RegexString.length).toBeLessThanOrEqual(512);
+  expect(TextTransformations).toEqual([{ Priority: 0, Type: 'URL_DECODE' }]);
+  const { login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin } =
+    routes.accounts;
+  const { createCheckout, confirmCheckout } = routes.billing;
+  const counts = (path: string) => new RegExp(RegexString).test(path);
+  expect([login, signup].filter(({ path }) => !counts(`${path}/`))).toEqual([]);
+  expect(new Set(allRoutes.map(({ route }) => route).filter(({ path }) => counts(path)))).toEqual(
+    new Set([
+      ...[login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin],
+      ...[createCheckout, confirmCheckout],
+    ]),
+  );
+});
+
+it('only counts what ordinary logos break: their size, and what programs write into them', () => {
+  const { ManagedRuleGroupStatement } = statementOf('AWSManagedRulesCommonRuleSet');
+  expect(ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
+    ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'].map((Name) => ({
+      ActionToUse: { Count: {} },
+      Name,
+    })),
+  );
+});
+
+it('costs by the number of rules what COSTS.md says', () => {
+  expect(price.perMonth).toBe(5 + rules.length);
+});
