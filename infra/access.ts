@@ -97,7 +97,6 @@ export const routeRoles: Record<RouteName, Role> = {
   'search/testWorkflow': 'searchTests',
 };
 
-/** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'checks/runReleasedCheck': 'checks',

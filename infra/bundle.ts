@@ -5,7 +5,6 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { usedResources } from '../functions/platform/stripe/resources.ts';
 
 interface BundleOptions {
-  /** The repository's folder. */
   readonly root: string;
   /** An absolute path. Files that are not part of this build are removed from it. */
   readonly outDir: string;
@@ -102,7 +101,6 @@ const removeStale = async (outDir: string, outputs: Outputs): Promise<void> => {
   await Promise.all(files.filter((file) => !outputs.has(file)).map((file) => rm(file)));
 };
 
-/** The bytes of a file and of all chunks that it loads. */
 const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
   const loaded = new Set([entry]);
   for (const file of loaded) {
@@ -149,10 +147,8 @@ const usedStripeOnly: Plugin = {
   },
 };
 
-/** The files and folders of the used resources: `customers` is `Customers.js`. */
 const used = new Set(usedResources.map((name) => name.charAt(0).toUpperCase() + name.slice(1)));
 
-/** The same exports as a module's, each an empty class. */
 const emptyClasses = (source: string): string =>
   [...source.matchAll(/^export (?:(?:class|const|function) (\w+)|\{ (?:\w+ as )?(\w+) \})/gm)]
     .map(([, declared, renamed]) => `export class ${declared ?? renamed} {}`)

@@ -7,7 +7,6 @@ interface Resource {
   readonly DependsOn?: string | readonly string[];
 }
 
-/** The parts of a CloudFormation template that its readers need. */
 export interface CloudTemplate {
   readonly Resources: Readonly<Record<string, Resource>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
@@ -66,7 +65,6 @@ const awaiting = (resource: Resource, nested: ReadonlyMap<string, CloudTemplate>
   }),
 });
 
-/** A copy in which each object with a replacement has it. */
 const replaced = <T>(value: T, replacement: (node: Readonly<Record<string, unknown>>) => unknown): T =>
   JSON.parse(JSON.stringify(value), (_, node) =>
     Object(node) === node && !Array.isArray(node) ? (replacement(node) ?? node) : node,

@@ -4,7 +4,6 @@ import type { QueueName, WorkerName } from './queueWorkers.ts';
 interface Throttle {
   /** Requests a second, of all callers together. */
   readonly rate: number;
-  /** How many may come at once. */
   readonly burst: number;
 }
 
@@ -60,7 +59,6 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
 
 /** How many functions run at once, of those that an account may run. */
 interface Concurrency {
-  /** The most batches of each queue. */
   readonly batches: Readonly<Record<QueueName, number>>;
   /** Functions that find capacity however many others run, and never take more than that. */
   readonly reserved: Partial<Record<RouteName | WorkerName, number>>;

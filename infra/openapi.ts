@@ -1,4 +1,3 @@
-/** Prints the OpenAPI description of the API. */
 import { openApi } from '#shared/openapi/document.ts';
 
 // A reader such as head may end before everything is written.

@@ -9,5 +9,4 @@ export const queueWorkers = {
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
-/** Workers by the names of their files below functions/. */
 export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';

@@ -39,18 +39,14 @@ export const roles = {
   edge: { may: ['origin-key:read'] },
   /** Says what the contract says, and reads nothing. */
   describer: { may: [] },
-  /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
   /** Counts the first of everybody's active keywords that a run would check. */
   estimator: { may: ['table:read', 'active-keywords:list', 'mail:configured'] },
   /** Lists customers' items for administrators, and changes nothing. */
   lister: { may: ['table:read', 'kinds:list'] },
-  /** Sends deletions to the worker that cleans up. */
   sender: { may: ['table:read', 'table:write', 'cleanup:send'] },
-  /** Sends changes of plans to the worker that finishes them. */
   planSender: { may: ['table:read', 'table:write', 'plans:send'] },
-  /** Sends runs to the worker that releases their checks. */
   runSender: { may: ['table:read', 'table:write', 'runs:send'] },
   /** Starts checks, and claims the trial of who has proven their e-mail. */
   presses: {
@@ -64,16 +60,12 @@ export const roles = {
   account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
   /** Changes people's e-mails, too, and has what belonged to the one before cleaned up. */
   emailChanges: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
-  /** Writes to people about their accounts. */
   ownerMails: { may: ['table:read', 'table:write', 'mail:send', 'mails:postpone'] },
-  /** Sends people to Google. */
   googleStart: { may: ['table:read', 'table:write', 'google:call'], timeout: 20 },
-  /** Signs people in who come back from Google. */
   google: {
     may: ['table:read', 'table:write', 'google:call', 'mails:send', 'mail:configured'],
     timeout: 20,
   },
-  /** Signs people in with the tokens of a user pool. */
   userPool: {
     may: ['table:read', 'table:write', 'user-pool:verify', 'mails:send', 'mail:configured'],
     timeout: 20,
@@ -82,14 +74,12 @@ export const roles = {
   stripeReader: { may: ['table:read', 'stripe:call'], timeout: 29 },
   /** Calls Stripe about what no trial depends on. */
   stripe: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
-  /** Calls Stripe about subscriptions. */
   billing: {
     may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:configured'],
     timeout: 29,
   },
   /** Says what a trial allows, or whether there would be one, without Stripe. */
   trials: { may: ['table:read', 'table:write', 'trial-key:read', 'mail:configured'] },
-  /** Writes to customers about their payments. */
   reminders: {
     may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:send'],
     timeout: 29,
@@ -106,9 +96,7 @@ export const roles = {
   },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
-  /** Asks the search providers about their accounts. */
   searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
-  /** Tries searches for administrators. */
   searchTests: { may: ['table:read', 'table:write', 'serper:call', 'algolia:call'], timeout: 29 },
   /** Changes the search providers for administrators. The only role that can write their keys. */
   searchSettings: {
@@ -138,5 +126,4 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** The permissions and time limit of a role. */
 export const rulesOf = (role: Role): RoleRules => roles[role];

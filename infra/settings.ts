@@ -75,7 +75,6 @@ type Choices = z.output<typeof rules>;
 export type Settings = Choices & { readonly addresses: z.output<typeof addressRules> };
 
 interface Context {
-  /** Returns the context value of a name, as the command line or cdk.json gives it. */
   readonly lookUp: (name: string) => unknown;
   /** Whether the stacks go to an emulator: only there may an address be without TLS. */
   readonly emulated: boolean;
@@ -107,7 +106,6 @@ const wrong = (problems: readonly string[]) => new Error(`Wrong context values: 
 
 const has = (value: unknown): boolean => value !== undefined;
 
-/** What settings say against each other. */
 const contradictions = (choices: Choices): readonly string[] => {
   const { domain, siteUrl, web, cognito } = choices;
   const foreign = [choices.userPoolIssuer, choices.userPoolClientId, choices.userPoolDomain].filter(
@@ -135,7 +133,6 @@ const unsafe = ({ siteUrl = '', userPoolIssuer = '', addresses }: Settings): rea
     .filter(([, value]) => value !== '' && new URL(value).protocol !== 'https:')
     .map(([name]) => `${name} must use https`);
 
-/** What signing in through a Cognito user pool needs to know of it. */
 export interface UserPool {
   readonly issuer: string;
   readonly id: string;

@@ -18,9 +18,7 @@ interface SynthesizeOptions {
   readonly codeDir?: string;
   /** The output of `buildSite`. Without it the Web stack has no files. */
   readonly siteDir?: string;
-  /** Context values, beside those of the command line. */
   readonly context?: Readonly<Record<string, string>>;
-  /** Whether CDK validates the templates, which takes some seconds. */
   readonly validate?: boolean;
   /** Called with what was synthesised, for checks that look at constructs instead of templates. */
   readonly inspect?: (app: App) => void;

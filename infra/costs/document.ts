@@ -2,14 +2,12 @@ import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
 import { credits, firewall, type Price, prices, type Service } from './prices.ts';
 import { assumed, MEAN_PAGES, measured, PAGES_OF_GRID, PAGES_PER_KEYWORD, type Rate } from './units.ts';
 
-/** The sizes that the page compares, each at a rate at which a day's keywords fit into the day. */
 const sizes: readonly { readonly keywords: number; readonly rate: Rate }[] = [
   { keywords: 100, rate: 60 },
   { keywords: 10_000, rate: 600 },
   { keywords: 1_000_000, rate: 3000 },
 ];
 
-/** COSTS.md, by the measured units, the price list and what the templates hold. */
 export const costsDocument = (fixed: Fixed): string => {
   const estimates = sizes.map(({ keywords, rate }) => estimate(keywords, rate, fixed));
   return `${[

@@ -5,7 +5,6 @@ const DAYS = 30.4;
 const MINUTES = DAYS * 24 * 60;
 const KB_PER_GB = 1_000_000;
 
-/** What the templates hold of what costs by the month. */
 export interface Fixed {
   readonly secrets: number;
   /** Metrics that alarms watch: AWS bills each. */
@@ -17,7 +16,6 @@ export interface Fixed {
 
 type Amounts = Readonly<Partial<Record<Service, number>>>;
 
-/** What an empty deployment uses in a month. */
 const fixedAmounts = ({ secrets, alarmMetrics, dashboards, polledQueues }: Fixed): Amounts => ({
   secrets,
   alarms: alarmMetrics,
@@ -72,6 +70,5 @@ export const estimate = (keywordsPerDay: number, rate: Rate, fixed: Fixed): Esti
   growing: priced(growingAmounts(keywordsPerDay, rate)),
 });
 
-/** The sum of some costs. */
 export const total = (costs: ReadonlyMap<Service, number>): number =>
   [...costs.values()].reduce((sum, cost) => sum + cost, 0);

@@ -1,4 +1,3 @@
-/** What the templates hold of what costs by the month. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +44,6 @@ export const fixedIn = (templates: readonly Template[]): Fixed => {
   };
 };
 
-/** How many metrics an alarm watches: one, or those of its expression. */
 const watchedBy = (alarm: unknown): number => {
   const { success, data } = ofExpression.safeParse(alarm);
   return success ? data.Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1;

@@ -62,7 +62,6 @@ export const prices = {
 
 export type Service = keyof typeof prices;
 
-/** What so many units of a service cost. */
 export const costOf = (service: Service, units: number): number =>
   (units / prices[service].per) * prices[service].usd;
 

@@ -17,9 +17,7 @@ export type Rate = keyof typeof measured;
 
 /** Pages a daily check of a keyword reads: half of the measured ones are not found, and take all. */
 export const PAGES_PER_KEYWORD = 3;
-/** Pages it reads on the day of the weekly full grid. */
 export const PAGES_OF_GRID = 5;
-/** Pages a keyword costs at the provider in the mean of a week. */
 export const MEAN_PAGES = (6 * PAGES_PER_KEYWORD + PAGES_OF_GRID) / 7;
 
 /** Assumed, not measured: how much people use the screens. Change them here and print COSTS.md again. */

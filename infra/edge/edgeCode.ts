@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** The functions that run at the edge, by their files. */
 export type EdgeFunction = 'documents' | 'api';
 
 /**

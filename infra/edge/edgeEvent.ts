@@ -13,6 +13,5 @@ export interface EdgeRequest {
 
 export interface EdgeValue {
   readonly value: string;
-  /** All values, if the name was sent more than once. */
   readonly multiValue?: readonly { readonly value: string }[];
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** The operator's terminal: what is typed, and where a command writes. */
 export interface Terminal {
   readonly input: Readable;
   readonly out: (text: string) => void;
@@ -10,7 +9,6 @@ export interface Terminal {
 /** A command of operators. Resolves with its exit code; an error is shown as one sentence. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
-/** Runs a command at a terminal. Resolves with its exit code. */
 export const runCommand = async (
   command: Command,
   args: readonly string[],

@@ -76,7 +76,6 @@ export const copyBack = (tables: Tables, scope: Scope, undone: Undone): Promise<
     if (fate === 'added' && undone.added) await removeItem(tables.live, item);
   });
 
-/** The kinds of which the restored table holds nothing, although the live one does. */
 export const missingKinds = (comparison: Comparison): string[] =>
   [...comparison].flatMap(([kind, { equal, lost, changed, added }]) =>
     equal + lost + changed === 0 && added > 0 ? [kind] : [],

@@ -5,7 +5,6 @@ import {
   paginateListTables,
 } from '@aws-sdk/client-dynamodb';
 
-/** A table, and whose it is. */
 export interface DeployedTable {
   readonly name: string;
   readonly arn: string;
@@ -39,7 +38,6 @@ export const findDeployedTable = async (
   return table;
 };
 
-/** Throws if there is no such table. */
 export const describeTable = async (client: DynamoDBClient, name: string): Promise<DeployedTable> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   const arn = Table?.TableArn ?? '';

@@ -12,7 +12,6 @@ import {
 
 export type Item = Record<string, AttributeValue>;
 
-/** A table, and who to ask for it. */
 export interface Table {
   readonly client: DynamoDBClient;
   readonly name: string;
@@ -48,7 +47,6 @@ export const visitItems = async (
   await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => visitSegment(segment)));
 };
 
-/** The items with the keys of these, by `idOf`. */
 export const readSame = async (
   { client, name }: Table,
   items: readonly Item[],
@@ -85,7 +83,6 @@ export const removeItem = async ({ client, name }: Table, item: Item): Promise<v
   await client.send(new DeleteItemCommand({ TableName: name, Key: keyOf(item) }));
 };
 
-/** Identifies an item in both tables. */
 export const idOf = (item: Item): string => JSON.stringify([textOf(item, 'PK'), textOf(item, 'SK')]);
 
 const keyOf = (item: Item): Item => ({

@@ -87,13 +87,11 @@ const pageTemplateOf = (template: string): string =>
     .replace(STYLESHEET, '')
     .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
-/** The scripts and styles that a module loads. */
 interface ChunkFiles {
   readonly scripts: ReadonlySet<string>;
   readonly styles: ReadonlySet<string>;
 }
 
-/** The files of a build, by the names of their sources. */
 interface Chunks {
   /** The files of a module and of everything it imports; imported files come first. */
   readonly filesOf: (source: string) => ChunkFiles;
@@ -103,7 +101,6 @@ interface Chunks {
   readonly find: (test: (source: string, name: string | undefined) => boolean) => string;
 }
 
-/** Reads Vite's manifest. */
 const chunksOf = (manifest: Manifest): Chunks => {
   const chunkOf = (source: string) => {
     const chunk = manifest[source];

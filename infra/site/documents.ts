@@ -14,7 +14,6 @@ export const ASSETS = '/assets/';
 export const KEEP = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 
-/** The file of a public page. */
 export const documentOf = (page: PublicPage): string =>
   page.path === '/' ? 'index.html' : `${page.path.slice(1)}/index.html`;
 

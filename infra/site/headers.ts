@@ -9,11 +9,8 @@ import type { RuntimeConfig } from '#shared/runtime.ts';
 export type ReplyKind = 'page' | 'api' | 'logo';
 
 export interface HeaderRules {
-  /** The addresses outside the site that pages call. */
   readonly connect: readonly string[];
-  /** The hashes of the prerendered pages' inline styles. */
   readonly styleHashes: readonly string[];
-  /** Whether browsers reach the site by https. */
   readonly https: boolean;
   /** Whether pages may hold scripts and styles, as those of Vite's development server do. */
   readonly inlineCode?: boolean;
@@ -28,7 +25,6 @@ export const kindOf = (pathname: string): ReplyKind => {
 export const HSTS_SECONDS = 2 * 365 * 24 * 3600;
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** The headers, by their names in lower case. */
 export const securityHeaders = (kind: ReplyKind, rules: HeaderRules): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicies[kind](rules),
   'referrer-policy': REFERRER_POLICY,
@@ -69,7 +65,6 @@ const contentPolicies: Readonly<Record<ReplyKind, (rules: HeaderRules) => string
   logo: () => "default-src 'none'; sandbox",
 };
 
-/** The addresses that pages call with this configuration. */
 export const connectionsOf = ({
   viacepUrl,
   serperAccountUrl,

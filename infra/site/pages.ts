@@ -8,7 +8,6 @@ import { documentOf } from './documents.ts';
 
 /** What a build provides for prerendering a page. pages.json holds it by the page's path. */
 export interface PageFiles {
-  /** The URL of its screen's module. */
   readonly module: string;
   /** HTML for its head: the page's styles and preloads. */
   readonly head: string;
@@ -17,9 +16,7 @@ export interface PageFiles {
 }
 
 interface PublishOptions {
-  /** As GET /api/plans returns them. */
   readonly plans: unknown;
-  /** The site's address, without a path. */
   readonly siteUrl: string;
   /** Stores a file by its path, which has no leading slash. */
   readonly write: (path: string, text: string) => Promise<void>;
@@ -67,12 +64,10 @@ const readPageFiles = (serverDir: string): ((page: PublicPage) => PageFiles) => 
   };
 };
 
-/** The hashes of all inline styles of the public pages. */
 export const readStyleHashes = (serverDir: string): readonly string[] => [
   ...new Set(Object.values(readAllPageFiles(serverDir)).map(({ styleHash }) => styleHash)),
 ];
 
-/** index.html with a page's head and body between its markers. */
 const fillTemplate = (template: string, { head, body }: { head: string; body: string }): string =>
   template
     .replace(/<!--head[\s\S]*?<!--\/head-->/, () => head)
@@ -86,7 +81,6 @@ ${urls.join('')}</urlset>
 `;
 };
 
-/** Paths that crawlers are asked to leave alone. */
 const disallowed = [
   '/api/',
   '/admin',

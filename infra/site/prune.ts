@@ -1,4 +1,3 @@
-/** Removes from the site's bucket what no kept release needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

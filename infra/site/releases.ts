@@ -20,7 +20,6 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 const KEPT_RELEASES = 3;
 
-/** The releases whose assets are kept, with this build as the newest. */
 export const releasesWith = (known: Releases, assets: readonly string[], now: number): Releases => {
   const [newest] = known;
   const isNewest = newest !== undefined && newest.assets.join() === assets.join();

@@ -5,7 +5,6 @@ import { clientDirOf, serverDirOf } from './documents.ts';
 
 const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
 
-/** Builds what browsers load, with a manifest, and what renders the public pages. */
 export const runVite = async (target: string): Promise<void> => {
   const client = build({
     configFile,

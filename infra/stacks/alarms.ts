@@ -1,4 +1,3 @@
-/** Where alarms go, and what makes them. */
 import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
@@ -52,11 +51,9 @@ export type MakeAlarm = (id: string, rules: AlarmRules) => Alarm;
 
 export interface Alarms {
   readonly makeAlarm: MakeAlarm;
-  /** All that were made so far. */
   readonly made: readonly Alarm[];
 }
 
-/** Returns what makes alarms, which are all sent to the topic. */
 export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
   const action = new SnsAction(topic);
   const made: Alarm[] = [];

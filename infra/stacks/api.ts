@@ -22,20 +22,16 @@ import { type AddedRoute, addNoun } from './routes.ts';
 
 interface ApiRules {
   readonly makeRoute: RouteMaker;
-  /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
-  /** With it, only CloudFront's calls reach the routes. */
   readonly makeAuthorizer: AuthorizerMaker | undefined;
   readonly accessLog: LogGroup;
 }
 
 interface Api {
   readonly stage: HttpStage;
-  /** The function that receives Stripe's events. */
   readonly webhook: LambdaFunction;
 }
 
-/** The HTTP API, with a function for every route of the contract. */
 export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }: ApiRules): Api => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const authorizerId = makeAuthorizer && edgeAuthorizer(api, makeAuthorizer).authorizerId;

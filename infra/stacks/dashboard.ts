@@ -25,7 +25,6 @@ interface Shown {
   readonly logs: Logs;
 }
 
-/** A row of the dashboard has 24 columns. */
 const WIDTH = 24;
 
 /** Adds the page that answers whether customers are served, and if not, where to look. */

@@ -32,7 +32,6 @@ interface DistributionRules {
   readonly settings: Settings;
 }
 
-/** The distribution: one address for the pages, the API and the logos. */
 export const makeDistribution = (scope: Construct, rules: DistributionRules): Distribution => {
   const origins = {
     api: apiOrigin(rules),
@@ -101,7 +100,6 @@ const acknowledgeWarnings = (distribution: Distribution) => {
   );
 };
 
-/** The public address of a distribution. */
 export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
   `https://${domain ?? domainName}`;
 

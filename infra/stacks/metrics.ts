@@ -15,7 +15,6 @@ const PERIOD = Duration.minutes(5);
 /** Known where an alarm or graph is: those of another stage count apart. */
 const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
 
-/** What the functions have counted of this in each period. */
 export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
@@ -41,7 +40,6 @@ export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpre
   return calculated(`SUM([${filled.join(', ')}])`, usingMetrics, shown);
 };
 
-/** The value of an expression over metrics, which all get its period. */
 export const calculated = (
   expression: string,
   usingMetrics: Record<string, IMetric>,

@@ -11,7 +11,6 @@ interface Operated {
   readonly stage: HttpStage;
   readonly table: Table;
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** The function that receives Stripe's events. */
   readonly webhook: LambdaFunction;
   readonly sendsMail: boolean;
 }
@@ -114,7 +113,6 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
   });
 };
 
-/** The age of the oldest message of these queues, in seconds. */
 const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
   calculated(
     `MAX([${Object.keys(queues).join(', ')}])`,

@@ -55,7 +55,6 @@ const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): vo
 /** The next call does what a failed or lost one has left undone. */
 const onceInTime = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
-/** Calls a function by the clock. */
 export const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
   new Rule(scope, id, {
     schedule: Schedule.rate(interval),

@@ -116,7 +116,6 @@ export class SignInStack extends Stack {
 }
 
 interface EmptySignInProps extends StackProps {
-  /** The stacks that may have referred to the user pool. */
   readonly after: readonly Stack[];
 }
 

@@ -36,7 +36,6 @@ interface Files {
   readonly logGroup: ILogGroup;
 }
 
-/** Uploads a built site with its configuration. Returns the uploads. */
 export const uploadFiles = (
   scope: Construct,
   { bucket, siteDir, config, logGroup }: Files,
@@ -71,7 +70,6 @@ export const uploadFiles = (
   return [assets, fonts, documents];
 };
 
-/** CloudFront compresses by itself. */
 const compressed = ['*.br', '*.gz'];
 /** The upload tells the types of files by their names, and does not know this one. */
 const FONTS = '*.woff2';
@@ -79,7 +77,6 @@ const FONTS = '*.woff2';
 interface PublisherRules {
   readonly bucket: IBucket;
   readonly siteDir: string;
-  /** The public address, which the pages name. */
   readonly siteUrl: string;
   /** Where the plans are read: CloudFront's own name, which works before the domain points to it. */
   readonly plansUrl: string;

@@ -59,7 +59,6 @@ const untilDone = async ({ call }: Customer, id: string) => {
   }
 };
 
-/** From the start of a check to the complete grid. */
 const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
   const company = await prepare(cloud, customer, run);
   const took = await timed(async () => {

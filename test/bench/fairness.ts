@@ -92,7 +92,6 @@ const track = async ({ url }: TestCloud, text: string, count: number): Promise<T
   return { customer, company: await newCompany(customer, { keywords }) };
 };
 
-/** Presses the button. Resolves with the time (milliseconds) until every keyword is checked. */
 const press = async ({ customer, company }: Tracked): Promise<number> => {
   const start = Date.now();
   await startCheck(customer, company);

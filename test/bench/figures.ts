@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** One row of the table. */
 export const figure = z.object({
   what: z.string(),
   measured: z.string(),
@@ -40,17 +39,14 @@ export const ms = (value: number): string =>
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 
-/** Bytes as kB (1,000 bytes). */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Returns how long something takes, in milliseconds. */
 export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await act();
   return performance.now() - start;
 };
 
-/** The figures as a Markdown table. */
 export const tableOf = (figures: readonly Figure[]): string =>
   markdownTable(
     ['figure', 'measured', 'baseline', 'target'],
@@ -62,7 +58,6 @@ export const tableOf = (figures: readonly Figure[]): string =>
     ]),
   );
 
-/** A Markdown table with its columns aligned. */
 export const markdownTable = (head: readonly string[], lines: readonly (readonly string[])[]): string => {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),

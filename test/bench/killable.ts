@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { commandOf } from '../../infra/local/cli/state.ts';
 
-/** Where a cloud that was started is. */
 const killedCloud = z.object({
   pid: z.number(),
   url: z.string(),
@@ -57,7 +56,6 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
 
 const recorded = z.object({ children: z.array(z.object({ pid: z.number(), mark: z.string() })) });
 
-/** Kills the table of the cloud that last recorded its processes in the folder. */
 const killTable = (dataDir: string): void => {
   const { children } = recorded.parse(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')));
   for (const { pid, mark } of children) if (commandOf(pid).includes(mark)) process.kill(pid, 'SIGKILL');

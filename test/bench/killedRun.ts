@@ -27,7 +27,6 @@ export interface KilledRunOptions {
   /** How many texts each customer has alone, and all together. */
   readonly ownTexts: number;
   readonly sharedTexts: number;
-  /** Calls a minute. */
   readonly rate: number;
   readonly latencyMs: readonly [number, number];
   /** Whether the locks of dead workers end when they die, instead of after 40 s. */
@@ -37,7 +36,6 @@ export interface KilledRunOptions {
 
 export interface KilledRun extends Findings {
   readonly progress: KnownProgress;
-  /** The keywords of all customers. */
   readonly keywords: number;
   /** The kills before the end of the run. */
   readonly kills: number;

@@ -9,10 +9,8 @@ import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 
-/** The domain of the company. */
 export const DOMAIN = 'loja.com.br';
 const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);
-/** How many keywords are written in parallel. */
 const BATCH = 20;
 
 /**

@@ -16,7 +16,6 @@ interface Forwarding {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A proxy for a service that speaks JSON. */
 const startMeter = ({ addition, onExchange }: Forwarding) =>
   startProxy(async ({ operation, body, ask }) => {
     const sent: object = JSON.parse(String(body));
@@ -115,7 +114,6 @@ const kindOfItem = (name: string): string => name.split(SEPARATOR).map(wordOf).j
 
 const wordOf = (key: string): string => key.split('#')[0] ?? '';
 
-/** Counts writes on single items by the second. */
 class WriteCounter {
   #second = 0;
   readonly #inSecond = new Map<string, number>();

@@ -9,7 +9,6 @@ const KEYWORDS = 1000;
 const COMPETITORS = 10;
 const DAYS = 90;
 const RUNS = 3;
-/** The processor of a cheap phone. */
 const SLOWER = 4;
 const MAX_EVENT_MS = 200;
 

@@ -160,7 +160,6 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
   ];
 };
 
-/** The unit costs of the fastest run. */
 const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
   const fastest = measured.at(-1);
   if (!fastest) return [];

@@ -5,9 +5,7 @@ import type { RequestCost } from './meters.ts';
 
 /** What was measured of a run at one rate limit. */
 export interface ScaleMeasurement {
-  /** Calls a minute. */
   readonly rate: number;
-  /** How long was measured. */
   readonly seconds: number;
   readonly isWhole: boolean;
   /** Keywords that were finished in that time, those of the button too; `failed` are not verified. */
@@ -16,7 +14,6 @@ export interface ScaleMeasurement {
   /** Calls in that time, and those for the button among them. */
   readonly calls: number;
   readonly buttonCalls: number;
-  /** The most calls in any 60 s. */
   readonly mostCalls: number;
   /** Calls from the start of the run, and the different pages among them that placing a keyword takes. */
   readonly allCalls: number;
@@ -42,7 +39,6 @@ export interface ScaleMeasurement {
 
 type Uses = Readonly<Record<'writes' | 'reads' | 'gbSeconds' | 'invocations' | 'queueRequests', number>>;
 
-/** What a keyword uses. */
 export const usesOf = (measured: ScaleMeasurement): Uses => {
   const { costs, finished, gbSeconds, invocations, queueRequests } = measured;
   const units = (isWrite: boolean) =>
@@ -65,13 +61,11 @@ export const pricesOf = (uses: Uses): Uses => ({
   queueRequests: costOf('queueRequests', 1_000_000 * uses.queueRequests),
 });
 
-/** US$ for a million keywords. */
 export const priceOf = (uses: Uses): number =>
   Object.values(pricesOf(uses)).reduce((sum, price) => sum + price, 0);
 
 interface Model {
   readonly hours: number;
-  /** US$ in all. */
   readonly price: number;
   /** The item that is written most often, and how often a second. */
   readonly hottest: { readonly kind: string; readonly writes: number };

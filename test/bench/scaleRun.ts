@@ -33,7 +33,6 @@ const BUTTON_TEXT = 'palavra-chave nova';
 /** Every second keyword is found, on the first page. */
 const isFound = (text: string): boolean => Number(text.split(' ').at(-1)) % 2 === 0;
 
-/** The pages that placing a keyword takes. */
 const pagesOf = (text: string): number => (isFound(text) ? 1 : 5);
 
 const answerSearches = (serper: SerperFake): void => {
@@ -44,7 +43,6 @@ const answerSearches = (serper: SerperFake): void => {
   }));
 };
 
-/** What the functions of the queues and of the schedule have used. */
 class Usage {
   gbSeconds = 0;
   invocations = 0;
@@ -119,7 +117,6 @@ const progressOfRun = async () => {
 
 const log = (text: string) => process.stderr.write(`${RATE} a minute: ${text}\n`);
 
-/** The most calls in any 60 s. */
 const mostInMinute = (times: readonly number[]): number => {
   let first = 0;
   return times.reduce((most, time, index) => {

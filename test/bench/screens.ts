@@ -46,7 +46,6 @@ export const screenFigures = async (): Promise<Figure[]> => {
   return figures;
 };
 
-/** The screens shown without a session. */
 const visitorScreens = ['landing', 'plans', 'login'];
 
 const measureScreen = async (browser: Browser, url: string, path: string, cookie: string) => {
@@ -68,7 +67,6 @@ const measureScreen = async (browser: Browser, url: string, path: string, cookie
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** A file's size as sent to a browser that accepts only gzip. */
 const gzipBytes = async (url: string): Promise<number> => {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   return Number(headers.get('content-length'));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { markdownTable } from '../bench/figures.ts';
 
-/** A line of the long run's table: a promise that was tried so often, and what came of it. */
 export const proof = z.object({
   what: z.string(),
   /** How many tries, and of what: `100,000 inputs`. */
@@ -21,7 +20,6 @@ export const sizeOf = (name: string, usual: number): number => {
   return size;
 };
 
-/** A number as the table shows it. */
 export const counted = (count: number): string => count.toLocaleString('en-US');
 
 /** That nothing was found, or how much and the first of it. */
@@ -30,7 +28,6 @@ export const none = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> 
   holds: found.length === 0,
 });
 
-/** The proofs as a Markdown table. */
 export const tableOf = (proofs: readonly Proof[]): string =>
   markdownTable(
     ['promise', 'tried', 'result', 'holds'],

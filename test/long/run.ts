@@ -3,20 +3,28 @@
  * choose parts (`npm run test:long -- fuzz`), SEED repeats a run, and each part has a variable for its size.
  */
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { parts } from './parts.ts';
-import { type Proof, proof, tableOf } from './proof.ts';
+import { type Proof, type Prove, proof, tableOf } from './proof.ts';
 
-const seed = process.env.SEED ?? String(Date.now() % 1_000_000_000);
-if (!/^\d{1,9}$/.test(seed)) throw new Error('SEED is a whole number of at most nine digits');
+/** The parts of the long run, in its order. Each loads what it needs only when it runs. */
+const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
+  ['authorization', async () => (await import('./authorization/prove.ts')).proveAuthorization],
+  ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
+  ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
+  ['sameness', async () => (await import('./sameness/prove.ts')).proveSameness],
+  ['clocks', async () => (await import('./clocks/prove.ts')).proveClocks],
+  ['life', async () => (await import('./life/prove.ts')).proveLife],
+  ['faults', async () => (await import('./faults/prove.ts')).proveFaults],
+  ['load', async () => (await import('./load/prove.ts')).proveLoad],
+  ['memory', async () => (await import('./memory/prove.ts')).proveMemory],
+]);
 
 /** Each part is a new process: the stores of a process reach one cloud. A part that fails is a line too. */
-const prove = async (part: string): Promise<readonly Proof[]> => {
+const prove = async (part: string, seed: string): Promise<readonly Proof[]> => {
   process.stderr.write(`${part}…\n`);
-  const file = join(import.meta.dirname, 'part.ts');
-  const running = promisify(execFile)(process.execPath, [file, part, seed], { maxBuffer: 2 ** 26 });
+  const env = { ...process.env, SEED: seed, LONG_PART: part };
+  const running = promisify(execFile)(process.execPath, [import.meta.filename], { env, maxBuffer: 2 ** 26 });
   const { child } = running;
   child.stderr?.pipe(process.stderr);
   // It ends its emulators, which would outlive it otherwise.
@@ -34,9 +42,21 @@ const prove = async (part: string): Promise<readonly Proof[]> => {
   }
 };
 
-const chosen = process.argv.slice(2);
-const proofs: Proof[] = [];
-process.stderr.write(`SEED=${seed}\n`);
-for (const part of chosen.length > 0 ? chosen : parts.keys()) proofs.push(...(await prove(part)));
-process.stdout.write(`${tableOf(proofs)}\n\nSEED=${seed}\n`);
-process.exitCode = proofs.every(({ holds }) => holds) ? 0 : 1;
+const main = async (seed: string): Promise<void> => {
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.filter((part) => !parts.has(part));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown}: ${[...parts.keys()].join(', ')}`);
+  const proofs: Proof[] = [];
+  process.stderr.write(`SEED=${seed}\n`);
+  for (const part of chosen.length > 0 ? chosen : parts.keys()) proofs.push(...(await prove(part, seed)));
+  process.stdout.write(`${tableOf(proofs)}\n\nSEED=${seed}\n`);
+  process.exitCode = proofs.every(({ holds }) => holds) ? 0 : 1;
+};
+
+const { SEED: seed = String(Date.now() % 1_000_000_000), LONG_PART = '' } = process.env;
+if (!/^\d{1,9}$/.test(seed)) throw new Error('SEED is a whole number of at most nine digits');
+const load = parts.get(LONG_PART);
+if (load) {
+  const measure = await load();
+  process.stdout.write(`\n${JSON.stringify(await measure(Number(seed)))}\n`);
+} else await main(seed);

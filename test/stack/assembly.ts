@@ -32,7 +32,6 @@ const runOffline = async (
   });
 };
 
-/** What the CDK command line tells the script that it runs. */
 const toldByCdk = (dir: string) => ({
   CDK_OUTDIR: join(dir, 'assembly'),
   CDK_CONTEXT_JSON: JSON.stringify(everySetting),

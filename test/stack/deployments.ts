@@ -1,9 +1,7 @@
 /** The deployments that the tests of this folder look at, each by its settings. */
 
-/** The address that e-mails are sent from. */
 export const SENDER = 'nao-responda@example.com.br';
 
-/** A vault of another account. */
 export const COPY_VAULT = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
 
 /** Every setting that adds resources, so that each part of the stacks is there. */

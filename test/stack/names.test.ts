@@ -1,4 +1,4 @@
-/** Two deployments in one account, and one in two regions: nothing of one has a name that the other has taken. */
+/** Two deployments in one account, or one in two regions: no name of one is taken by the other. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { artifactsOf, type DeploymentName, functionsOf, propertiesOf, templatesOf } from './templates.ts';

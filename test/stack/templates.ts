@@ -19,7 +19,6 @@ const manifest = z.object({
   artifacts: z.record(z.string(), z.looseObject({ type: z.string(), environment: z.optional(z.string()) })),
 });
 
-/** What CDK's command line reads of a deployment: its stacks and assets. */
 export const artifactsOf = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
@@ -39,7 +38,6 @@ export const templatesOf = (name: DeploymentName) => {
   };
 };
 
-/** How many resources each stack of a deployment has, also of the nested ones. */
 export const sizesOf = (name: DeploymentName): ReadonlyMap<string, number> =>
   new Map(
     globSync('*.template.json', { cwd: join(folder, name) }).map((file) => [
@@ -54,11 +52,9 @@ export const outputIn = (value: unknown): string => {
   return `${StackName} ${OutputName}`.trim();
 };
 
-/** The properties of every resource of a type, by logical id. */
 export const propertiesOf = (template: Template, type: string): ReadonlyMap<string, Properties> =>
   new Map(Object.entries(template.findResources(type)).map(([id, { Properties = {} }]) => [id, Properties]));
 
-/** The functions by name (`companies/create`), with their logical ids. */
 export const functionsOf = (
   template: Template,
 ): ReadonlyMap<string, { id: string; properties: Properties }> =>

@@ -39,7 +39,6 @@ export interface Cast {
   readonly last: { items?: readonly string[] | undefined };
 }
 
-/** Their subscriptions by their columns. */
 const subscribedBy: Readonly<Record<Callers['customers'][number], Subscribed>> = {
   own: 'active',
   none: 'none',
@@ -172,7 +171,6 @@ const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
   for (const item of items) await remove({ PK: JSON.parse(item).PK.S, SK: 'RATE_LIMIT' });
 };
 
-/** Whether the route changes what is stored of anybody. */
 const changesSomething = ({ route }: Entry): boolean => route.method !== 'GET' || route.mutates === true;
 
 /** Whom an administrator's request is about: the billing routes need a payment that is late. */
@@ -183,7 +181,6 @@ const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Pr
   return { ids: idsOf(customer, await newPlan()) };
 };
 
-/** What is wrong with a reply, after its status. */
 const judge = async ({ route }: Entry, response: Response, hidden: readonly string[]): Promise<string> => {
   const text = await response.text();
   const told = `${JSON.stringify([...response.headers])} ${text}`;
@@ -200,7 +197,6 @@ const isAsDeclared = (route: Route, isOk: boolean, body: unknown): boolean => {
   return success && isDeepStrictEqual(data, body);
 };
 
-/** What was written of somebody, by its kind of item. */
 const changedIn = (before: readonly string[], after: readonly string[]): string => {
   const changed = [
     ...before.filter((item) => !after.includes(item)),

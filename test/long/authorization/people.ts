@@ -22,7 +22,6 @@ import { payAt, sessionIdIn } from '../../support/stripe.ts';
 /** Somebody with one resource of each kind. */
 export interface Person extends Customer {
   readonly ids: ResourceIds;
-  /** Every id, name and text of theirs: what nobody else may read. */
   readonly marks: readonly string[];
 }
 
@@ -98,7 +97,6 @@ export const newPayer = async (url: string): Promise<Person & { readonly session
   return { ...person, session_id: sessionIdIn(await payAt(checkoutUrl, cards.good)) };
 };
 
-/** A session of the user, opened at this moment, as the browser sends it. */
 const sessionOf = async (userId: string, now: number): Promise<string> => {
   const user = await findUser(userId);
   let cookie = '';

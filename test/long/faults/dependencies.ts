@@ -3,9 +3,9 @@ import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts
 import type { SerperFake } from '../../../infra/local/fakes/serper/serper.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import type { TestCloud } from '../../support/cloud.ts';
+import { addressOf } from '../../support/startProxy.ts';
 import { ailments, type FaultyService, startFaultyService } from './faultyService.ts';
 
-/** The services of AWS, by the variable that says where they are. */
 const variables = {
   table: 'AWS_ENDPOINT_URL_DYNAMODB',
   queues: 'AWS_ENDPOINT_URL_SQS',
@@ -62,13 +62,6 @@ export const startFaultyAws = async (seed: string) => {
 /** All requests or half of them: what fails halfway is worse than what fails from the start. */
 const shareOf = (...seed: readonly (string | number)[]): number =>
   seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
-
-type Client = TestCloud['clients'][keyof TestCloud['clients']];
-
-const addressOf = async ({ config }: Client): Promise<string> => {
-  const { hostname, port } = (await config.endpoint?.()) ?? {};
-  return `http://${hostname}:${port}`;
-};
 
 /** Stripe and the search provider, whose fakes fail by themselves. */
 export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [

@@ -1,24 +1,29 @@
+import { allRoutes, type RouteName } from '#shared/contract/index.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
+import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import type { TestCloud } from '../../support/cloud.ts';
-import { newCustomer } from '../../support/customers.ts';
-import { createOneOfEach } from '../../support/everyRoute.ts';
+import { type Customer, newCustomer } from '../../support/customers.ts';
+import {
+  createOneOfEach,
+  type Entry,
+  type ResourceIds,
+  sendRaw,
+  validRequest,
+} from '../../support/everyRoute.ts';
 import { signUp } from '../../support/stripe.ts';
 import { Payer } from '../life/payer.ts';
 import { Resident } from '../life/resident.ts';
-import { Passerby } from './passerby.ts';
 
 export interface PeopleOptions {
   /** How many customers work, how many pay, and how many people try every route. */
   readonly residents: number;
   readonly payers: number;
   readonly passersby: number;
-  /** The most keywords that a customer adds at once. */
   readonly mostAtOnce: number;
   readonly seed: string;
 }
 
-/** Creates people who act at an address of the cloud. */
 export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOptions) => {
   const { seed, mostAtOnce } = options;
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -51,3 +56,52 @@ export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOp
     ],
   };
 };
+
+/** They end what the others of a passerby need, or are called by services and not by people. */
+const LEFT_OUT: readonly RouteName[] = [
+  'accounts/logout',
+  'billing/receiveWebhook',
+  'companies/delete',
+  'competitors/delete',
+  'keywords/delete',
+  'profiles/delete',
+];
+
+/** Of administrators, only those that read. */
+const entries: readonly Entry[] = allRoutes.filter(
+  ({ name, route }) => !LEFT_OUT.includes(name) && (route.access !== 'admin' || route.method === 'GET'),
+);
+
+/** Somebody who sends valid requests to all routes in a random order: logos, mails, searches, payments. */
+class Passerby {
+  readonly #url: string;
+  readonly #seed: string;
+  readonly #cookies: { readonly user: string; readonly admin: string };
+  readonly #ids: ResourceIds;
+  #acts = 0;
+
+  constructor(
+    url: string,
+    seed: string,
+    { owner, admin, ids }: { readonly owner: Customer; readonly admin: Customer; readonly ids: ResourceIds },
+  ) {
+    this.#url = url;
+    this.#seed = seed;
+    this.#cookies = { user: owner.cookie, admin: admin.cookie };
+    this.#ids = ids;
+  }
+
+  get acts(): number {
+    return this.#acts;
+  }
+
+  async act(): Promise<void> {
+    this.#acts += 1;
+    const entry = seededChoice(entries, this.#seed, this.#acts);
+    const cookie = entry.route.access === 'admin' ? this.#cookies.admin : this.#cookies.user;
+    const sent = { ...validRequest(entry, this.#ids), headers: { cookie } };
+    await sendRaw(this.#url, entry.route, sent)
+      .then((response) => response.bytes())
+      .catch(() => undefined);
+  }
+}

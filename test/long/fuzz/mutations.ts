@@ -81,7 +81,6 @@ export const mutated = (body: Json): Arbitrary<unknown> => {
   );
 };
 
-/** A text with something wrong at any place. */
 export const garbled = (text: string): Arbitrary<string> =>
   fc
     .tuple(

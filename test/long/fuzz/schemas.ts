@@ -1,4 +1,3 @@
-/** Values in the shape of the contract's own schemas. */
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 
@@ -60,7 +59,6 @@ type Checks = readonly z.core.$ZodCheck<never>[] | undefined;
 const defsOf = (checks: Checks): readonly z.core.$ZodChecks['_zod']['def'][] =>
   (checks ?? []).map((check) => (check as unknown as z.core.$ZodChecks)._zod.def);
 
-/** The least and most of a length or number. */
 const boundsOf = (checks: Checks): { least: number; most: number } => {
   const bounds = { least: 0, most: 1000 };
   for (const def of defsOf(checks)) {

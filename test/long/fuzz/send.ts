@@ -55,7 +55,6 @@ const isSame = (schema: z.ZodMiniType, body: unknown): boolean => {
   return success && isDeepStrictEqual(data, body);
 };
 
-/** What is wrong with an answer; undefined if nothing. */
 export const faultOf = ({ name }: Input, { status, text }: Answered): string | undefined => {
   const route = allRoutes.find((entry) => entry.name === name)?.route;
   if (!route || status >= 500 || status === 0) return `answers ${status}`;

@@ -20,10 +20,9 @@ import { isDeadLetter } from '../../support/cloud.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { findViolations } from '../../support/invariants.ts';
 import { savePlans, signUp } from '../../support/stripe.ts';
-import { compareWithStripe } from './compareWithStripe.ts';
 import { Payer } from './payer.ts';
 import { Resident } from './resident.ts';
-import { settle } from './settle.ts';
+import { compareWithStripe, settle } from './settle.ts';
 
 export interface KilledLifeOptions {
   readonly kills: number;
@@ -32,7 +31,6 @@ export interface KilledLifeOptions {
   readonly payers: number;
   /** The most that customers do between two kills. */
   readonly mostActs: number;
-  /** The most keywords that a customer adds at once. */
   readonly mostAtOnce: number;
   readonly seed: string;
   readonly log: (text: string) => void;

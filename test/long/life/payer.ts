@@ -32,7 +32,6 @@ export class Payer {
     return this.#acts;
   }
 
-  /** Does one thing; it may fail, or be refused. */
   async act(): Promise<void> {
     this.#acts += 1;
     const acts = [

@@ -4,7 +4,6 @@ import { routes } from '#shared/contract/index.ts';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
 import { type Call, callerOf } from '../../support/caller.ts';
 
-/** What lists show: a line for each company, keyword and competitor. */
 type Lists = ReadonlySet<string>;
 
 /** Something that a customer does: what the lists show once it is done. */
@@ -20,7 +19,6 @@ export interface ResidentOptions {
   readonly cookie: string;
   /** Distinguishes this customer from others, and makes their acts repeatable. */
   readonly seed: string;
-  /** The most keywords that are added at once. */
   readonly mostAtOnce: number;
   /** Resolves to the address of the product once it runs. */
   readonly address: () => Promise<string>;
@@ -198,7 +196,6 @@ export class Resident {
     };
   }
 
-  /** Adds one to a company with few, and deletes one of many. */
   #changeCompetitors(call: Call, company: string): Act {
     const known = [...this.#known].filter(isOf(lineOf.competitor, company));
     return known.length < 2 ? this.#addCompetitor(call, company) : this.#deleteCompetitor(call, company);

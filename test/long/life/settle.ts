@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
+import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import { isDeadLetter } from '../../support/cloud.ts';
 import { ageDeletions, endLocks } from '../../support/storedData.ts';
+import type { Newcomer } from '../../support/stripe.ts';
 
 const LIMIT_MS = 5 * MINUTE;
 
@@ -40,4 +43,29 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
     }
     await wait(500);
   }
+};
+
+/** What another event of each customer changes, which is nothing if the product knows what Stripe says. */
+export const compareWithStripe = async (
+  stripe: StripeFake,
+  newcomers: readonly Newcomer[],
+): Promise<string[]> => {
+  const read = async () =>
+    Promise.all(
+      newcomers.map(async ({ userId }) => {
+        const { subscription } = await readSubscription(userId);
+        return JSON.stringify({ ...subscription, sync_version: 0 });
+      }),
+    );
+  const stored = await read();
+  const latest = new Map(
+    stripe.events
+      .filter(({ type }) => type === 'customer.subscription.updated')
+      .map((event) => [event.data.object.customer, event]),
+  );
+  for (const event of latest.values()) await stripe.send({ ...event, id: `${event.id}_again` });
+  const synced = await read();
+  return stored.flatMap((before, index) =>
+    before === synced[index] ? [] : [`${before} is ${synced[index]} at Stripe`],
+  );
 };

@@ -20,7 +20,6 @@ interface Crowd extends Killable {
   readonly customers: Traffic['customers'];
   /** Lets the customers read and check, and resolves to what it took. */
   readonly visit: (how: Pick<Traffic, 'seconds' | 'mostPauseMs' | 'seed'>) => Promise<MeasuredTraffic>;
-  /** Ends everything and removes the state. */
   readonly stop: () => Promise<void>;
 }
 

@@ -9,7 +9,6 @@ import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
 
-/** What is asked of the traffic: where, by whom, and for how long. */
 export const traffic = z.object({
   url: z.string(),
   seconds: z.number(),

@@ -42,7 +42,6 @@ export const proveMemory: Prove = async (seed) => {
   ];
 };
 
-/** The resident memory of a process, in MB, as Linux tells it. */
 const memoryOf = (pid: number): number => {
   const [, kB = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kB) / 1000);

@@ -17,7 +17,6 @@ export const proveSameness: Prove = async (seed) => {
   }
 };
 
-/** How far two medians lie apart, of the longer one. */
 const apartOf = (some: readonly number[], others: readonly number[]): number => {
   const [one, other] = [median(some), median(others)];
   return Math.abs(one - other) / Math.max(one, other);
