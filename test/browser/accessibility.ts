@@ -69,7 +69,6 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Runs in the page. */
 const runAxe = async ({ selector, rules }: Scope) => {
   const axe: Axe = Reflect.get(window, 'axe');
   const runOnly = rules && { type: 'rule', values: rules };

@@ -11,13 +11,11 @@ export const uniqueEmail = (): string => {
   return `nova${lastEmail}.${process.pid}.${Date.now()}@exemplo.com.br`;
 };
 
-/** A text field by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
   page.getByLabel(name, { exact: true });
 
-/** The button that submits the signup form. */
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
 /**
@@ -61,7 +59,6 @@ export const chooseUnverified = async (page: Page, email: string) => {
   await expect(page.getByText('Confirme seu e-mail no Google antes de entrar.')).toBeVisible();
 };
 
-/** Expects the greeting of somebody who signed in with this e-mail. */
 export const expectGreeting = (page: Page, email: string) =>
   expect(page.getByText(`Olá, ${email.split('@')[0]}`, { exact: true })).toBeVisible();
 
@@ -97,7 +94,6 @@ export const cancelThenSignIn = async (page: Page, email: string, way: Way): Pro
   expect(kept).not.toMatch(/Cognito|token/i);
 };
 
-/** Signs in on the login, with an e-mail and a password. */
 export const signInWith = async (page: Page, email: string, password: string) => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);

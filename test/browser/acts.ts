@@ -5,7 +5,6 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const message = (page: Page, text: string) =>
   page.getByRole(text.includes('❌') ? 'alert' : 'status').filter({ hasText: text });
 
-/** Answers a route of the API with an error. */
 export const failWith = (page: Page, path: string, status: number, error?: string) =>
   page.route(path, (route) =>
     route.fulfill(error === undefined ? { status, body: '<html>' } : { status, json: { error } }),
@@ -36,7 +35,6 @@ export const advanceUntilVisible = (page: Page, stepMs: number, locator: Locator
     expect(await locator.isVisible()).toBe(true);
   }).toPass({ intervals: [Math.min(stepMs, 250)] });
 
-/** The tab that an action opens. */
 export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Page> => {
   const opened = page.context().waitForEvent('page');
   await act();

@@ -11,7 +11,6 @@ import { button, forgetSession, goWithin } from './acts.ts';
 import { test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
-/** The secrets that the tested stack stores, without what is public. */
 const readFakeSecrets = async (): Promise<string[]> => {
   const stored = await readFile('test-results/cloud/secrets.json', 'utf8');
   const secrets = z.record(z.string(), z.object({ value: z.string() })).parse(JSON.parse(stored));

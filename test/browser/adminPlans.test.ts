@@ -13,7 +13,6 @@ const status = (page: Page, text: string) => expect(page.getByRole('status').get
 const alert = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 
-/** What is refused or fails is said in the dialog or above the list. */
 const failToChange = async (page: Page) => {
   await card(page, 'Profissional').getByRole('button', { name: 'Excluir Profissional' }).click();
   const dialog = page.getByRole('dialog');
@@ -29,7 +28,6 @@ const failToChange = async (page: Page) => {
   await page.unroute('**/api/admin/plans/*');
 };
 
-/** Every status or that there is none. One plan is synchronised, or all. */
 const synchronise = async (page: Page, cloud: TestCloud) => {
   const row = (name: string) => page.getByRole('row', { name });
   const putFaults = (rate: number, kind = '429') =>

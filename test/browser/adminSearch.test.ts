@@ -9,7 +9,6 @@ import { test } from './fixtures.ts';
 /** What other tests leave of the fake's credits. */
 const BALANCE = /^[45]\d{2}\.\d{3}$/;
 
-/** The credits and a provider that fail, and a value that is refused. */
 const sayWhatFails = async (page: Page) => {
   await expect(page.getByText('Não foi possível consultar os créditos.')).toBeVisible();
   await expect(page.getByText('N/A', { exact: true })).toHaveCount(3);
@@ -32,7 +31,6 @@ const sayWhatFails = async (page: Page) => {
   await expectAccessible(page);
 };
 
-/** Algolia's search key is saved, and removed again. */
 const removeSearchKey = async (page: Page) => {
   const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
   const remove = algolia.getByLabel('Remover a Search API Key salva');
@@ -48,7 +46,6 @@ const removeSearchKey = async (page: Page) => {
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
 };
 
-/** Credits, requests, and both providers' tests and settings. */
 const testAndSave = async (page: Page) => {
   await expect(page.getByText(BALANCE)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Algolia/ })).toBeVisible();
@@ -102,7 +99,6 @@ const testAndSave = async (page: Page) => {
   await expect(page.getByText('Chave vencida')).toHaveCount(0);
 };
 
-/** It is asked before the provider changes, which may fail. */
 const activate = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const sent: unknown[] = [];

@@ -5,7 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { button, failWith, goWithin, message } from './acts.ts';
 import { test } from './fixtures.ts';
 
-/** /serper-debug: the account, or why it cannot be read. */
 const showAccount = async (page: Page) => {
   await expect(page).toHaveTitle('Debug Serper · Ranqueia');
   await button(page, 'Testar Créditos').click();
@@ -40,7 +39,6 @@ const showAccount = async (page: Page) => {
   await expect(page.getByText('Limite de requisições excedido', { exact: true })).toBeVisible();
 };
 
-/** /serper-test: three steps, and their sum. */
 const runSteps = async (page: Page) => {
   await expect(page.getByLabel('Palavra-chave de teste')).toHaveValue('marketing digital');
   await expect(page.getByLabel('Domínio')).toHaveValue(new URL(page.url()).host);
@@ -74,7 +72,6 @@ const runSteps = async (page: Page) => {
   await expect(page.getByText('Avisos').locator('..')).toContainText('1');
 };
 
-/** /serper-key-manager: tests a key in the browser and saves it. */
 const testKey = async (page: Page) => {
   const key = page.getByLabel(/^API Key/);
   await expect(key).toHaveValue('');

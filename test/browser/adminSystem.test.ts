@@ -14,7 +14,6 @@ const message = (page: Page, text: string) => page.getByText(text, { exact: true
 const row = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 
-/** The schedule is read at a second try and changed, and a failure says so. */
 const changeSchedule = async (page: Page) => {
   await page.route('**/api/admin/scheduler-status', (route) => route.fulfill({ status: 403, body: '{}' }));
   await page.goto('/admin?tab=system');

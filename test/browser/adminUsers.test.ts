@@ -10,7 +10,6 @@ import { signIn, test } from './fixtures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Answers a route with an error, for one method. */
 const fail = (page: Page, path: string, method: string, status = 503) =>
   page.route(path, (route) =>
     route.request().method() === method
@@ -38,7 +37,6 @@ const failToChangeDemo = async (page: Page) => {
   await page.unroute('**/api/admin/users/*');
 };
 
-/** A list that cannot be read says so, and its next page is opened once. */
 const failToList = async (page: Page) => {
   await fail(page, '**/api/admin/users*', 'GET', 400);
   await page.goto('/admin?tab=users');

@@ -129,7 +129,6 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await expect(warning.getByRole('button', { includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
-/** The first column of the downloaded table. */
 const exportedKeywords = async (page: Page): Promise<string[]> => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar CSV' }).click();

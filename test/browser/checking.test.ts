@@ -113,7 +113,6 @@ const createCompetitor = async (page: Page) => {
   await expect(card(page, 'Levain')).toContainText('Ateliê do Pão');
 };
 
-/** A tab under the company's name. */
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

@@ -102,7 +102,6 @@ const loseAnswers = async (page: Page) => {
   await page.unroute(/api\/companies/);
 };
 
-/** Shows notices on the competitors' page, and leaves it. */
 const outlastNotices = async (page: Page) => {
   const error = page.getByRole('alert').filter({ hasText: 'Selecione uma empresa primeiro' });
   const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });

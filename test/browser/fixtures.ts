@@ -14,7 +14,6 @@ import { type Customer, newCustomer } from '../support/customers.ts';
 
 const LARGEST_PLAN = 3;
 
-/** Signs a customer in in this browser. */
 export const signIn = async (context: BrowserContext, url: string, { cookie }: Customer): Promise<void> => {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
@@ -25,11 +24,8 @@ export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 
 interface Fixtures {
-  /** A new customer without companies, signed in in this test's browser. */
   readonly customer: Customer;
-  /** A new administrator, signed in in this test's browser. */
   readonly admin: Customer;
-  /** The demo customer, signed in in this test's browser. */
   readonly demo: typeof demoCustomer;
   /**
    * What the content security policy has refused in any window of this test's browser. A test fails when

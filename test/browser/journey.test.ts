@@ -75,13 +75,11 @@ const fillCard = async (portal: Page, card: string) => {
   await portal.getByRole('button', { name: 'Salvar cartão' }).click();
 };
 
-/** Replaces the card in the portal. */
 const saveCard = async (portal: Page, card: string) => {
   await fillCard(portal, card);
   await expect(portal.getByText('Cartão salvo.')).toBeVisible();
 };
 
-/** Follows the dashboard's note about a trial without a card to the portal, which leads back. */
 const addCardFromDashboard = async (page: Page) => {
   await expectOnDashboard(page, page.getByText(/dias de período grátis\. Em .* termina sem/));
   const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
@@ -100,7 +98,6 @@ const cancelRenewal = async (portal: Page) => {
   await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
 };
 
-/** Opens the portal in its new tab, acts there, and closes it. */
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await openSubscription(page);
   const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Gerenciar Cobrança' }).click());

@@ -9,7 +9,6 @@ import { test } from './fixtures.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index + 1}`);
 
-/** Pastes a text into the focused field, as the keyboard does. */
 const paste = async (page: Page, text: string) => {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('ControlOrMeta+V');

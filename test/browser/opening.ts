@@ -49,13 +49,10 @@ export const openWithin = async (page: Page, address: string, { kB, files }: Bud
   ).toBeLessThanOrEqual(MAX_SHIFT);
 };
 
-/** The pages that record what moves. */
 const recording = new WeakSet<Page>();
 
-/** The sizes of scripts by their addresses, which change with the content. */
 const sizes = new Map<string, Promise<number>>();
 
-/** The compressed size of a script. Most screens load the same ones. */
 const sizeOf = (response: Response): Promise<number> => {
   const measured = sizes.get(response.url()) ?? response.body().then((script) => gzipSync(script).length);
   sizes.set(response.url(), measured);

@@ -20,5 +20,4 @@ const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>
 /** The fixtures on a stack with the demo's customers and plans, which every file leaves as they were. */
 export const testOnDemoStack = testOn({ demo: true });
 
-/** The fixtures on a stack with a user pool and without the demo. */
 export const testOnPoolStack = testOn({ userPool: true });

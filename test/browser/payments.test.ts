@@ -17,7 +17,6 @@ const signUp = async (page: Page, plan: number, document?: string): Promise<void
   await expect(page).toHaveURL(/\/payment\?user=/);
 };
 
-/** Signs up without the form, and opens the payment. */
 const signUpByApi = async (page: Page, plan: number, email: string, documentNumber = cpf.generate()) => {
   const form = formOf({ email, documentNumber });
   const { userId } = await (await page.request.post('/api/auth/signup', { data: form })).json();
@@ -82,7 +81,6 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   });
 });
 
-/** Looks at the offers of a second subscription, and changes to another plan. */
 const expectNoOtherTrial = async (page: Page): Promise<void> => {
   await mainLink(page, 'Configurações').click();
   await page.getByRole('tab', { name: 'Assinatura' }).click();

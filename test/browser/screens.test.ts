@@ -8,7 +8,6 @@ import { openWithin } from './opening.ts';
 interface Screen {
   readonly path: string;
   readonly title: RegExp;
-  /** A checkbox that shows more of it. */
   readonly checked?: string;
   /** The buttons that open its dialogs, one after another. */
   readonly openers?: readonly string[];

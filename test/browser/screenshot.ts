@@ -18,7 +18,6 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));
 const env = { ...process.env, PORT: '0', DATA_DIR };
 const stack = spawn(process.execPath, [join(root, 'infra/local/cli/start.ts')], { cwd: root, env });
 
-/** Writes the landing page's heading and figure in the size of link previews. */
 const writePreviewImage = async (browser: Browser, baseURL: string) => {
   const page = await browser.newPage({ baseURL, locale: 'pt-BR', viewport: { width: 1200, height: 630 } });
   await page.goto('/', { waitUntil: 'networkidle' });

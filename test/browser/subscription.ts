@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { closeTab, newTabOf, returnToTab } from './acts.ts';
 
-/** The end of the paid or free period. */
 export const END = '2030-12-05T12:00:00.000Z';
 
 interface Options {
@@ -15,7 +14,6 @@ interface Options {
   readonly companies?: number;
 }
 
-/** Answers the request for the subscription. */
 export const answerSubscription = (
   page: Page,
   status: SubscriptionStatus | null,
@@ -59,6 +57,5 @@ export const recordPortalFlows = async (page: Page): Promise<readonly (string | 
   return flows;
 };
 
-/** Opens the portal by a button, and closes its tab. */
 export const openPortal = async (page: Page, button: Locator) =>
   closeTab(await newTabOf(page, () => button.click()));

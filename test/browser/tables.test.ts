@@ -78,7 +78,6 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
     expectRowOnOneLine(page));
 });
 
-/** The keywords' page on a phone. */
 const expectRowOnOneLine = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await mainLink(page, 'Palavras-chave').click();
@@ -143,7 +142,6 @@ test('a row says once that competitors are older, and no cell of a grid overflow
   expect(await overflowing()).toEqual([]);
 });
 
-/** Expects it on a wide screen and on a phone, in both themes, wherever the grid is scrolled to. */
 const expectOwnPositionsInView = async (page: Page): Promise<void> => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

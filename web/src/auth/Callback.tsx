@@ -9,12 +9,10 @@ import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 import { keptWayBack } from './wayBack.ts';
 
-/** How long an error is shown before the login opens. */
 const ERROR_SHOWN_MS = 3_000;
 /** The delay before the full page load that follows a sign-in through the user pool. */
 const RELOAD_DELAY_MS = 1_000;
 
-/** The screen that Google redirects back to. */
 export const Callback = () => {
   const error = useSignIn();
   if (error !== null) return <SignInError text={error} />;

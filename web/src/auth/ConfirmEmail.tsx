@@ -10,7 +10,6 @@ import { SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** Confirms an address with the link that was mailed to it, once its user is signed in. */
 export const ConfirmEmail = () => {
   const token = useLinkToken(confirmEmailPath);
   const { user, loading, unknown } = useSession();

@@ -6,7 +6,6 @@ import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
 import { keepWayBack, parseWayBack } from './wayBack.ts';
 
 interface Props {
-  /** Called with a message for the user. */
   readonly onError: (text: string) => void;
 }
 

@@ -10,11 +10,9 @@ import { useWayBack } from './wayBack.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown to visitors instead of the "access denied" page. */
   readonly fallback?: ReactNode;
 }
 
-/** Renders its children only for signed-in users. */
 export const Guard = ({ children, fallback = <AccessDenied /> }: Props) => {
   const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;

@@ -21,7 +21,6 @@ import { parseLoginState, parseWayBack, startOf } from './wayBack.ts';
 
 const AGAIN = 'Entre de novo e volte à outra aba, que guarda o que você digitou.';
 
-/** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
   const { user } = useSession();
   const { pathname, search, state } = useLocation();

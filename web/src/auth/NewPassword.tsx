@@ -12,7 +12,6 @@ import { useSession } from './session.tsx';
 import { useLightForm } from './useLightForm.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** Choosing a new password with the link of the e-mail. */
 export const NewPassword = () => {
   const token = useLinkToken(newPasswordPath);
   return (

@@ -11,7 +11,6 @@ import styles from './Login.module.css';
 import { useLightForm } from './useLightForm.ts';
 import { parseLoginState, parseWayBack } from './wayBack.ts';
 
-/** Asking for the e-mail that leads to a new password. */
 export const Recovery = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { state } = useLocation();

@@ -20,7 +20,6 @@ interface Session {
   readonly user: SessionUser | null;
   /** The user whose session has ended, on this page or before it; null after a logout or a login. */
   readonly expiredUserId: string | null;
-  /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
   /** Whether the last check got no answer, so that there may be a user. */
   readonly unknown: boolean;
@@ -43,7 +42,6 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the session to everything inside it. */
 export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);

@@ -6,7 +6,6 @@ interface Options<V, D> {
   readonly schema: z.ZodMiniType<D, V>;
   readonly initial: V;
   readonly send: (values: D) => Promise<unknown>;
-  /** The message when the server gives none. */
   readonly fallback: (error: unknown) => string;
 }
 

@@ -51,7 +51,6 @@ export const keepWayBack = (before: WayBack | undefined): void => {
   }
 };
 
-/** The way back that was kept in this tab. */
 export const keptWayBack = (): WayBack | undefined => {
   try {
     return parseWayBack(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

@@ -17,11 +17,9 @@ interface Choice {
 }
 
 interface Props extends Choice {
-  /** Whether the subscription would begin with a trial. */
   readonly trial: boolean;
 }
 
-/** The terms, and the button to the hosted checkout once they are accepted. */
 export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   const [accepted, setAccepted] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
@@ -60,7 +58,6 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   );
 };
 
-/** Opens a checkout and redirects to it. */
 const useCheckout = () => {
   const { reset, ...checkout } = useAsyncAction(
     async (body: Choice) => {
@@ -76,7 +73,6 @@ const useCheckout = () => {
   return checkout;
 };
 
-/** The terms of a subscription, which may begin with a trial. */
 const Terms = ({ trial }: { readonly trial: boolean }) => (
   <details className={styles.terms}>
     <summary>Termos da assinatura</summary>

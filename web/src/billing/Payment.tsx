@@ -15,7 +15,6 @@ import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
 
-/** The chosen plan and its terms, before the hosted checkout. */
 export const Payment = () => {
   const [search] = useSearchParams();
   const user = search.get('user');

@@ -10,7 +10,6 @@ import { failureOf } from './failures.ts';
 import styles from './PaymentEnding.module.css';
 import { useTransactionTime } from './transactionTime.ts';
 
-/** Explains a failed payment and offers the next step. */
 export const PaymentError = () => {
   const [search] = useSearchParams();
   const { text, charged, open } = failureOf(search.get('reason'));

@@ -88,7 +88,6 @@ const Processing = ({ busy, onRetry }: ProcessingProps) => {
   );
 };
 
-/** How long the message is shown before the next screen opens. */
 const MESSAGE_SHOWN_MS = 3_000;
 
 /** `message` says how a trial ends. */

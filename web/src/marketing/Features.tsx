@@ -8,7 +8,6 @@ import { GridFigure } from './figures.tsx';
 import { Section } from './Section.tsx';
 import { sampleHistory } from './sample.ts';
 
-/** The four main features, each illustrated with parts of the product. */
 export const Features = () => (
   <Section
     id="recursos"

@@ -15,7 +15,6 @@ import { PublicPage } from './PublicPage.tsx';
 import { FinalCall, Section } from './Section.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-/** The landing page. Redirects signed-in users to their start. */
 export const Landing = () => {
   const { user, loading } = useSession();
   if (loading) return <Loading />;
@@ -41,7 +40,6 @@ const Content = () => (
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
-/** The top of the landing page: what the product does, and a figure of it. */
 const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.copy}>
@@ -97,7 +95,6 @@ const benefits = [
   },
 ];
 
-/** Why customers can trust the data. */
 const Benefits = () => (
   <Section
     id="beneficios"
@@ -120,7 +117,6 @@ const Benefits = () => (
 /** Users do not see the landing page. */
 const visitor: Standing = { status: 'visitor' };
 
-/** The landing page's section of plans. */
 const Pricing = () => (
   <Section
     id="precos"

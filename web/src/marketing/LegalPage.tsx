@@ -30,15 +30,12 @@ export const LegalPage = ({ page, title, lead, children }: Props) => (
   </PublicPage>
 );
 
-/** What only the site's operator knows. */
 export const Open = ({ children }: { readonly children: string }) => (
   <mark className={styles.open}>[{children}]</mark>
 );
 
-/** What is named, and what is said about it. */
 export type Named = readonly [name: ReactNode, about: ReactNode];
 
-/** A list of names with what is said about each. */
 export const NamedList = ({ items }: { readonly items: readonly Named[] }) => (
   <ul>
     {items.map(([name, about], index) => (

@@ -23,7 +23,6 @@ import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { FinalCall, Section } from './Section.tsx';
 
-/** The plans in detail, with their comparison. */
 export const Plans = () => {
   const state = usePlans();
   const { plans = [] } = state;
@@ -111,7 +110,6 @@ const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
   </p>
 );
 
-/** The features of each plan, by category. */
 const Comparison = ({ plans }: { readonly plans: readonly Plan[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className={styles.frame} aria-label="Comparação dos planos" tabIndex={0}>

@@ -11,12 +11,10 @@ import { SkipLink } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './PublicPage.module.css';
 
 interface Props {
-  /** For the tab, search results and shared links. */
   readonly page: { readonly title: string; readonly description: string };
   readonly children: ReactNode;
 }
 
-/** The frame of a public page: its metadata, header, content and footer. */
 export const PublicPage = ({ page, children }: Props) => (
   <>
     <title>{page.title}</title>
@@ -52,7 +50,6 @@ const Header = () => {
   );
 };
 
-/** The link into the product: to the login, or to the user's own start. */
 const useAccountLink = () => {
   const { user } = useSession();
   return { to: homeOf(user), label: user ? 'Dashboard' : 'Entrar' };

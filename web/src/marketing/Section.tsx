@@ -3,16 +3,13 @@ import { ActionLink } from '../ui/bare/Action.tsx';
 import styles from './Section.module.css';
 
 interface Props {
-  /** The anchor for links on the page. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** Whether it has its own background. */
   readonly raised?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a public page, with its heading. */
 export const Section = ({ id, title, lead, raised = false, children }: Props) => (
   <section
     id={id}
@@ -39,7 +36,6 @@ interface CallProps {
   readonly label: string;
 }
 
-/** The call to action at the end of a public page. */
 export const FinalCall = ({ title, text, to, label }: CallProps) => (
   <section className={styles.call} aria-labelledby="chamada">
     <h2 id="chamada" className={styles.title}>

@@ -4,7 +4,6 @@ import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import { LegalPage, Open } from './LegalPage.tsx';
 
-/** The terms of use. */
 export const Terms = () => (
   <LegalPage
     page={termsPage}

@@ -117,15 +117,11 @@ export const GridFigure = () => (
 );
 
 interface Props {
-  /** Read out by screen readers only. */
   readonly caption?: string;
-  /** The header cells after the keyword's. */
   readonly columns: ReactNode;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A table of keywords in the product's own styles. */
 const FigureTable = ({ caption, columns, children }: Props) => (
   <div className={`${table.frame} ${styles.table}`}>
     <table className={table.table}>

@@ -13,7 +13,6 @@ export type SampleRow = Pick<
   'keyword' | 'current_position' | 'previous_position' | 'change' | 'trend' | 'verification' | 'depth'
 >;
 
-/** How many results a check reads. */
 export const DEPTH = 50;
 
 const row = (

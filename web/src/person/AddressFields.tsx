@@ -22,7 +22,6 @@ const lookupTexts = {
   failed: 'Não foi possível buscar o CEP. Preencha o endereço.',
 };
 
-/** The fields of an address. A lookup of the CEP fills in what it knows. */
 export const AddressFields = ({ form, number, complement }: Props) => {
   const { lookup, lookUp } = useCepLookup(form);
   const cep = form.getInputProps('cep');

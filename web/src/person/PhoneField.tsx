@@ -15,7 +15,6 @@ interface Props {
   readonly onChange: (digits: string) => void;
   readonly error: ReactNode;
   readonly withAsterisk?: boolean;
-  /** The name of the field in the form. */
   readonly path: string;
 }
 

@@ -7,7 +7,6 @@ interface Props {
   readonly className: string | undefined;
 }
 
-/** A list with check marks. */
 export const CheckList = ({ items, className }: Props) => (
   <ul className={`${styles.list} ${className}`}>
     {items.map((item) => (

@@ -9,11 +9,9 @@ import styles from './PlanSummary.module.css';
 
 interface Props {
   readonly plan: Plan;
-  /** Whether the subscription would begin with a trial. */
   readonly trial: boolean;
 }
 
-/** The chosen plan with its price, limits and terms. */
 export const PlanSummary = ({ plan, trial }: Props) => (
   <section className={styles.plan} aria-labelledby="plano">
     <div className={styles.head}>

@@ -1,14 +1,12 @@
 import type { Limits } from '#shared/contract/plans.ts';
 import { counted, whole } from '../ui/bare/format.ts';
 
-/** A plan's limits, as texts. */
 export const limitsOf = (plan: Limits): readonly string[] => [
   counted(plan.max_keywords, 'palavra-chave', 'palavras-chave'),
   counted(plan.max_companies, 'empresa', 'empresas'),
   `${counted(plan.max_competitors, 'concorrente', 'concorrentes')} por empresa`,
 ];
 
-/** The features of every plan. */
 export const features: readonly string[] = [
   'Verificação sob demanda e automática',
   'Análise de posições e tendências',
@@ -22,7 +20,6 @@ interface ComparedFeature {
   readonly amount?: (plan: Limits) => string;
 }
 
-/** The rows of the comparison, by category. */
 export const comparison: readonly { readonly name: string; readonly rows: readonly ComparedFeature[] }[] = [
   {
     name: 'Monitoramento',

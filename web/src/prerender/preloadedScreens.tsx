@@ -21,7 +21,6 @@ interface Props {
   readonly LazyScreen: ComponentType;
 }
 
-/** The screen of a path. */
 export const PreloadableScreen = ({ path, LazyScreen }: Props) => {
   const Screen = preloaded.get(path) ?? LazyScreen;
   return <Screen />;

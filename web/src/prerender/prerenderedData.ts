@@ -9,7 +9,6 @@ const prerenderedData = z.object({
    * The URL of the screen's module. Importing it by URL fetches no styles: the document already carries them.
    */
   module: z.string(),
-  /** The plans that the document was rendered with. */
   plans: z.array(plan),
 });
 export type PrerenderedData = z.output<typeof prerenderedData>;

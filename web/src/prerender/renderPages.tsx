@@ -10,7 +10,6 @@ import { App } from '../App.tsx';
 import { DATA_BLOCK_ID, type PrerenderedData } from './prerenderedData.ts';
 import { publicScreens } from './publicScreens.ts';
 
-/** What a page contributes to index.html. */
 interface RenderedPage {
   readonly page: PublicPage;
   readonly head: string;
@@ -18,15 +17,12 @@ interface RenderedPage {
 }
 
 interface RenderOptions {
-  /** As GET /api/plans returns them. */
   readonly plans: unknown;
-  /** The site's address, without a path. */
   readonly siteUrl: string;
   /** The URL of the module built for a page. */
   readonly moduleOf: (page: PublicPage) => string;
 }
 
-/** Renders every public page. Throws when the plans do not match the contract. */
 export const renderPages = async (options: RenderOptions): Promise<readonly RenderedPage[]> => {
   const plans = z.parse(z.array(plan), options.plans);
   return Promise.all(
@@ -71,7 +67,6 @@ const renderPage = async (
 const NAME = 'Ranqueia';
 const IMAGE = { path: '/cartao.png', width: 1200, height: 630, alt: 'A análise de posições do Ranqueia' };
 
-/** A page's metadata for search engines and shared links, in addition to its title and description. */
 const headOf = (
   { path, title, description }: PublicPage,
   plans: readonly Plan[],
@@ -107,7 +102,6 @@ const headOf = (
 /** JSON in which no text can close the surrounding script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The product and its prices as schema.org structured data. */
 const structuredData = (plans: readonly Plan[], siteUrl: string) => {
   const home = new URL('/', siteUrl).href;
   const organization = { '@type': 'Organization', '@id': `${home}#organizacao`, name: NAME, url: home };

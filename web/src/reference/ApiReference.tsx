@@ -18,7 +18,6 @@ const page = {
   description: 'As rotas da API do Ranqueia, com os campos, limites, exemplos e erros de cada uma.',
 };
 
-/** The page about the API: its routes by noun, each with its fields and examples. */
 export const ApiReference = () => (
   <PublicPage page={page}>
     <div className={styles.page}>

@@ -17,9 +17,7 @@ export interface ShownOperation {
   readonly file: string | undefined;
   readonly returned: unknown;
   readonly returnedFields: readonly Field[];
-  /** The statuses of its errors. */
   readonly errors: readonly string[];
-  /** Everything that a filter looks at. */
   readonly text: string;
 }
 

@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a new address, and for the password where there is one; the mailed link then changes it. */
 export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
   const form = useForm({
     initialValues: { email: '', password: '' },

@@ -20,7 +20,6 @@ interface Account {
   readonly hasPassword: boolean;
 }
 
-/** What people do with their account as a whole: take its data with them, and leave. */
 export const OwnAccount = (account: Account) => {
   const [deleting, setDeleting] = useState(false);
   const { start, progress } = useExport();

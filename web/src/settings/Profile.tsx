@@ -23,7 +23,6 @@ import styles from './Settings.module.css';
 
 const ChangeEmail = onDemand(() => import('./ChangeEmail.tsx').then((it) => it.ChangeEmail));
 
-/** The customer's name, contact and address. */
 export const Profile = ({ onMessage }: TabProps) => {
   const query = useQuery(routeQuery(profiles.get, {}));
   const [changing, setChanging] = useState(false);

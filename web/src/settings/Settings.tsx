@@ -15,7 +15,6 @@ import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const FIRST_TAB = 'perfil';
 
-/** The customer's own settings in four tabs; the open tab is part of the address. */
 export const Settings = () => {
   const [search, setSearch] = useSearchParams();
   const [message, setMessage] = useState<string | null>(null);
@@ -65,7 +64,6 @@ const actions = [
   { label: 'Encerrar Todas as Sessões', about: 'Saia da sua conta em todos os dispositivos.' },
 ];
 
-/** Password and sessions. The buttons have no effect yet. */
 const Security = () => {
   const { user } = useSession();
   return (

@@ -12,7 +12,6 @@ import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 
-/** Creating an account for the plan in the address, if any. Redirects signed-in users to the payment. */
 export const Signup = () => {
   const { user } = useSession();
   const [search] = useSearchParams();

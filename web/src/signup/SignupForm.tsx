@@ -15,7 +15,6 @@ import { useSignup } from './useSignup.ts';
 
 const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));
 
-/** The fields of a new account. */
 export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   const { form, onSubmit, busy, error } = useSignup(planId);
   return (

@@ -11,7 +11,6 @@ import styles from './LimitNotice.module.css';
 import { beyondText, type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
 import { usePortal } from './PortalButton.tsx';
 
-/** What the form creates. */
 type Props =
   | { readonly noun: 'companies' | 'keywords' }
   | {

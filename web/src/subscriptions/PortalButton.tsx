@@ -43,7 +43,6 @@ interface Props extends ButtonProps {
   readonly onMessage: (message: string | null) => void;
 }
 
-/** A button that opens the portal. */
 export const PortalButton = ({ label, flow, onMessage, ...look }: Props) => {
   const { open, busy } = usePortal(onMessage, flow);
   return (

@@ -4,7 +4,6 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
-/** Sends the link again that confirms the e-mail of the account. */
 export const ResendProof = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(ownEmail.requestEmailProof, {}),

@@ -19,7 +19,6 @@ import { PortalButton } from './PortalButton.tsx';
 import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
 
-/** The plan, its status, and how much of its limits is used. */
 export const SubscriptionCard = () => {
   const query = useQuery(routeQuery(billing.getSubscription, {}));
   return (

@@ -50,7 +50,6 @@ const leftOutOf = {
   competitors: 'ficam os mais antigos: os demais não são posicionados.',
 };
 
-/** Says that a limit is reached, and what can be done. */
 export const limitText = (noun: Limited, limit: number): string => {
   const { one, many, remove } = nouns[noun];
   return `Limite do seu plano atingido: ${counted(limit, one, many)}. ${limit > 0 ? `${remove} ou mude` : 'Mude'} de plano para adicionar mais.`;
