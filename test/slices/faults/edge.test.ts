@@ -1,8 +1,10 @@
 import { get } from 'node:http';
 import { CreateSecretCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, vi } from 'vitest';
+import { description } from '#shared/contract/description.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { openApi } from '#shared/openapi/document.ts';
 import { isOriginKey } from '../../../functions/api/edge/edge.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { callerOf } from '../../support/caller.ts';
@@ -130,5 +132,21 @@ describe('the API', () => {
     vi.stubEnv('ORIGIN_KEY_SECRET_ID', 'ShortKey');
     await expect(isOriginKey('k'.repeat(31))).rejects.toThrow('The secret ShortKey is malformed');
     vi.stubEnv('ORIGIN_KEY_SECRET_ID', id);
+  });
+});
+
+describe('the description of the API', () => {
+  it('is served to everybody', async ({ visitor }) => {
+    const { status, body } = await visitor(routes.description.get, {});
+    expect({ status, body }).toEqual({ status: 200, body: JSON.parse(JSON.stringify(openApi())) });
+  });
+
+  it('is compressed, and kept by browsers until it changes', async ({ cloud }) => {
+    const url = `${cloud.url}${description.get.path}`;
+    const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const second = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([second.status, await second.text()]).toEqual([304, '']);
   });
 });

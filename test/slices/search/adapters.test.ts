@@ -1,17 +1,22 @@
 import { describe, expect, vi } from 'vitest';
 import { type AlgoliaIndex, searchAlgolia } from '../../../functions/platform/search/algolia.ts';
 import { ProviderFault } from '../../../functions/platform/search/fault.ts';
-import type { FaultKind } from '../../../infra/local/fakes/algolia/faults.ts';
+import { searchSerper } from '../../../functions/platform/search/serper.ts';
+import type { FaultKind as AlgoliaFault } from '../../../infra/local/fakes/algolia/faults.ts';
+import type { FaultKind as SerperFault } from '../../../infra/local/fakes/serper/faults.ts';
 import { serpQueryOf } from '../../support/checks.ts';
 import { it as base } from '../../support/slice.ts';
 import { expireTimeouts } from '../../support/timeouts.ts';
 
-/** The adapter, with the fake provider and the cloud's Secrets Manager. */
+/** The adapter, with the fake providers and the cloud's Secrets Manager. */
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
   const { appId: app_id, indexName: index_name } = cloud.algolia;
   return searchAlgolia(serpQueryOf('tênis'), page, { app_id, index_name, hitsPerPage: 20, ...index });
 });
-it.beforeEach(({ cloud }) => cloud.algolia.reset());
+it.beforeEach(({ cloud }) => {
+  cloud.algolia.reset();
+  cloud.serper.reset();
+});
 
 const faultOf = async (searching: Promise<unknown>) => {
   const thrown = await searching.then(
@@ -51,7 +56,7 @@ describe('searchAlgolia', () => {
     expect(await faultOf(search())).toMatchObject({ kind: 'unreadable' });
   });
 
-  it.for<[FaultKind, string, string]>([
+  it.for<[AlgoliaFault, string, string]>([
     ['429', 'transient', 'O provedor respondeu 429.'],
     ['500', 'transient', 'O provedor respondeu 500.'],
     ['cut', 'transient', 'A conexão caiu.'],
@@ -120,4 +125,44 @@ describe('searchAlgolia', () => {
     expect(await faultOf(search(1, { app_id: 'OUTRA' }))).toMatchObject({ kind: 'unusable' });
     expect(await faultOf(search(1, { index_name: 'outro' }))).toMatchObject({ kind: 'unusable' });
   });
+});
+
+describe('searchSerper', () => {
+  it.for(['timeout', 'stalled', 'dripping'] as const)(
+    'times out after six seconds: %s',
+    async (kind, { cloud }) => {
+      const limits = expireTimeouts();
+      cloud.serper.setFaults({ rate: 1, kinds: [kind] });
+      expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toEqual({
+        kind: 'transient',
+        message: 'O provedor não respondeu a tempo.',
+      });
+      expect(limits).toEqual([6000]);
+    },
+  );
+
+  it.for<[SerperFault, string, string]>([
+    ['429', 'transient', 'O provedor respondeu 429.'],
+    ['500', 'transient', 'O provedor respondeu 500.'],
+    ['cut', 'transient', 'A conexão caiu.'],
+    ['html', 'unreadable', 'A resposta não tem o formato esperado.'],
+    ['empty', 'unreadable', 'A resposta não tem o formato esperado.'],
+    ['endless', 'unreadable', 'A resposta é longa demais.'],
+    ['bomb', 'unreadable', 'A resposta é longa demais.'],
+    ['crowded', 'unreadable', 'Menos da metade dos resultados tem um endereço legível.'],
+    ['403', 'unusable', 'API key inválida ou sem permissões.'],
+    ['credits', 'unusable', 'Sem créditos no provedor.'],
+    ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
+  ])('throws for %s a fault that is %s', async ([fault, kind, message], { cloud }) => {
+    cloud.serper.setFaults({ rate: 1, kinds: [fault] });
+    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toEqual({ kind, message });
+  });
+
+  it.for([{}, { organic: null }, { organic: 'nada' }, { organic: [null] }, null, [], 'nada', 7])(
+    'does not accept %j as an empty page',
+    async (body, { cloud }) => {
+      cloud.serper.answerWith(() => body);
+      expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind: 'unreadable' });
+    },
+  );
 });
