@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { EmptySignInStack } from '../../infra/stacks/signIn.ts';
 import { ALARM, REGION, startAccount } from '../support/deployedAccount.ts';
 import { assembleAgainOnce, assembleOnce } from './assembly.ts';
 import { runDeploy } from './runDeploy.ts';
@@ -47,6 +49,12 @@ describe('a deployment', () => {
     const { pluginReports } = readJson(REPORT, z.object({ pluginReports: z.array(z.unknown()) }));
     expect(pluginReports).toEqual([]);
   });
+});
+
+it('is valid without a user pool, although CDK finds a stack without resources invalid', () => {
+  const app = new App({ outdir: join(dir, 'empty'), builtinCloudFormationValidation: true });
+  new EmptySignInStack(app, 'SignIn', { after: [] });
+  expect(() => app.synth()).not.toThrow();
 });
 
 describe('npm run deploy', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { synthesize } from '../../infra/synthesize.ts';
 import { REGION } from '../support/deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
 import { artifactsOf, readDeployed } from './templates.ts';
@@ -37,6 +38,11 @@ describe('a deployment', () => {
         tags: { application: 'ranqueia' },
       });
   });
+});
+
+it('stops if the code of a function is missing', () => {
+  const options = { outDir: join(home, 'out'), codeDir: home, validate: false };
+  expect(() => synthesize(options)).toThrow(/Cannot find asset/);
 });
 
 it('npm run deploy says what is missing of credentials and region before it builds anything', async () => {
