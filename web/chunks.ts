@@ -45,7 +45,7 @@ const rootsOf = (id: string, graph: Graph): readonly string[] => {
  * leads to the frame.
  */
 export const adminChunkOf = (id: string, graph: Graph): string | null => {
-  if (/\/web\/src\/admin\/[^/]+$|\/use-debounced-value\//.test(id)) return 'AdminArea';
+  if (/\/web\/src\/admin\/[^/]+$/.test(id)) return 'AdminArea';
   if (/\/node_modules\//.test(id)) return null;
   const roots = rootsOf(id, graph);
   return roots.length > 1 && roots.every((root) => loaderOf(root) === 'admin') ? 'AdminArea' : null;

@@ -14,12 +14,6 @@ export const routeQuery = <R extends Route>(route: R, parts: CallOf<R> & Request
     queryFn: ({ signal }) => call(route, parts, signal),
   });
 
-/** What a query holds, unless it has to be read again. */
-export const upToDate = <T>(client: QueryClient, { queryKey }: { readonly queryKey: readonly unknown[] }) => {
-  const state = client.getQueryState<T>(queryKey);
-  return state?.isInvalidated ? undefined : state?.data;
-};
-
 /**
  * Creates the query client with two global rules: a mutation refetches every active query, unless it succeeds
  * and its `meta.reloads` is `later`, and a 401 calls `onExpired`.

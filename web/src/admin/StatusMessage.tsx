@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import alert from '../ui/bare/Notice.module.css';
 import { Notice, Reason } from '../ui/bare/Notice.tsx';
-import { statusColor } from './statusColor.ts';
+import { statusColor } from './status.ts';
 
 /** The outcome of the last action. It scrolls itself into view. */
 export const StatusMessage = ({ text }: { readonly text: string }) => {

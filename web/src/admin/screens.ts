@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Admin } from './Admin.tsx';
-import { CUSTOMER_PATH } from './customer/customerPath.ts';
-import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
+import { CUSTOMER_PATH, PRICE_SYNC_PATH } from './paths.ts';
 import { tabAt } from './tabs.ts';
 
 interface AdminScreen {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusColor } from './statusColor.ts';
+import { statusColor } from './status.ts';
 
 it.each([
   ['Usuário criado com sucesso!', 'green'],

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { TabProps } from './tab.ts';
+import type { TabProps } from './status.ts';
 
 export interface AdminTab {
   /** Also its name in the address: /admin?tab=users. */

@@ -2,32 +2,32 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Company } from '#shared/contract/companies.ts';
+import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
+import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { useNewInAddress } from '../ui/kit/address.ts';
-import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 
-const CompanyDeletion = onDemand(() => import('./CompanyDeletion.tsx').then((it) => it.CompanyDeletion));
 const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.CompanyForm));
 
 type Opened =
-  | { readonly dialog: 'create' }
-  | { readonly dialog: 'edit' | 'delete'; readonly company: Company };
+  | { readonly dialog: 'form'; readonly company: Company | null }
+  | { readonly dialog: 'deletion'; readonly company: Company };
 
 /** The list of companies, with the dialogs that create, edit and delete one. */
 export const Companies = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const create = () => setOpened({ dialog: 'create' });
+  const create = () => setOpened({ dialog: 'form', company: null });
   useNewInAddress(create);
   return (
     <Page
@@ -57,17 +57,25 @@ export const Companies = () => {
                 <CompanyCard
                   key={company.id}
                   company={company}
-                  onEdit={() => setOpened({ dialog: 'edit', company })}
-                  onDelete={() => setOpened({ dialog: 'delete', company })}
+                  onEdit={() => setOpened({ dialog: 'form', company })}
+                  onDelete={() => setOpened({ dialog: 'deletion', company })}
                 />
               ))}
             </Cards>
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && <CompanyForm company={null} onClose={close} />}
-      {opened?.dialog === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
-      {opened?.dialog === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
+      {opened?.dialog === 'form' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'deletion' && (
+        <Confirm
+          title="Excluir Empresa"
+          question={`Tem certeza que deseja excluir a empresa "${opened.company.name}"? Esta ação não pode ser desfeita.`}
+          onConfirm={() => call(companies.delete, { params: { id: opened.company.id } })}
+          success="Empresa excluída com sucesso!"
+          failure="Erro ao excluir empresa"
+          onClose={close}
+        />
+      )}
     </Page>
   );
 };

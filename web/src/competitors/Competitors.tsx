@@ -3,7 +3,7 @@ import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Company, companies } from '#shared/contract/companies.ts';
-import { type Competitor, competitors, competitors as routes } from '#shared/contract/competitors.ts';
+import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
@@ -12,7 +12,7 @@ import { Cards } from '../ui/bare/Card.tsx';
 import { counted } from '../ui/bare/format.ts';
 import { useAddressValue, useNewInAddress } from '../ui/kit/address.ts';
 import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
-import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { ClearFilter, ListTools } from '../ui/kit/tables/ListTools.tsx';
@@ -20,9 +20,6 @@ import { CompetitorCard } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
   import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
-);
-const CompetitorDeletion = onDemand(() =>
-  import('./CompetitorDeletion.tsx').then((it) => it.CompetitorDeletion),
 );
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
@@ -103,7 +100,16 @@ export const Competitors = () => {
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
-      {opened?.dialog === 'delete' && <CompetitorDeletion competitor={opened.competitor} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <Confirm
+          title="Excluir Concorrente"
+          question={`Tem certeza que deseja excluir o concorrente "${opened.competitor.name}"? Esta ação não pode ser desfeita.`}
+          warning="Todos os dados de ranking relacionados também serão removidos."
+          onConfirm={() => call(competitors.delete, { params: { id: opened.competitor.id } })}
+          failure="Erro ao excluir concorrente"
+          onClose={close}
+        />
+      )}
     </CompanyPage>
   );
 };
@@ -123,7 +129,7 @@ const ABOUT = 'logos';
 /** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
 const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
-    mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
+    mutationFn: (id: string) => call(competitors.refreshLogos, { params: { id } }),
     onSuccess: ({ message }) => notify(messageKind(message), message, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
   });

@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
+import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
+import { counted } from '../ui/bare/format.ts';
 import { useNewInAddress } from '../ui/kit/address.ts';
-import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { deleteAll } from './bulk.ts';
+import { removeFromCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 
-const KeywordDeletion = onDemand(() => import('./KeywordDeletion.tsx').then((it) => it.KeywordDeletion));
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
-const KeywordsDeletion = onDemand(() => import('./KeywordsDeletion.tsx').then((it) => it.KeywordsDeletion));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
 /** The list of keywords, of all companies or of the one in the address. */
@@ -30,6 +32,7 @@ export const Keywords = () => {
   const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
+  const client = useQueryClient();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   // A form for a company that is gone would show another one as chosen.
@@ -99,9 +102,34 @@ export const Keywords = () => {
           onClose={() => setCreatingMany(null)}
         />
       )}
-      {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}
-      {deletingMany && <KeywordsDeletion chosen={deletingMany} onClose={() => setDeletingMany(null)} />}
+      {deleting && (
+        <Confirm
+          title="Excluir Palavra-chave"
+          question={`Tem certeza que deseja excluir a palavra-chave "${deleting.keyword}"? Esta ação não pode ser desfeita.`}
+          onConfirm={() => call(keywords.delete, { params: { id: deleting.id } })}
+          onDone={() => removeFromCachedLists(client, [deleting])}
+          success="Palavra-chave excluída com sucesso!"
+          failure="Erro ao excluir palavra-chave"
+          onClose={() => setDeleting(null)}
+        />
+      )}
+      {deletingMany && (
+        <Confirm
+          title="Excluir Palavras-chave"
+          question={`Tem certeza que deseja excluir ${keywordsText(deletingMany.length)}? Esta ação não pode ser desfeita.`}
+          warning="As posições e o histórico também serão removidos."
+          onConfirm={() => deleteAll(deletingMany.map(({ id: one }) => one))}
+          onDone={() => removeFromCachedLists(client, deletingMany)}
+          success={(deleted) =>
+            `${keywordsText(deleted)} ${deleted === 1 ? 'excluída' : 'excluídas'} com sucesso!`
+          }
+          failure="Erro ao excluir palavras-chave"
+          onClose={() => setDeletingMany(null)}
+        />
+      )}
       <OpenHistory />
     </CompanyPage>
   );
 };
+
+const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phoneCountryCode } from '#shared/contract/person.ts';
 import { type Profile as ProfileData, profileForm, profiles } from '#shared/contract/profiles.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import { routeQuery, upToDate } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { FormPhone } from '../person/PhoneField.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
@@ -111,7 +111,6 @@ const valuesOf = (profile: ProfileData) => {
 /** The form of a profile. Saving also updates the name in the navigation. */
 const useProfileForm = (profile: ProfileData, onMessage: (message: string | null) => void) => {
   const { recheck } = useSession();
-  const client = useQueryClient();
   const form = useForm({
     initialValues: valuesOf(profile),
     validate: schemaResolver(profileForm, { sync: true }),
@@ -123,10 +122,7 @@ const useProfileForm = (profile: ProfileData, onMessage: (message: string | null
       await call(profiles.update, { body: { ...profileForm.parse(values), base } });
       await recheck();
     },
-    stored: () => {
-      const stored = upToDate<ProfileData>(client, routeQuery(profiles.get, {}));
-      return stored && editedFields(profileForm, stored);
-    },
+    stored: { query: routeQuery(profiles.get, {}), baseOf: (stored) => editedFields(profileForm, stored) },
     onSaved: () => onMessage('Perfil atualizado com sucesso!'),
     onError: onMessage,
     fallback: 'Erro ao atualizar perfil',

@@ -1,35 +1,28 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import {
-  type AuditAction,
-  type AuditRecord,
-  audit,
-  auditAction,
-  type Change,
-} from '#shared/contract/admin/audit.ts';
+import { useMemo } from 'react';
+import { type AuditRecord, audit, auditAction, type Change } from '#shared/contract/admin/audit.ts';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import text from '../../ui/bare/text.module.css';
+import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
-import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { TwoLines } from '../TwoLines.tsx';
-import { timestamp } from '../timestamp.ts';
+import { TwoLines, timestamp } from '../cells.tsx';
 import styles from './Logs.module.css';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
 /** What administrators changed, newest first, filtered by person and kind. */
 export const AuditList = () => {
-  const [typed, setTyped] = useState('');
-  const [action, setAction] = useState<AuditAction>();
-  const [settled] = useDebouncedValue(typed.trim(), 300);
-  const person = settled || undefined;
+  const [typed, setTyped] = useAddressValue('pessoa');
+  const [chosen, choose] = useAddressValue('acao');
+  const action = auditAction.safeParse(chosen).data;
+  const person = typed.trim() || undefined;
   const pages = useCursorPages(`${action} ${person}`);
   const listed = useQuery({
     ...routeQuery(audit.list, { query: { person, action, cursor: pages.cursor } }),
@@ -40,24 +33,22 @@ export const AuditList = () => {
   const isFiltered = person !== undefined || action !== undefined;
   const clear = () => {
     setTyped('');
-    setAction(undefined);
+    choose('');
   };
   return (
     <>
       <ListTools>
-        <TextInput
-          type="search"
+        <FilterField
           label="Pessoa"
           placeholder="Nome ou e-mail"
-          leftSection={<IconSearch size={16} />}
           maxLength={254}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={setTyped}
         />
         <NativeSelect
           label="Ação"
           value={action ?? ''}
-          onChange={({ currentTarget }) => setAction(parseAction(currentTarget.value))}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
           data={[{ value: '', label: 'Todas as ações' }, ...actionOptions]}
         />
       </ListTools>
@@ -66,22 +57,12 @@ export const AuditList = () => {
         pages={pages}
         pageOf={({ records: rows, next }) => ({ rows, next })}
         empty={(hasMore) => <NoRecords isFiltered={isFiltered} hasMore={hasMore} onClear={clear} />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Registros da auditoria"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stickyHead="page"
-          />
-        )}
-      </CursorPages>
+        label="Registros da auditoria"
+        columns={columns}
+      />
     </>
   );
 };
-
-const parseAction = (value: string): AuditAction | undefined => z.safeParse(auditAction, value).data;
 
 const actionOptions = auditAction.options.map((value) => ({ value, label: actionLabels[value] }));
 
@@ -91,29 +72,21 @@ interface NoRecordsProps {
   readonly onClear: () => void;
 }
 
-const NoRecords = ({ isFiltered, hasMore, onClear }: NoRecordsProps) => {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        icon={<IconHistory size={22} />}
-        title="Nenhuma alteração registrada"
-        text="O que os administradores criarem, alterarem ou excluírem aparece aqui."
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconHistory size={22} />}
-      title="Nenhuma alteração encontrada"
-      text={
-        hasMore
-          ? 'Nada corresponde ao filtro até aqui. A próxima página procura em registros mais antigos.'
-          : 'Nenhum registro corresponde ao filtro.'
-      }
-      action={<ClearFilter onClear={onClear} />}
-    />
-  );
-};
+const NoRecords = ({ isFiltered, hasMore, onClear }: NoRecordsProps) => (
+  <EmptyState
+    icon={<IconHistory size={22} />}
+    title={isFiltered ? 'Nenhuma alteração encontrada' : 'Nenhuma alteração registrada'}
+    text={
+      isFiltered ? textOf(hasMore) : 'O que os administradores criarem, alterarem ou excluírem aparece aqui.'
+    }
+    action={isFiltered && <ClearFilter onClear={onClear} />}
+  />
+);
+
+const textOf = (hasMore: boolean): string =>
+  hasMore
+    ? 'Nada corresponde ao filtro até aqui. A próxima página procura em registros mais antigos.'
+    : 'Nenhum registro corresponde ao filtro.';
 
 const columnsWith = (plans: readonly Plan[] | undefined): readonly Column<AuditRecord>[] => [
   { id: 'created_at', header: 'Quando', cell: ({ created_at }) => timestamp(created_at) },

@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/contract/admin/audit.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { reais } from '../../ui/bare/format.ts';
 import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
-import { countryOptions, languageOptions, providerNames } from '../search/names.ts';
+import { countryOptions, languageOptions, providerNames } from '../search/texts.ts';
 import { typeLabels } from '../users/typeLabels.ts';
 
 /** What administrators do, in words. */

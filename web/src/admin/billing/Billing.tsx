@@ -1,13 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { useState } from 'react';
+import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../../cache.ts';
-import { decimal, whole } from '../../ui/bare/format.ts';
+import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
+import { day, decimal, whole } from '../../ui/bare/format.ts';
 import { Stats } from '../../ui/bare/Stats.tsx';
+import { useAddressValue } from '../../ui/kit/address.ts';
+import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tab.ts';
-import { Subscriptions } from './Subscriptions.tsx';
+import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import type { TabProps } from '../status.ts';
+import { subscriptionColumns, useBillingAction } from './SubscriptionTable.tsx';
+import { statusLabels } from './status.ts';
 
 /** What customers pay: the figures, and every subscription with what can be done about it. */
 export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => (
@@ -43,3 +53,81 @@ const wholeReais = new Intl.NumberFormat('pt-BR', {
   currency: 'BRL',
   maximumFractionDigits: 0,
 });
+
+const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
+
+/** Every subscription, newest first, with a filter by status. */
+const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+  const [filter, setFilter] = useAddressValue('filter');
+  const { data: status } = subscriptionStatus.safeParse(filter);
+  const pages = useCursorPages(status ?? '');
+  const { cursor } = pages;
+  const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
+  const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
+  const action = useBillingAction(onMessage);
+  return (
+    <>
+      <ListTools>
+        <NativeSelect
+          size="sm"
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          data={[
+            { value: '', label: 'Todos os status' },
+            ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <a href={STRIPE_DASHBOARD} target="_blank" rel="noopener noreferrer">
+          Abrir o painel do Stripe
+        </a>
+      </ListTools>
+      <CursorPages
+        query={query}
+        pages={pages}
+        pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
+        empty={(hasMore) => (
+          <Nothing isFiltered={status !== undefined} hasMore={hasMore} onClear={() => setFilter('')} />
+        )}
+        label="Assinaturas recorrentes"
+        columns={subscriptionColumns({ action, onCancel: setCanceling })}
+      />
+      {canceling && (
+        <Confirm
+          title="Cancelar assinatura"
+          question={`Cancelar a assinatura ${canceling.plan_name ?? ''} de ${canceling.user_name}?`}
+          warning={`Esta ação é irreversível. O cliente usa o plano até o fim do período já pago${endOf(canceling)}, e não será cobrado de novo.`}
+          confirmLabel="Cancelar Assinatura"
+          busyLabel="Cancelando..."
+          // It reports its outcome itself.
+          onConfirm={() => action.cancel(canceling)}
+          failure="Erro ao cancelar assinatura"
+          onClose={() => setCanceling(null)}
+        />
+      )}
+    </>
+  );
+};
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+  readonly onClear: () => void;
+}
+
+const Nothing = ({ isFiltered, hasMore, onClear }: NothingProps) => (
+  <EmptyState
+    icon={<IconCreditCard />}
+    title="Nenhuma assinatura encontrada"
+    text={textFor(isFiltered, hasMore)}
+    action={isFiltered && <ClearFilter onClear={onClear} />}
+  />
+);
+
+const textFor = (isFiltered: boolean, hasMore: boolean): string => {
+  if (hasMore) return 'Nenhuma nesta parte da lista: continue na próxima página.';
+  return isFiltered ? 'Nenhuma assinatura tem este status.' : 'As assinaturas dos clientes aparecem aqui.';
+};
+
+const endOf = ({ current_period_end }: ListedSubscription): string =>
+  current_period_end === null ? '' : `, em ${day(current_period_end)}`;

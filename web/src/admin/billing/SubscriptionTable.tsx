@@ -1,36 +1,26 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
+import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { call, messageOf } from '../../api.ts';
 import { daysUntil } from '../../subscriptions/notes.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
 import { useNow } from '../../ui/bare/RelativeTime.tsx';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
-import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { customerPath } from '../customer/customerPath.ts';
-import { TwoLines } from '../TwoLines.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { TwoLines } from '../cells.tsx';
+import { customerPath } from '../paths.ts';
 import styles from './SubscriptionTable.module.css';
 import { actionsOf, statusLabels } from './status.ts';
-import type { useBillingAction } from './useBillingAction.ts';
 
-interface Props {
-  readonly rows: readonly ListedSubscription[];
+interface Actions {
   readonly action: ReturnType<typeof useBillingAction>;
   readonly onCancel: (row: ListedSubscription) => void;
 }
 
-/** A page of the subscriptions, each with what its state allows. */
-export const SubscriptionTable = ({ rows, ...actions }: Props) => (
-  <DataTable
-    label="Assinaturas recorrentes"
-    columns={columnsWith(actions)}
-    rows={rows}
-    rowKey={({ id }) => id}
-    stickyHead="page"
-  />
-);
-
-const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscription>[] => [
+/** The columns of the subscriptions, each with what its state allows. */
+export const subscriptionColumns = (actions: Actions): readonly Column<ListedSubscription>[] => [
   {
     id: 'user',
     header: 'Cliente',
@@ -97,11 +87,7 @@ const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {
   );
 };
 
-const RowActions = ({
-  row,
-  action,
-  onCancel,
-}: Omit<Props, 'rows'> & { readonly row: ListedSubscription }) => {
+const RowActions = ({ row, action, onCancel }: Actions & { readonly row: ListedSubscription }) => {
   const buttons = {
     retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', run: () => action.retry(row) },
     sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', run: () => action.remind(row) },
@@ -120,4 +106,45 @@ const RowActions = ({
       })}
     </Group>
   );
+};
+
+const routes = {
+  retryPayment: managedSubscriptions.retryPayment,
+  sendReminder: managedSubscriptions.sendReminder,
+  cancelSubscription: managedSubscriptions.cancelSubscription,
+};
+
+/** The message after a failure, if the server gives none. */
+const failures = {
+  retryPayment: 'Erro ao cobrar o pagamento',
+  sendReminder: 'Erro ao enviar o lembrete',
+  cancelSubscription: 'Erro ao cancelar assinatura',
+} satisfies Record<keyof typeof routes, string>;
+
+interface Given {
+  readonly name: keyof typeof routes;
+  readonly id: string;
+}
+
+/** Acts on subscriptions and reports the outcome. */
+export const useBillingAction = (onMessage: (message: string | null) => void) => {
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ name, id }: Given) => call(routes[name], { params: { id } }),
+    onMutate: () => onMessage(null),
+    onSuccess: ({ message }) => onMessage(message),
+    onError: (error, { name }) => onMessage(`❌ ${messageOf(error, failures[name])}`),
+  });
+  const act = async (name: Given['name'], { id }: ListedSubscription): Promise<void> => {
+    // The outcome is reported above.
+    await mutateAsync({ name, id }).catch(() => undefined);
+  };
+  return {
+    isBusy: isPending,
+    /** Whether this action is running for this row. */
+    isRunning: (name: Given['name'], { id }: ListedSubscription) =>
+      isPending && variables.name === name && variables.id === id,
+    retry: (row: ListedSubscription) => act('retryPayment', row),
+    remind: (row: ListedSubscription) => act('sendReminder', row),
+    cancel: (row: ListedSubscription) => act('cancelSubscription', row),
+  };
 };

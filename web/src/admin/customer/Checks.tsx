@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import text from '../../ui/bare/text.module.css';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { TwoLines } from '../TwoLines.tsx';
+import { TwoLines } from '../cells.tsx';
 
 /** When the companies were last checked, and what fails now. */
 export const Checks = ({ customer: { companies, failures } }: { readonly customer: Customer }) => (

@@ -18,10 +18,8 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { Checks } from './Checks.tsx';
 import { type ExtensionDays, extensionDays } from './extension.ts';
+import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
 import { LookupCost } from './LookupCost.tsx';
-import { Payments } from './Payments.tsx';
-import { Registration } from './Registration.tsx';
-import { SubscriptionFacts } from './SubscriptionFacts.tsx';
 
 const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) => it.TrialExtension));
 

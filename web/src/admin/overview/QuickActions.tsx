@@ -5,13 +5,11 @@ import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import { useScheduledCheck } from '../schedule/useScheduledCheck.ts';
+import { CheckAllDialog } from '../schedule/CheckAllDialog.tsx';
+import { useScheduledCheck } from '../schedule/useScheduler.ts';
 import { useRefreshableCredits } from '../search/useCredits.ts';
-import type { TabProps } from '../tab.ts';
+import type { TabProps } from '../status.ts';
 
-const CheckAllDialog = onDemand(() =>
-  import('../schedule/CheckAllDialog.tsx').then((it) => it.CheckAllDialog),
-);
 const SchedulerStatusDialog = onDemand(() =>
   import('./SchedulerStatusDialog.tsx').then((it) => it.SchedulerStatusDialog),
 );

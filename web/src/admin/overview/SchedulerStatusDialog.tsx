@@ -2,8 +2,8 @@ import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { SchedulerState } from '../schedule/SchedulerState.tsx';
-import { useSchedulerStatus } from '../schedule/useSchedulerStatus.ts';
-import type { TabProps } from '../tab.ts';
+import { useSchedulerStatus } from '../schedule/useScheduler.ts';
+import type { TabProps } from '../status.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;

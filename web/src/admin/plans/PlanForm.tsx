@@ -12,8 +12,7 @@ import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
-import { failureText } from '../failureText.ts';
-import type { TabProps } from '../tab.ts';
+import { failureText, type TabProps } from '../status.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The plan to edit; null creates one. */

@@ -3,26 +3,26 @@ import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
+import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { Card, CardFigures, Cards } from '../../ui/bare/Card.tsx';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
-import { reais, whole } from '../../ui/bare/format.ts';
+import { counted, reais, whole } from '../../ui/bare/format.ts';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import type { TabProps } from '../tab.ts';
-import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
+import { PRICE_SYNC_PATH } from '../paths.ts';
+import { inStatus, type TabProps } from '../status.ts';
 
-const PlanDeletion = onDemand(() => import('./PlanDeletion.tsx').then((it) => it.PlanDeletion));
 const PlanForm = onDemand(() => import('./PlanForm.tsx').then((it) => it.PlanForm));
 
 type Opened =
-  | { readonly dialog: 'create' }
-  | { readonly dialog: 'edit' | 'delete'; readonly plan: ManagedPlan };
+  | { readonly dialog: 'form'; readonly plan: ManagedPlan | null }
+  | { readonly dialog: 'deletion'; readonly plan: ManagedPlan };
 
 /** The plans as cards, with the dialogs that create, edit and delete one. */
 export const Plans = ({ onMessage }: TabProps) => {
@@ -33,7 +33,7 @@ export const Plans = ({ onMessage }: TabProps) => {
     setOpened(next);
   };
   const close = () => setOpened(null);
-  const create = () => open({ dialog: 'create' });
+  const create = () => open({ dialog: 'form', plan: null });
   return (
     <TabSection id="plans" title="Planos">
       <ListTools>
@@ -64,18 +64,28 @@ export const Plans = ({ onMessage }: TabProps) => {
                 <PlanCard
                   key={plan.id}
                   plan={plan}
-                  onEdit={() => open({ dialog: 'edit', plan })}
-                  onDelete={() => open({ dialog: 'delete', plan })}
+                  onEdit={() => open({ dialog: 'form', plan })}
+                  onDelete={() => open({ dialog: 'deletion', plan })}
                 />
               ))}
             </Cards>
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && <PlanForm plan={null} onMessage={onMessage} onClose={close} />}
-      {opened?.dialog === 'edit' && <PlanForm plan={opened.plan} onMessage={onMessage} onClose={close} />}
-      {opened?.dialog === 'delete' && (
-        <PlanDeletion plan={opened.plan} onMessage={onMessage} onClose={close} />
+      {opened?.dialog === 'form' && <PlanForm plan={opened.plan} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'deletion' && (
+        <Confirm
+          title="Excluir Plano"
+          question={`Tem certeza que deseja excluir o plano "${opened.plan.name}"? Esta ação não pode ser desfeita.`}
+          {...(opened.plan.subscribers > 0 && {
+            warning: `Ele tem ${counted(opened.plan.subscribers, 'assinante', 'assinantes')}: enquanto houver, não pode ser excluído.`,
+          })}
+          onConfirm={() => call(managedPlans.delete, { params: { id: String(opened.plan.id) } })}
+          success="Plano excluído com sucesso!"
+          failure="Erro ao excluir plano"
+          tell={inStatus(onMessage, 'Erro ao excluir plano')}
+          onClose={close}
+        />
       )}
     </TabSection>
   );

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminPath } from '#shared/addresses.ts';
-import { managedPrices } from '#shared/contract/admin/prices.ts';
-import { ApiError } from '../../api.ts';
+import { managedPrices, type PriceRow } from '#shared/contract/admin/prices.ts';
+import { ApiError, call, messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
+import { reais } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
+import text from '../../ui/bare/text.module.css';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
-import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { priceColumns } from './priceColumns.tsx';
-import { usePriceSync } from './usePriceSync.ts';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import { Badge } from '../cells.tsx';
 
 /** The prices of the plans beside those at Stripe, which new subscriptions pay. */
 export const PriceSync = () => {
@@ -61,3 +63,105 @@ export const PriceSync = () => {
 
 const loadFailure = (error: Error): string =>
   error instanceof ApiError ? 'Erro ao carregar status de sincronização' : 'Erro ao carregar dados';
+
+interface Outcome {
+  readonly isSuccess: boolean;
+  readonly text: string;
+}
+
+/** The actions of the price sync, one at a time, and the outcome of the last. */
+const usePriceSync = (query: UseQueryResult) => {
+  const [message, setMessage] = useState<Outcome | null>(null);
+  const sync = useMutation({
+    mutationFn: async (planId: number | 'all') => {
+      setMessage(null);
+      const text = await synchronize(planId);
+      // Not in `onSuccess`, which waits until the prices are read again.
+      setMessage({ isSuccess: true, text });
+    },
+    onError: async (error, planId) => {
+      const reason = messageOf(error, '');
+      const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
+      setMessage({ isSuccess: false, text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
+      // A sync that stopped half-way has changed something too: busy until the prices are read again.
+      await query.refetch({ cancelRefetch: false });
+    },
+  });
+  return {
+    message,
+    /** The plan that is being synchronised, or all; null while nothing is. */
+    busy: sync.isPending ? sync.variables : null,
+    syncOne: (planId: number) => sync.mutate(planId),
+    syncAll: () => sync.mutate('all'),
+    reload: () => {
+      setMessage(null);
+      void query.refetch();
+    },
+  };
+};
+
+/** Synchronises one plan or all. Returns the message for the user. */
+const synchronize = async (planId: number | 'all'): Promise<string> => {
+  if (planId === 'all') {
+    const { synced_count } = await call(managedPrices.syncPrices, {});
+    return `${synced_count} planos sincronizados com sucesso!`;
+  }
+  const { new_price_id } = await call(managedPrices.syncPrice, { params: { id: String(planId) } });
+  return `Plano sincronizado com sucesso! Novo preço: ${new_price_id}`;
+};
+
+interface Options {
+  /** The plan that is being synchronised, or all; null while nothing is. */
+  readonly busy: number | 'all' | null;
+  readonly onSync: (planId: number) => void;
+}
+
+/** The columns of the price table. */
+const priceColumns = ({ busy, onSync }: Options): readonly Column<PriceRow>[] => [
+  { id: 'plan', header: 'Plano', cell: (row) => row.plan_name },
+  { id: 'local', header: 'Preço local', align: 'right', cell: (row) => reais(row.local_price) },
+  {
+    id: 'stripe',
+    header: 'Preço no Stripe',
+    align: 'right',
+    cell: (row) => (row.stripe_price === null ? 'N/A' : reais(row.stripe_price)),
+  },
+  { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
+  {
+    id: 'action',
+    header: 'Ação',
+    cell: (row) =>
+      statusOf(row) !== 'synced' && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Sincronizar ${row.plan_name}`}
+          disabled={busy !== null}
+          onClick={() => onSync(row.plan_id)}
+        >
+          {busy === row.plan_id ? 'Sincronizando...' : 'Sincronizar'}
+        </Button>
+      ),
+  },
+];
+
+const statusOf = (row: PriceRow): keyof typeof labels => {
+  if (row.error !== null) return 'error';
+  return row.needs_sync ? 'waiting' : 'synced';
+};
+
+const labels = {
+  error: { tone: 'red', label: 'Erro' },
+  waiting: { tone: 'yellow', label: 'Precisa Sincronizar' },
+  synced: { tone: 'green', label: 'Sincronizado' },
+} as const;
+
+const Status = ({ row }: { readonly row: PriceRow }) => {
+  const { tone, label } = labels[statusOf(row)];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {row.error !== null && <div className={text.note}>{row.error}</div>}
+    </>
+  );
+};

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import { ConfirmDialog } from '../../ui/kit/dialogs/ConfirmDialog.tsx';
-import { inStatus } from '../inStatus.ts';
+import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { useCredits } from '../search/useCredits.ts';
-import type { TabProps } from '../tab.ts';
-import { balanceText, checkAllCost, lastEndOf } from './checkAllTexts.ts';
-import { unknownCost } from './costTexts.ts';
-import { useSchedulerStatus } from './useSchedulerStatus.ts';
+import { inStatus, type TabProps } from '../status.ts';
+import { balanceText, checkAllCost, lastEndOf, unknownCost } from './costTexts.ts';
+import { useSchedulerStatus } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
@@ -18,7 +16,7 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
   const { data } = useSchedulerStatus();
   return (
-    <ConfirmDialog
+    <Confirm
       title="Verificar Todas as Palavras-chave"
       question="Deseja verificar agora as palavras-chave ativas de todos os clientes?"
       warning={`${useCost()} ${lastEndOf(data?.run ?? null)}`.trim()}

@@ -1,19 +1,19 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { call } from '../../api.ts';
 import { counted, dayAndTime, whole } from '../../ui/bare/format.ts';
 import panel from '../../ui/bare/panel.module.css';
+import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import rows from '../../ui/bare/rows.module.css';
 import text from '../../ui/bare/text.module.css';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import type { TabProps } from '../tab.ts';
-import { CurrentRun } from './CurrentRun.tsx';
+import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
+import { inStatus, type TabProps } from '../status.ts';
+import { CheckAllDialog } from './CheckAllDialog.tsx';
 import styles from './System.module.css';
 import { runName } from './texts.ts';
-import { isGoingOn } from './useSchedulerStatus.ts';
-
-const CheckAllDialog = onDemand(() => import('./CheckAllDialog.tsx').then((it) => it.CheckAllDialog));
+import { isGoingOn } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The run that is going on, otherwise the last one. */
@@ -69,4 +69,72 @@ const resultOf = ({ total, done, failed }: RunProgress): string => {
   if (total === 0) return 'Não havia palavras-chave a verificar.';
   const checked = `${whole(done)} de ${counted(total, 'palavra-chave', 'palavras-chave')}`;
   return failed === 0 ? `${checked}.` : `${checked}, ${whole(failed)} sem resposta.`;
+};
+
+interface CurrentRunProps extends Pick<TabProps, 'onMessage'> {
+  readonly run: RunProgress;
+  /** It delays the next scheduled check. */
+  readonly isBehind: boolean;
+}
+
+/** How far the run is, when it is expected to end, and a way to stop it. */
+const CurrentRun = ({ run, isBehind, onMessage }: CurrentRunProps) => {
+  const [asking, setAsking] = useState(false);
+  const { done, total } = run;
+  return (
+    <Stack gap="0.5rem" p="0.875rem 1rem">
+      <Group justify="space-between" gap="0 1rem" fw={500}>
+        <span>{runName(run)} em andamento</span>
+        <span className={text.quiet}>{countsOf(run)}</span>
+      </Group>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label={`Verificação geral: ${done} de ${total}`}
+      />
+      <Group justify="space-between" gap="0 1rem" fw={500}>
+        <span className={text.quiet}>
+          <End {...run} />
+        </span>
+        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+          Interromper
+        </Button>
+      </Group>
+      {isBehind && (
+        <p className={`${text.plain} ${styles.reason}`} role="status">
+          A verificação não terminará antes do próximo horário, que começará atrasado. Aumente as requisições
+          por minuto do provedor ou agende verificações menos frequentes.
+        </p>
+      )}
+      {asking && (
+        <Confirm
+          title="Interromper Verificação"
+          question="Interromper a verificação geral em andamento?"
+          warning="As palavras-chave que ainda não foram verificadas mantêm a posição e a data que têm."
+          confirmLabel="Interromper"
+          busyLabel="Interrompendo..."
+          onConfirm={() => call(schedule.stop, { body: { id: run.id } })}
+          success={({ message }) => message}
+          failure="Erro ao interromper a verificação"
+          tell={inStatus(onMessage)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const countsOf = ({ state, done, total, failed }: RunProgress): string => {
+  const sent = state === 'sending' ? ' enviadas até agora' : '';
+  const failures = failed > 0 ? ` · ${whole(failed)} sem resposta` : '';
+  return `${whole(done)} de ${whole(total)}${sent}${failures}`;
+};
+
+const End = ({ state, expected_end }: RunProgress) => {
+  if (expected_end === null) return state === 'sending' && 'Enviando as palavras-chave...';
+  return (
+    <>
+      Término previsto: <RelativeTime at={expected_end} />
+    </>
+  );
 };

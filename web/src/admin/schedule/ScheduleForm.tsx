@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ScheduleForm as FormValues,
   type SystemConfig,
@@ -8,14 +8,13 @@ import {
   scheduleForm,
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
-import { routeQuery, upToDate } from '../../cache.ts';
+import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panel.module.css';
 import rows from '../../ui/bare/rows.module.css';
 import text from '../../ui/bare/text.module.css';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
-import { failureText } from '../failureText.ts';
-import type { TabProps } from '../tab.ts';
+import { failureText, type TabProps } from '../status.ts';
 import { gridCost, unknownCost } from './costTexts.ts';
 import styles from './System.module.css';
 import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
@@ -26,7 +25,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** Changes when all keywords are checked. */
 export const ScheduleForm = ({ saved, onMessage }: Props) => {
-  const client = useQueryClient();
   const estimate = useQuery(routeQuery(schedule.getEstimate, {}));
   const form = useForm<FormValues>({
     initialValues: valuesOf(saved),
@@ -38,10 +36,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
       onMessage(null);
       return call(schedule.updateSettings, { body: { ...values, base } });
     },
-    stored: () => {
-      const stored = upToDate<SystemConfig>(client, routeQuery(schedule.getSettings, {}));
-      return stored && valuesOf(stored);
-    },
+    stored: { query: routeQuery(schedule.getSettings, {}), baseOf: valuesOf },
     shown: (_, value) =>
       [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label,
     onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),

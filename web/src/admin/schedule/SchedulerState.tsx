@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import panel from '../../ui/bare/panel.module.css';
 import rows from '../../ui/bare/rows.module.css';
-import type { TabProps } from '../tab.ts';
+import type { TabProps } from '../status.ts';
 import styles from './System.module.css';
-import { useScheduledCheck } from './useScheduledCheck.ts';
+import { useScheduledCheck } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly status: SchedulerStatus;

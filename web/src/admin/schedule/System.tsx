@@ -6,11 +6,11 @@ import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tab.ts';
+import type { TabProps } from '../status.ts';
 import { GlobalCheck } from './GlobalCheck.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SchedulerState } from './SchedulerState.tsx';
-import { useSchedulerStatus } from './useSchedulerStatus.ts';
+import { useSchedulerStatus } from './useScheduler.ts';
 
 /** When all keywords are checked, what the scheduler does, and the check that is going on. */
 export const System = ({ onMessage }: TabProps) => {

@@ -1,6 +1,9 @@
+import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
+import type { SearchCredits } from '#shared/contract/admin/search.ts';
+import { capitalized, counted, dayAndTime, whole } from '../../ui/bare/format.ts';
+import { providerNames } from '../search/texts.ts';
+
 /** What administrators are told about the cost of a check of everybody's keywords. */
-import type { CheckEstimate, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { counted, whole } from '../../ui/bare/format.ts';
 
 /** What stands in the place of a cost that the server did not say. */
 export const unknownCost =
@@ -21,7 +24,7 @@ export const gridCost = (
 };
 
 /** How many keywords and queries everybody's check has: active ones, where the subscription allows it. */
-export const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
+const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   const asked = counted(queries, 'consulta', 'consultas');
   const checked = counted(keywords, 'palavra-chave a verificar', 'palavras-chave a verificar');
   switch (how) {
@@ -37,7 +40,7 @@ export const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): stri
 };
 
 /** How many calls so many checks make: about as many as the last one, and at most all pages of a query. */
-export const callsOf = (
+const callsOf = (
   { queries, pages, most_pages, counted: how }: CheckEstimate,
   kind: keyof CheckEstimate['pages'],
   times = 1,
@@ -51,3 +54,23 @@ export const callsOf = (
   const most = `no máximo ${counted(times * queries * most_pages, 'requisição', 'requisições')}`;
   return average === null ? most : `cerca de ${whole(byAverage)}, ${most}`;
 };
+
+/** What it costs. */
+export const checkAllCost = (estimate: CheckEstimate): string =>
+  `${sizeOf(estimate)}. ${capitalized(callsOf(estimate, 'keywords'))} ao provedor.`;
+
+/** What is left at the provider. */
+export const balanceText = (
+  { provider }: CheckEstimate,
+  credits: Pick<SearchCredits, 'credits_left'> | undefined,
+): string => {
+  const name = providerNames[provider];
+  if (provider !== 'serper' || typeof credits?.credits_left !== 'number') {
+    return `Saldo no provedor (${name}): não informado.`;
+  }
+  return `Saldo no provedor (${name}): ${counted(credits.credits_left, 'crédito', 'créditos')}, um por requisição.`;
+};
+
+/** When the last run ended; empty if it has not. */
+export const lastEndOf = (run: RunProgress | null): string =>
+  run?.ended_at ? `A última verificação geral terminou em ${dayAndTime(run.ended_at)}.` : '';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { balanceText, checkAllCost, lastEndOf } from './checkAllTexts.ts';
-import { gridCost } from './costTexts.ts';
+import { balanceText, checkAllCost, gridCost, lastEndOf } from './costTexts.ts';
 import { describeGrid, describeSchedule } from './texts.ts';
 
 it.each([

@@ -1,14 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
-import { routeQuery, upToDate } from '../../cache.ts';
+import { routeQuery } from '../../cache.ts';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
-import type { TabProps } from '../tab.ts';
-import { SAVED, saveError } from './saving.ts';
+import type { TabProps } from '../status.ts';
+import { SAVED, saveError } from './texts.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly config: SearchConfig;
@@ -16,7 +15,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** What is the same whichever provider serves: how long results are reused, and what trials may look up. */
 export const GeneralSettings = ({ config, onMessage }: Props) => {
-  const client = useQueryClient();
   const form = useForm({
     initialValues: {
       freshness_minutes: String(config.freshness_minutes),
@@ -24,7 +22,7 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
     },
   });
   const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: { freshness_minutes: config.freshness_minutes, trial_lookups: config.trial_lookups },
+    base: generalOf(config),
     save: ({ freshness_minutes, trial_lookups }, base) =>
       call(search.updateSettings, {
         body: {
@@ -35,10 +33,7 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
           base,
         },
       }),
-    stored: () => {
-      const stored = upToDate<SearchConfig>(client, routeQuery(search.getSettings, {}));
-      return stored && { freshness_minutes: stored.freshness_minutes, trial_lookups: stored.trial_lookups };
-    },
+    stored: { query: routeQuery(search.getSettings, {}), baseOf: generalOf },
     onSaved: () => onMessage(SAVED),
     fallback: '',
     onError: (message) => onMessage(saveError(message)),
@@ -66,6 +61,11 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
     </form>
   );
 };
+
+const generalOf = ({ freshness_minutes, trial_lookups }: SearchConfig) => ({
+  freshness_minutes,
+  trial_lookups,
+});
 
 /** What was typed as a number: Number('') would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -1,14 +1,22 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminPath } from '#shared/addresses.ts';
 import { search } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { routeQuery } from '../../cache.ts';
+import { CardFigures } from '../../ui/bare/Card.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
+import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
+import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
-import { KeyForm } from './KeyForm.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import type { KeyTest } from './keyTest.ts';
 import styles from './Search.module.css';
+import { countryOptions, figure, languageOptions } from './texts.ts';
+import { useKeyManager } from './useKeyManager.ts';
 
 /** Entry, test and saving of Serper's key. */
 export const KeyManager = () => {
@@ -52,5 +60,91 @@ const KeyGuide = () => (
       O plano gratuito do Serper inclui 2.500 buscas por mês. Cada página de resultados lida gasta uma busca;
       testar a chave não gasta nenhuma.
     </p>
+  </section>
+);
+
+interface Props {
+  readonly settings: SearchConfig;
+}
+
+/** The form of the key. Rate limit, country and language begin as they are stored. */
+const KeyForm = ({ settings }: Props) => {
+  const { form, message, test, saving, onTest, onSave } = useKeyManager(settings);
+  const hasKey = form.values.config.api_key !== '';
+  const busy = test.isPending || saving.busy;
+  const { api_key } = settings.serper;
+  return (
+    <section className={styles.panel} aria-labelledby="chave">
+      <h2 id="chave" className={text.heading}>
+        Configuração
+      </h2>
+      <form noValidate onSubmit={onSave}>
+        <Stack gap="0.875rem">
+          <PasswordField
+            what="API Key"
+            label="API Key"
+            withAsterisk
+            description={api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${api_key}`}
+            autoComplete="off"
+            {...form.getInputProps('config.api_key')}
+          />
+          <Columns least="13rem" gap="0.875rem 0.75rem">
+            <TextInput
+              label="Requisições por minuto"
+              inputMode="numeric"
+              {...form.getInputProps('config.rate_limit')}
+            />
+            <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+            <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
+          </Columns>
+          {saving.conflict && <FormFailure {...saving} />}
+          <Group gap="0.5rem">
+            <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
+              {test.isPending ? 'Verificando...' : 'Testar API Key'}
+            </Button>
+            <Button type="submit" disabled={!hasKey || busy}>
+              {saving.busy ? 'Salvando...' : 'Salvar Configuração'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {message !== null && <StatusMessage text={message} />}
+      {test.data && !test.isPending && <KeyTestResult result={test.data} />}
+    </section>
+  );
+};
+
+/** What the test of a key found. */
+const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
+  <section className={styles.result} aria-labelledby="resultado">
+    <h3 id="resultado" className={text.heading}>
+      Resultado do teste de <code>{result.key}</code>
+    </h3>
+    {result.isValid ? (
+      <CardFigures
+        figures={[
+          { label: 'Créditos restantes', value: figure(result.account.credits_left) },
+          { label: 'Plano', value: result.account.plan ?? 'N/A' },
+          { label: 'Uso no mês', value: figure(result.account.usage_this_month) },
+        ]}
+      />
+    ) : (
+      <>
+        <p className={text.quiet}>Sugestões</p>
+        <ul>
+          {result.suggestions.map((suggestion) => (
+            <li key={suggestion}>{suggestion}</li>
+          ))}
+        </ul>
+        <details>
+          <summary>Detalhes técnicos</summary>
+          <ul>
+            {result.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </details>
+      </>
+    )}
   </section>
 );

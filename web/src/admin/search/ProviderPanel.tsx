@@ -1,19 +1,24 @@
-import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
 import text from '../../ui/bare/text.module.css';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import { Badge } from '../Badge.tsx';
-import type { TabProps } from '../tab.ts';
-import { providerNames } from './names.ts';
-import { Outage } from './Outage.tsx';
-import { ProviderForm } from './ProviderForm.tsx';
+import { Columns } from '../../ui/kit/Columns.tsx';
+import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
+import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
+import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { Badge } from '../cells.tsx';
+import { inStatus, type TabProps } from '../status.ts';
+import { Outage } from './parts.tsx';
+import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
 import styles from './Search.module.css';
-
-const Activation = onDemand(() => import('./Activation.tsx').then((it) => it.Activation));
+import { countryOptions, languageOptions, providerNames, SAVED, saveError } from './texts.ts';
+import { resetCredits } from './useCredits.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly provider: SearchConfig['provider'];
@@ -55,5 +60,112 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
         <Activation provider={provider} onMessage={onMessage} onClose={() => setActivating(false)} />
       )}
     </section>
+  );
+};
+
+interface ProviderFormProps extends Pick<TabProps, 'onMessage'> {
+  readonly provider: SearchConfig['provider'];
+  readonly config: SearchConfig;
+  /** Further buttons. */
+  readonly children: ReactNode;
+}
+
+/** The settings of a provider. Its keys are never filled in: an empty field keeps the stored key. */
+const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormProps) => {
+  const client = useQueryClient();
+  // The name tells this form's fields from those of the other provider.
+  const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: baseOf(config, provider),
+    save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
+    // What the server made of the values, without the keys that were typed.
+    stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
+    typed: typedOf,
+    shown: shownOf,
+    onSaved: (_, { config: { api_key } }) => {
+      onMessage(SAVED);
+      form.setFieldValue('config.removes_search_key', false);
+      if (provider === 'serper' && api_key !== '') resetCredits(client);
+    },
+    fallback: '',
+    onError: (message) => onMessage(saveError(message)),
+  });
+  const { algolia } = config;
+  const keyField = (field: 'api_key' | 'search_api_key', label: string, stored: string | null) => (
+    <PasswordField
+      what={label}
+      label={label}
+      description={stored === null ? 'Nenhuma chave salva.' : `Salva: ${stored} Em branco, continua a mesma.`}
+      autoComplete="off"
+      disabled={field === 'search_api_key' && form.values.config.removes_search_key}
+      {...form.getInputProps(`config.${field}`)}
+    />
+  );
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="0.875rem">
+        {provider === 'algolia' && (
+          <Columns least="13rem" gap="0.875rem 0.75rem">
+            <TextInput label="Application ID" autoComplete="off" {...form.getInputProps('config.app_id')} />
+            <TextInput label="Índice" autoComplete="off" {...form.getInputProps('config.index_name')} />
+          </Columns>
+        )}
+        {keyField('api_key', 'API Key', config[provider].api_key)}
+        {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
+        {provider === 'algolia' && algolia.search_api_key !== null && (
+          <Checkbox
+            label="Remover a Search API Key salva"
+            description="As buscas usam a API Key."
+            {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
+          />
+        )}
+        <Columns least="13rem" gap="0.875rem 0.75rem">
+          <TextInput
+            label="Requisições por minuto"
+            inputMode="numeric"
+            {...form.getInputProps('config.rate_limit')}
+          />
+          <TextInput
+            // Serper's pages always hold ten.
+            label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
+            inputMode="numeric"
+            {...form.getInputProps('config.results_per_page')}
+          />
+          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
+        </Columns>
+        {conflict && <FormFailure error={error} conflict={conflict} />}
+        <Group gap="0.5rem">
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Salvando...' : 'Salvar Configuração'}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+interface ActivationProps extends Pick<TabProps, 'onMessage'> {
+  readonly provider: SearchConfig['provider'];
+  readonly onClose: () => void;
+}
+
+/** Asks before another provider serves the checks, and says what that means for what was measured. */
+const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
+  const name = providerNames[provider];
+  return (
+    <Confirm
+      title={`Ativar ${name}`}
+      question={`As próximas verificações de todos os clientes usarão ${name}. Continuar?`}
+      warning="Provedores diferentes medem posições diferentes: os gráficos mostram uma quebra na linha no dia da troca. O histórico e o passado dos concorrentes são mantidos, e a troca pode ser desfeita."
+      confirmLabel={`Ativar ${name}`}
+      busyLabel="Salvando..."
+      onConfirm={() => call(search.updateSettings, { body: { provider, config: {}, is_active: true } })}
+      success={`✅ Provedor alterado com sucesso: ${name} está ativo.`}
+      failure="Erro ao salvar configuração"
+      tell={inStatus(onMessage)}
+      onClose={onClose}
+    />
   );
 };

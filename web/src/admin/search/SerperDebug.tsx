@@ -7,11 +7,11 @@ import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import text from '../../ui/bare/text.module.css';
-import { Badge } from '../Badge.tsx';
+import { Badge } from '../cells.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
-import { figure, perHour } from './figures.ts';
-import { Json } from './Json.tsx';
+import { Json } from './parts.tsx';
 import styles from './Search.module.css';
+import { figure, perHour } from './texts.ts';
 
 /** Asks the search provider for its account, and shows what it answers. */
 export const SerperDebug = () => {

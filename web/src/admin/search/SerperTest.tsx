@@ -7,8 +7,8 @@ import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { Badge } from '../Badge.tsx';
-import { Json } from './Json.tsx';
+import { Badge } from '../cells.tsx';
+import { Json } from './parts.tsx';
 import styles from './Search.module.css';
 import { runSteps, STEPS, type StepResult, summaryOf, type TestInput } from './testSteps.ts';
 

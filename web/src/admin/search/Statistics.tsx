@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { providerNames } from './names.ts';
+import { providerNames } from './texts.ts';
 
 type Row = ReplyOf<typeof search.getStatistics>['providers'][number];
 

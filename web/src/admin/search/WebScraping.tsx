@@ -1,16 +1,21 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { search } from '#shared/contract/admin/search.ts';
+import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
+import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
+import { FormAlert } from '../../ui/bare/Notice.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tab.ts';
-import { Credits } from './Credits.tsx';
+import { Badge } from '../cells.tsx';
+import type { TabProps } from '../status.ts';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import { Statistics } from './Statistics.tsx';
-import { useKeyOfOtherTab } from './useCredits.ts';
+import { figure } from './texts.ts';
+import { useKeyOfOtherTab, useRefreshableCredits } from './useCredits.ts';
 
 /** The search providers: credits, requests, settings, and which of them serves the checks. */
 export const WebScraping = ({ onMessage }: TabProps) => {
@@ -38,5 +43,53 @@ export const WebScraping = ({ onMessage }: TabProps) => {
         </QueryState>
       </TabSection>
     </>
+  );
+};
+
+const links = [
+  { href: '/serper-key-manager', label: 'Gerenciar API Key' },
+  { href: '/serper-debug', label: 'Debug Serper' },
+  { href: '/serper-test', label: 'Teste do Workflow' },
+];
+
+/** The credits of Serper's account. */
+const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+  const { query, refresh } = useRefreshableCredits(onMessage);
+  return (
+    <TabSection id="creditos" title="Créditos do Serper">
+      {query.isPending ? <StatSkeletons count={4} /> : <Figures credits={query.data} />}
+      {query.isError && (
+        <FormAlert>{messageOf(query.error, 'Não foi possível consultar os créditos.')}</FormAlert>
+      )}
+      {query.data?.error && <FormAlert>{query.data.error}</FormAlert>}
+      <Group gap="0.5rem" mb="1rem">
+        <Button variant="default" disabled={query.isFetching} onClick={refresh}>
+          {query.isFetching ? 'Verificando...' : 'Atualizar créditos'}
+        </Button>
+        {links.map(({ href, label }) => (
+          <Button key={href} component="a" variant="subtle" href={href} target="_blank" rel="noopener">
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </TabSection>
+  );
+};
+
+/** Without an answer, everything is unknown and the status an error. */
+const Figures = ({ credits }: { readonly credits: SearchCredits | undefined }) => {
+  const isActive = credits?.status === 'active';
+  return (
+    <Stats
+      stats={[
+        { label: 'Créditos restantes', value: figure(credits?.credits_left ?? null) },
+        { label: 'Plano', value: credits?.plan ?? 'N/A' },
+        { label: 'Uso no mês', value: figure(credits?.usage_this_month ?? null) },
+        {
+          label: 'Status',
+          value: <Badge tone={isActive ? 'green' : 'red'}>{isActive ? 'Ativo' : 'Erro'}</Badge>,
+        },
+      ]}
+    />
   );
 };

@@ -3,7 +3,7 @@ import { providerConfig, type SearchConfig } from '#shared/contract/admin/search
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { editedFields } from '../../ui/kit/forms/useEdit.ts';
-import { countryOptions, languageOptions } from './names.ts';
+import { countryOptions, languageOptions } from './texts.ts';
 
 type Provider = SearchConfig['provider'];
 type Body = CallOf<typeof search.updateSettings>['body'];

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchTest } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { figure, perHour } from './figures.ts';
 import { configOutcome, runSteps, type StepResult, searchOutcome, summaryOf } from './testSteps.ts';
+import { figure, perHour } from './texts.ts';
 
 const provider = {
   is_active: false,

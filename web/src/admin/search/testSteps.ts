@@ -2,7 +2,7 @@ import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { ApiError, call } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
-import { providerNames } from './names.ts';
+import { providerNames } from './texts.ts';
 
 /** What is searched for, and for whom. */
 export interface TestInput {

@@ -10,7 +10,7 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import type { TabProps } from '../tab.ts';
+import type { TabProps } from '../status.ts';
 
 /** Reads the credits again: another key may be another account's. A refetch would pass over them. */
 export const resetCredits = (client: QueryClient): void =>

@@ -5,7 +5,7 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
-import { routeQuery, upToDate } from '../../cache.ts';
+import { routeQuery } from '../../cache.ts';
 import { readConfig } from '../../config.ts';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { testKey } from './keyTest.ts';
@@ -44,10 +44,7 @@ export const useKeyManager = (settings: SearchConfig) => {
       });
     },
     // What the server made of a rate that is no number.
-    stored: () => {
-      const stored = upToDate<SearchConfig>(client, routeQuery(search.getSettings, {}));
-      return stored && baseOf(stored, 'serper');
-    },
+    stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, 'serper') },
     typed: typedOf,
     shown: shownOf,
     onSaved: (_, { config }) => {

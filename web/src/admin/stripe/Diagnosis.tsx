@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { Notice } from '../../ui/bare/Notice.tsx';
+import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import styles from './Diagnosis.module.css';
-import screen from './StripeConfig.module.css';
+import styles from './Stripe.module.css';
 
 /** Whether the keys are right: red for an error, otherwise green. */
 export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => {
@@ -72,7 +72,7 @@ interface ListProps {
 
 const List = ({ title, items, tone, icon, children }: ListProps) => (
   <section className={styles.list} data-tone={tone}>
-    <h2 className={screen.heading}>{title}</h2>
+    <h2 className={styles.heading}>{title}</h2>
     {items.length === 0 ? (
       <p>{children}</p>
     ) : (
@@ -85,5 +85,47 @@ const List = ({ title, items, tone, icon, children }: ListProps) => (
         ))}
       </ul>
     )}
+  </section>
+);
+
+const guide = [
+  {
+    key: 'sk_test_… / sk_live_…',
+    about: 'Chave secreta. Só o servidor a usa, para cobrar. Nunca a coloque em páginas ou mensagens.',
+  },
+  {
+    key: 'pk_test_… / pk_live_…',
+    about: 'Chave publicável. Identifica a conta no navegador e pode ser vista por qualquer pessoa.',
+  },
+  {
+    key: 'whsec_…',
+    about: 'Segredo do webhook. Prova que um evento vem do Stripe. Cada endereço de webhook tem o seu.',
+  },
+  {
+    key: '_test_ e _live_',
+    about:
+      'Chaves de teste não cobram nada; chaves de produção cobram de verdade. Use as duas do mesmo modo.',
+  },
+];
+
+/** What each type of key is for, and how to try them. */
+export const KeyGuide = () => (
+  <section aria-labelledby="tipos">
+    <h2 id="tipos" className={styles.heading}>
+      Tipos de chaves
+    </h2>
+    <dl className={styles.guide}>
+      {guide.map(({ key, about }) => (
+        <div key={key}>
+          <dt>
+            <code>{key}</code>
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      Para testar o pagamento com estas chaves, <TextLink to="/plans">assine um plano</TextLink>.
+    </p>
   </section>
 );

@@ -10,10 +10,8 @@ import {
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
-import { Badge } from '../Badge.tsx';
-import styles from './KeyCards.module.css';
-import { keyLabels } from './keyLabels.ts';
-import screen from './StripeConfig.module.css';
+import { Badge } from '../cells.tsx';
+import styles from './Stripe.module.css';
 
 const COPIED = 'Copiado para a área de transferência!';
 const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
@@ -37,7 +35,7 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   };
   return (
     <section aria-labelledby="chaves">
-      <h2 id="chaves" className={screen.heading}>
+      <h2 id="chaves" className={styles.heading}>
         Chaves
       </h2>
       <Columns component="ul" least="18rem" align="stretch">
@@ -84,4 +82,10 @@ const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
       </Group>
     </li>
   );
+};
+
+export const keyLabels: Readonly<Record<StripeKeyName, string>> = {
+  STRIPE_SECRET_KEY: 'Chave secreta',
+  STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
+  STRIPE_WEBHOOK_SECRET: 'Segredo do webhook',
 };

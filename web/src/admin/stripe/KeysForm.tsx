@@ -15,8 +15,8 @@ import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { focusFirstWrong } from '../../ui/kit/forms/useSave.ts';
-import { keyLabels } from './keyLabels.ts';
-import styles from './StripeConfig.module.css';
+import { keyLabels } from './KeyCards.tsx';
+import styles from './Stripe.module.css';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
 const SAVE_FAILED = 'Erro ao salvar configurações';

@@ -1,8 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
 import {
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
@@ -15,18 +13,18 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
+import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
-import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { Badge } from '../Badge.tsx';
-import { timestamp } from '../timestamp.ts';
-import styles from './PaymentDebug.module.css';
+import { Badge, timestamp } from '../cells.tsx';
 import { paymentTone } from './paymentStatus.ts';
+import styles from './Stripe.module.css';
 
 /** The steps of payments, newest first, filtered and paged by the server. */
 export const PaymentDebug = () => {
-  const [search, setSearch] = useSearchParams();
-  const filter = z.catch(paymentFilter, 'all').parse(search.get('filter') ?? 'all');
+  const [chosen, choose] = useAddressValue('filter');
+  const filter = paymentFilter.safeParse(chosen).data ?? 'all';
   const pages = useCursorPages(filter);
   const listed = useQuery({
     ...routeQuery(stripeSettings.listPayments, { query: { filter, cursor: pages.cursor } }),
@@ -50,9 +48,11 @@ export const PaymentDebug = () => {
       }
     >
       <ListTools>
-        <FilterSelect
+        <NativeSelect
+          label="Filtrar por status"
           value={filter}
-          onChange={(value) => setSearch(value === 'all' ? {} : { filter: value }, { replace: true })}
+          onChange={({ currentTarget: { value } }) => choose(value === 'all' ? '' : value)}
+          data={paymentFilter.options.map((value) => ({ value, label: filterLabels[value] }))}
         />
         {listed.data && (
           <p role="status">
@@ -65,12 +65,10 @@ export const PaymentDebug = () => {
         query={listed}
         pages={pages}
         pageOf={(rows) => ({ rows, next: nextOf(rows) })}
-        empty={() => (
-          <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
-        )}
-      >
-        {(rows) => <PaymentTable logs={rows} />}
-      </CursorPages>
+        empty={() => <NoLogs filter={filter} page={pages.page} onClear={() => choose('')} />}
+        label="Logs de pagamento"
+        columns={columns}
+      />
     </Page>
   );
 };
@@ -86,20 +84,6 @@ const filterLabels: Readonly<Record<PaymentFilter, string>> = {
   success: 'Sucesso',
   errors: 'Erros',
 };
-
-interface FilterProps {
-  readonly value: PaymentFilter;
-  readonly onChange: (value: PaymentFilter) => void;
-}
-
-const FilterSelect = ({ value, onChange }: FilterProps) => (
-  <NativeSelect
-    label="Filtrar por status"
-    value={value}
-    onChange={({ currentTarget }) => onChange(paymentFilter.parse(currentTarget.value))}
-    data={paymentFilter.options.map((option) => ({ value: option, label: filterLabels[option] }))}
-  />
-);
 
 interface NoLogsProps {
   readonly filter: PaymentFilter;
@@ -117,17 +101,6 @@ const NoLogs = ({ filter, page, onClear }: NoLogsProps) => (
         : 'Nenhum passo de pagamento corresponde ao filtro.'
     }
     action={filter !== 'all' && <ClearFilter onClear={onClear} />}
-  />
-);
-
-/** A page of the steps of payments. */
-const PaymentTable = ({ logs }: { readonly logs: readonly PaymentLog[] }) => (
-  <DataTable
-    label="Logs de pagamento"
-    columns={columns}
-    rows={logs}
-    rowKey={({ id }) => id}
-    stickyHead="page"
   />
 );
 

@@ -8,9 +8,8 @@ import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
-import { Findings, Instructions, Summary } from './Diagnosis.tsx';
+import { Findings, Instructions, KeyGuide, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
-import { KeyGuide } from './KeyGuide.tsx';
 import { KeysForm } from './KeysForm.tsx';
 
 const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';

@@ -1,32 +1,33 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
+import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/format.ts';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { useAddressValue } from '../../ui/kit/address.ts';
+import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
-import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import type { TabProps } from '../tab.ts';
+import { inStatus, type TabProps } from '../status.ts';
+import { paysAtStripe } from './labels.ts';
 import { managedColumns } from './userColumns.tsx';
 
-const UserDeletion = onDemand(() => import('./UserDeletion.tsx').then((it) => it.UserDeletion));
 const UserForm = onDemand(() => import('./UserForm.tsx').then((it) => it.UserForm));
 
 type Opened =
-  | { readonly dialog: 'create' }
-  | { readonly dialog: 'edit' | 'delete'; readonly user: ManagedUser };
+  | { readonly dialog: 'form'; readonly user: ManagedUser | null }
+  | { readonly dialog: 'deletion'; readonly user: ManagedUser };
 
 /** All users, newest first, with a search and the dialogs that create, edit and delete one. */
 export const Users = ({ onMessage }: TabProps) => {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useAddressValue('busca');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [search] = useDebouncedValue(typed.trim(), 300);
+  const search = typed.trim();
   const pages = useCursorPages(search);
   const query = useQuery({
     ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
@@ -38,23 +39,21 @@ export const Users = ({ onMessage }: TabProps) => {
   };
   const close = () => setOpened(null);
   const columns = managedColumns({
-    onEdit: (user) => open({ dialog: 'edit', user }),
-    onDelete: (user) => open({ dialog: 'delete', user }),
+    onEdit: (user) => open({ dialog: 'form', user }),
+    onDelete: (user) => open({ dialog: 'deletion', user }),
   });
   return (
     <TabSection id="users" title="Usuários">
       <ListTools>
-        <TextInput
-          type="search"
+        <FilterField
           aria-label="Buscar usuários"
           placeholder="Nome, e-mail ou documento"
-          leftSection={<IconSearch size={16} />}
           maxLength={254}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={setTyped}
         />
         {query.data && <p>{counted(query.data.total, 'usuário', 'usuários')} ao todo</p>}
-        <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'create' })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'form', user: null })}>
           Novo Usuário
         </Button>
       </ListTools>
@@ -63,21 +62,23 @@ export const Users = ({ onMessage }: TabProps) => {
         pages={pages}
         pageOf={({ users: rows, next }) => ({ rows, next })}
         empty={(hasMore) => <NoUsers hasMore={hasMore} onClear={() => setTyped('')} />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Lista de usuários"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stickyHead="page"
-          />
-        )}
-      </CursorPages>
-      {opened?.dialog === 'create' && <UserForm user={null} onMessage={onMessage} onClose={close} />}
-      {opened?.dialog === 'edit' && <UserForm user={opened.user} onMessage={onMessage} onClose={close} />}
-      {opened?.dialog === 'delete' && (
-        <UserDeletion user={opened.user} onMessage={onMessage} onClose={close} />
+        label="Lista de usuários"
+        columns={columns}
+      />
+      {opened?.dialog === 'form' && <UserForm user={opened.user} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'deletion' && (
+        <Confirm
+          title="Excluir Usuário"
+          question={`Tem certeza que deseja excluir o usuário "${opened.user.name}" (${opened.user.email})? Esta ação não pode ser desfeita.`}
+          warning={`Também são excluídas as empresas, as palavras-chave com o histórico e os concorrentes.${
+            paysAtStripe(opened.user) ? ' A assinatura no Stripe é cancelada antes.' : ''
+          }`}
+          onConfirm={() => call(users.delete, { params: { id: opened.user.id } })}
+          success="Usuário excluído com sucesso!"
+          failure="Erro ao excluir usuário"
+          tell={inStatus(onMessage, 'Erro ao excluir usuário')}
+          onClose={close}
+        />
       )}
     </TabSection>
   );

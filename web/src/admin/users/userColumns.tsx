@@ -7,11 +7,11 @@ import text from '../../ui/bare/text.module.css';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { statusLabels } from '../billing/status.ts';
-import { customerPath } from '../customer/customerPath.ts';
-import { TwoLines } from '../TwoLines.tsx';
+import styles from '../cells.module.css';
+import { TwoLines } from '../cells.tsx';
+import { customerPath } from '../paths.ts';
 import { documentText, phoneText } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
-import styles from './Users.module.css';
 
 interface Actions {
   readonly onEdit: (user: ManagedUser) => void;

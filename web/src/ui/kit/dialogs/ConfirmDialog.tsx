@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../api.ts';
-import { useIsMounted } from '../useIsMounted.ts';
 import styles from './Dialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
@@ -11,9 +10,9 @@ interface Props<T> {
   readonly question: string;
   /** Further consequences. */
   readonly warning?: string;
-  /** The verb on the button, and what the button says while the action runs. */
-  readonly confirmLabel: string;
-  readonly busyLabel: string;
+  /** The verb on the button, and what the button says while the action runs; to delete, if missing. */
+  readonly confirmLabel?: string;
+  readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
   /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
   readonly onDone?: () => void;
@@ -29,10 +28,10 @@ interface Props<T> {
 
 /** Asks before something that cannot be undone, does it, and reports the outcome. */
 export const ConfirmDialog = <T,>(props: Props<T>) => {
-  const { title, question, warning, confirmLabel, busyLabel, success, failure } = props;
+  const { title, question, warning, success, failure } = props;
+  const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
   const { onConfirm, onDone, onClose, tell = notify } = props;
   const client = useQueryClient();
-  const mounted = useIsMounted();
   const action = useMutation({
     mutationFn: onConfirm,
     meta: { reloads: onDone && 'later' },
@@ -47,15 +46,15 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
       // What is gone leaves the page before the dialog does, so that the focus does not return to it.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
     },
-    // Another dialog may be open by now.
-    onSettled: () => mounted.current && onClose(),
   });
+  // Only while this dialog is still there: another one may be open by now.
+  const confirm = () => action.mutate(undefined, { onSettled: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={styles.question}>{question}</p>
       {warning && <p className={styles.warning}>{warning}</p>}
       <DialogActions onCancel={onClose}>
-        <Button color="red.9" disabled={action.isPending} onClick={() => action.mutate()}>
+        <Button color="red.9" disabled={action.isPending} onClick={confirm}>
           {action.isPending ? busyLabel : confirmLabel}
         </Button>
       </DialogActions>

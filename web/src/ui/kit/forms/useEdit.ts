@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { type DataTag, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
@@ -15,12 +16,17 @@ export interface Conflict {
   readonly saveAnyway: () => void;
 }
 
-interface Options<V, R> extends Omit<SaveOptions<V, R>, 'save'> {
+interface Stored<D> {
+  readonly query: { readonly queryKey: DataTag<readonly unknown[], D, Error> };
+  readonly baseOf: (data: D) => EditedValues;
+}
+
+interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** What the form begins with, by the paths of its fields; what differs from it is what the form changes. */
   readonly base: EditedValues;
   readonly save: (values: V, base: EditedValues) => Promise<R>;
-  /** What is stored once the form was saved, where it stays open; undefined if that is not known. */
-  readonly stored?: () => EditedValues | undefined;
+  /** The query of what is stored, and its fields, where the form stays open once it was saved. */
+  readonly stored?: Stored<D>;
   /** A stored value as the form holds it. */
   readonly typed?: (path: string, value: EditedValue) => string;
   /** The same as it is shown, where that differs, as by the label of an option. */
@@ -33,10 +39,11 @@ const asText = (_: string, value: EditedValue): string => String(value ?? '');
  * `useSave` for a form that edits something stored. It saves only what was changed here; where somebody
  * changed the same meanwhile, the fields say what is stored now, and `conflict` offers both ways on.
  */
-export const useEdit = <V extends Record<string, unknown>, R>(
+export const useEdit = <V extends Record<string, unknown>, R, D = never>(
   form: UseFormReturnType<V>,
-  { base: began, save, stored, typed = asText, shown, ...options }: Options<V, R>,
+  { base: began, save, stored, typed = asText, shown, ...options }: Options<V, R, D>,
 ) => {
+  const client = useQueryClient();
   const base = useRef(began);
   const fill = (path: string, value: EditedValue) => {
     // The paths are the server's, which the form's type does not know.
@@ -49,8 +56,11 @@ export const useEdit = <V extends Record<string, unknown>, R>(
   };
   /** What was not typed meanwhile becomes what is stored, also in fields that were changed elsewhere. */
   const follow = (sent: V) => {
-    const now = stored?.();
-    if (!now) return;
+    if (!stored) return;
+    const known = client.getQueryState<D>(stored.query.queryKey);
+    // After a failed refetch the form knows no better than before.
+    if (known?.data === undefined || known.isInvalidated) return;
+    const now = stored.baseOf(known.data);
     for (const [path, value] of Object.entries(now)) {
       const text = valueAt(form.getValues(), path);
       const isUntouched = text !== undefined && text === valueAt(sent, path);

@@ -1,42 +1,53 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import text from '../../bare/text.module.css';
 import { QueryState } from '../QueryState.tsx';
 import { TableSkeleton } from '../Skeletons.tsx';
+import { DataTable } from './DataTable.tsx';
 import styles from './ListTools.module.css';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 
-interface Props<T, Row> {
+type Pages = ReturnType<typeof useCursorPages>;
+
+interface Props<T, Row> extends Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 'columns'> {
   readonly query: UseQueryResult<T>;
-  readonly pages: ReturnType<typeof useCursorPages>;
+  readonly pages: Pages;
   /** The rows of the shown page, and the cursor of the next, null on the last. */
   readonly pageOf: (data: T) => { readonly rows: readonly Row[]; readonly next: string | null };
   /** Shown without rows: a filtered page may have none while later ones do. */
   readonly empty: (hasMore: boolean) => ReactNode;
-  readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that the server reads page by page, with the steps through it. */
-export const CursorPages = <T, Row>({ query, pages, pageOf, empty, children }: Props<T, Row>) => (
-  <PageOfRows page={pages.page}>
+/** A table that the server reads page by page. Another page begins at its head. */
+export const CursorPages = <T, Row extends { readonly id: string }>({
+  query,
+  pages,
+  pageOf,
+  empty,
+  ...table
+}: Props<T, Row>) => (
+  <div ref={useHeadOfPage<HTMLDivElement>(pages.page)} className={styles.rows}>
     <QueryState query={query} skeleton={<TableSkeleton />}>
       {(data) => {
         const { rows, next } = pageOf(data);
         return (
           <>
-            {rows.length === 0 ? empty(next !== null) : children(rows)}
+            {rows.length === 0 ? (
+              empty(next !== null)
+            ) : (
+              <DataTable {...table} rows={rows} rowKey={({ id }) => id} stickyHead="page" />
+            )}
             <CursorPager pages={pages} next={next} />
           </>
         );
       }}
     </QueryState>
-  </PageOfRows>
+  </div>
 );
 
 interface CursorPagerProps {
-  readonly pages: ReturnType<typeof useCursorPages>;
-  /** The cursor of the next page, null on the last. */
+  readonly pages: Pages;
   readonly next: string | null;
 }
 
@@ -65,19 +76,6 @@ const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerP
       </Button>
     </Group>
   );
-
-interface PageOfRowsProps {
-  /** The number of the page. */
-  readonly page: number;
-  readonly children: ReactNode;
-}
-
-/** A page of a list that the server reads page by page. Another page begins at the list's head. */
-const PageOfRows = ({ page, children }: PageOfRowsProps) => (
-  <div ref={useHeadOfPage<HTMLDivElement>(page)} className={styles.rows}>
-    {children}
-  </div>
-);
 
 /**
  * The pages of a list that the server reads page by page. Whenever `filters` changes, the list begins again;

@@ -1,30 +1,25 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import styles from './FilteredTable.module.css';
 
 const SETTLED_AFTER_MS = 200;
 
-interface Props {
-  readonly label: string;
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The text that filters now. */
   readonly value: string;
   /** Called with the typed text once it has not changed for a moment. */
   readonly onChange: (value: string) => void;
 }
 
-/** The field above a table that filters its rows. It shows what is typed without waiting for the table. */
-export const FilterField = ({ label, value, onChange }: Props) => {
+/** The field above a table that filters its rows. It shows what is typed without waiting for them. */
+export const FilterField = ({ value, onChange, ...input }: Props) => {
   const { typed, type, settle } = useTyped(value, onChange);
   return (
     <TextInput
       type="search"
-      size="sm"
-      className={styles.filter ?? ''}
-      aria-label={label}
-      placeholder={label}
       leftSection={<IconSearch size={16} />}
       maxLength={200}
+      {...input}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       // A link that is pressed right after typing takes the page away.

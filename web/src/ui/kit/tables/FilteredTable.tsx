@@ -57,7 +57,13 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
     <>
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
         <div className={styles.filtering}>
-          <FilterField key={pathname} label={filterLabel} {...filter} />
+          <FilterField
+            key={pathname}
+            className={styles.filter ?? ''}
+            aria-label={filterLabel}
+            placeholder={filterLabel}
+            {...filter}
+          />
           <span role="status" className={styles.count}>
             {(filter.value !== '' || narrowed) && `${whole(matching.length)} de ${whole(total)}`}
           </span>

@@ -1,6 +1,7 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
+import styles from './Search.module.css';
 
 /** Since when a provider serves nobody, and why; nothing if it does. */
 export const Outage = ({ outage }: Pick<SearchConfig['serper'], 'outage'>) =>
@@ -11,3 +12,11 @@ export const Outage = ({ outage }: Pick<SearchConfig['serper'], 'outage'>) =>
       </span>
     </FormAlert>
   );
+
+/** A value as formatted JSON. It scrolls inside its own frame. */
+export const Json = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+  <section className={styles.json} aria-label={label} tabIndex={0}>
+    <pre>{JSON.stringify(value, null, 2)}</pre>
+  </section>
+);

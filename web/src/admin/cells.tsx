@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './cells.module.css';
+
+interface Props {
+  readonly tone: 'green' | 'red' | 'yellow';
+  readonly children: ReactNode;
+}
+
+/** A state in one or two words. Its colour only repeats what the words say. */
+export const Badge = ({ tone, children }: Props) => (
+  <span className={styles.badge} data-tone={tone}>
+    {children}
+  </span>
+);
+
+interface TwoLinesProps {
+  readonly first: ReactNode;
+  /** The quieter line below; none if it is missing. */
+  readonly second?: ReactNode;
+}
+
+/** The content of a table's cell in two lines. */
+export const TwoLines = ({ first, second }: TwoLinesProps) => (
+  <>
+    <span className={styles.first}>{first}</span>
+    {second && <span className={styles.second}>{second}</span>}
+  </>
+);
+
+const format = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** A moment to the second, in São Paulo: 21/11/2026 14:32:05. */
+export const timestamp = (at: string): string => format.format(new Date(at)).replace(',', '');

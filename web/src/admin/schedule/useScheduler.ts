@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { call, messageOf } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import type { TabProps } from '../status.ts';
+
+const POLL_RUNNING_MS = 3_000;
+/** A scheduled run begins without anybody's doing. */
+const POLL_MS = 60_000;
+
+export const isGoingOn = (run: RunProgress | null): boolean =>
+  run?.state === 'sending' || run?.state === 'running';
+
+/** The scheduler's status, read again and again while a run is going on. */
+export const useSchedulerStatus = () =>
+  useQuery({
+    ...routeQuery(schedule.getStatus, {}),
+    refetchInterval: ({ state }) => (isGoingOn(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
+  });
+
+/** Starts the scheduled check if it is due; the status area shows the server's sentence. */
+export const useScheduledCheck = (onMessage: TabProps['onMessage']) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(schedule.run, {}),
+    onMutate: () => onMessage(null),
+    onSuccess: ({ message }) => onMessage(message),
+    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao executar a verificação agendada')}`),
+  });
+  return { busy: isPending, start: () => mutate() };
+};
