@@ -2,5 +2,4 @@ import { checkMessage } from '#shared/messages.ts';
 import { batchWorker } from '../platform/aws/worker.ts';
 import { checkBatch } from './fetch/checkBatch.ts';
 
-/** Runs the checks that customers request. */
 export const handler = batchWorker(checkMessage)(checkBatch);

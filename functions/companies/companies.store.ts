@@ -23,14 +23,12 @@ export const findCompany = async (userId: string, companyId: string): Promise<St
   return item && parse(item);
 };
 
-/** The user's company with this id. Throws `not_found` if there is none. */
 export const requireCompany = async (userId: string, companyId: string): Promise<StoredCompany> => {
   const found = await findCompany(userId, companyId);
   if (!found) throw companyNotFound();
   return found;
 };
 
-/** The user's companies, oldest first. */
 export const listCompanies = async (userId: string): Promise<StoredCompany[]> => {
   const items = await queryPrefix(userPartition(userId), 'COMPANY#');
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
@@ -79,7 +77,6 @@ export const changeCompany = async (
   return item && parse(item);
 };
 
-/** In a transaction: removes a company of a deleted user. */
 export const dropCompany = (userId: string, companyId: string): Action => ({
   Delete: { Key: companyKey(userId, companyId) },
 });

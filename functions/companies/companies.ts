@@ -33,14 +33,12 @@ export const company = z.object({
   list_version: z._default(z.number(), 0),
   /** Until when checks and cleanups may change its keywords without another sign (milliseconds). */
   rankings_until: z._default(z.number(), 0),
-  /** The latest check that was asked for. */
   latest_check: z.optional(startedCheck),
   /** Whether the plan includes fewer companies, and this one is not among the oldest. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompany = z.output<typeof company>;
 
-/** The company as the API returns it. */
 export const toCompany = ({
   id,
   name,
@@ -63,7 +61,6 @@ export const toCompany = ({
 export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' | 'domain'>): string =>
   website ?? `https://${domain}`;
 
-/** The error for a company that does not exist or belongs to another customer. */
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
 
 /** Throws `limit_reached` for a company that the plan does not include any more. */

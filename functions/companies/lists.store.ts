@@ -70,7 +70,6 @@ interface Announced {
   readonly done: Promise<unknown>;
 }
 
-/** What this instance has announced, by user and company. */
 const announced = new Map<string, Announced>();
 
 /**

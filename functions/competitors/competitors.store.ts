@@ -20,7 +20,6 @@ const competitorKey = (userId: string, competitorId: string): Key => {
   return { PK: userPartition(userId), SK: `COMPETITOR#${companyId}#${hash.join('-')}` };
 };
 
-/** The id of a domain (a bare host) in a company. */
 export const competitorIdOf = (companyId: string, domain: string): string => `${companyId}-${idOf(domain)}`;
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
@@ -40,7 +39,6 @@ export const findCompetitor = async (
   return item && parse(item);
 };
 
-/** The user's competitor with this id. Throws `not_found` if there is none. */
 export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {
   const found = await findCompetitor(userId, competitorId);
   if (!found) throw competitorNotFound();
@@ -98,7 +96,6 @@ export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCom
   },
 });
 
-/** In a transaction: removes a competitor of a deleted company. */
 export const dropCompetitor = (userId: string, competitorId: string): Action => ({
   Delete: { Key: competitorKey(userId, competitorId) },
 });

@@ -16,7 +16,6 @@ export const competitor = z.object({
 });
 export type StoredCompetitor = z.output<typeof competitor>;
 
-/** The competitor as the API returns it. */
 export const toCompetitor = (
   { id, company_id, name, domain, logo_key, created_at, beyond_limit }: StoredCompetitor,
   company: StoredCompany,
@@ -35,5 +34,4 @@ export const toCompetitor = (
 export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);
 
-/** The error for a competitor that does not exist or belongs to another customer. */
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

@@ -16,7 +16,6 @@ import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.t
 const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
-/** The ids of the keywords that exist among these. */
 export const findExisting = async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
   const items = await readMany(
     ids.map((id) => keywordKey(userId, id)),

@@ -18,7 +18,6 @@ export type ReadListed<K> = (
   since?: number,
 ) => Promise<readonly Listed<K>[]>;
 
-/** Cached keywords, oldest first. */
 export interface CachedKeywords<K> {
   readonly keywords: readonly K[];
   readonly states: ReadonlyMap<string, string>;
@@ -49,7 +48,6 @@ export const readSince = (cached: CachedKeywords<unknown> | undefined, now: numb
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
   byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
 
-/** What a company says about changes of its keywords. */
 export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
 
 /** Whether nothing can have changed since the latest reading, by what the company said after it. */

@@ -97,8 +97,6 @@ const dropOldest = (lists: Map<string, { readonly size: () => number }>): void =
 /** Keywords without positions, which change with the company's `list_version` only. */
 export const recordsOf = cachedReader(readRecords, { byVersion: true });
 
-/** Keywords with the company's own positions. */
 export const rankedOf = cachedReader(readRanked);
 
-/** Keywords with the positions of the company and its competitors. */
 export const storedOf = cachedReader(readStored);

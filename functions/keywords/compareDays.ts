@@ -4,7 +4,6 @@ import { comparedWithAll, isRepeated, type OwnRanking } from '../rankings/rankin
 import type { Placement } from '../search/serps.ts';
 import { comparesFetches, type Item, packOwn, unpackOwn } from './rankingItems.ts';
 
-/** How many histories are read at once. */
 const AT_ONCE = 25;
 /** How many points are read of each: mostly one of the first is of an earlier day. */
 const POINTS = [3, 100] as const;

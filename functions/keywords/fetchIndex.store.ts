@@ -5,16 +5,13 @@ import { userIdIn } from '../accounts/users.store.ts';
 import { itemsByKey, readMany, scanPage } from '../platform/aws/table.ts';
 import { keywordKey } from './keywords.store.ts';
 
-/** An entry of the index ByFetch. */
 export interface ListedKeyword extends CheckTarget {
   readonly text: string;
 }
 
-/** Where a list of the active keywords continues. */
 const activeKeywordsCursor = z.record(z.string(), z.string());
 type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
 
-/** The cursor of what follows a keyword of the list. */
 export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveKeywordsCursor => ({
   ...keywordKey(userId, keywordId),
   fetch: text,

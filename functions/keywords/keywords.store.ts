@@ -112,7 +112,6 @@ export const createKeyword = async (
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
 };
 
-/** Why no keyword could be added to a company. */
 export const companyRefusal = async (
   userId: string,
   companyId: string,
@@ -150,7 +149,6 @@ export const deleteKeyword = async (
   return failed.length === 0;
 };
 
-/** In a transaction: removes a keyword of a deleted company. */
 export const dropKeyword = (userId: string, keywordId: string): Action => ({
   Delete: { Key: keywordKey(userId, keywordId) },
 });

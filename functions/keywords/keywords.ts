@@ -14,7 +14,6 @@ export const keywordRecord = z.object({
 });
 export type KeywordRecord = z.output<typeof keywordRecord>;
 
-/** A keyword before it is stored. */
 export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword'>;
 
 /** The company of a keyword, whose id the keyword's id begins with. */
@@ -42,17 +41,13 @@ interface Changing {
   readonly unserved_for?: string | undefined;
 }
 
-/** A keyword with the company's own positions. */
 export type RankedKeyword = KeywordRecord & OwnRanking & Changing;
 
-/** A keyword with the positions of the company and its competitors. */
 export type StoredKeyword = KeywordRecord & Ranking & Changing;
 
-/** Compares by creation, oldest first. */
 export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
   Number(a > b) - Number(a < b);
 
-/** The keyword as the API returns it. */
 export const toKeyword = (
   { id, company_id, keyword, is_active, created_at }: KeywordRecord,
   company: StoredCompany,
@@ -66,5 +61,4 @@ export const toKeyword = (
   created_at,
 });
 
-/** The error for a keyword that does not exist or belongs to another customer. */
 export const keywordNotFound = () => new AppError('not_found', 'Palavra-chave não encontrada');

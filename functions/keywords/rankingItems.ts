@@ -76,13 +76,11 @@ const parseLine = (line: string): Placement => {
   });
 };
 
-/** A keyword with the company's own positions. */
 export const parseRanked = (item: Item): RankedKeyword => {
   const { placements, ...keyword } = ranked.parse(item);
   return { ...keyword, ...unpackOwn(placements) };
 };
 
-/** A keyword with the positions of the company and its competitors. */
 export const parseStored = (item: Item): StoredKeyword => ({
   ...parseRanked(item),
   competitors: unpackCompetitors(withCompetitors.parse(item).competitor_placements),
@@ -90,7 +88,6 @@ export const parseStored = (item: Item): StoredKeyword => ({
 
 const names = Object.keys(ranked.shape);
 
-/** The attributes that `parseRanked` reads. */
 export const rankedProjection = {
   ProjectionExpression: names.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),

@@ -54,7 +54,6 @@ export const findKeyword = async (userId: string, keywordId: string): Promise<St
   return item && parseStored(item);
 };
 
-/** The user's keyword with this id. Throws `not_found` if there is none. */
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
   const found = await findKeyword(userId, keywordId);
   if (!found) throw keywordNotFound();
@@ -135,9 +134,7 @@ export const forgetCompetitor = async (
 };
 
 interface CheckFailure {
-  /** When the last attempt failed, UTC. */
   readonly at: string;
-  /** When the check was requested, UTC. */
   readonly requestedAt: string;
   /** Whether a press paid for the check, and an outage of the provider left it without results. */
   readonly isUnserved?: boolean;
@@ -167,7 +164,6 @@ export const saveFailure = async (
   if (!isSaved && isUnserved) await saveUnserved(userId, keywordId, requestedAt);
 };
 
-/** Saves only that a press is unserved, where a later request of the keyword has failed already. */
 const saveUnserved = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
   await changeKeyword(userId, keywordId, {
     set: ['unserved_for = :for', 'version = if_not_exists(version, :zero) + :one'],

@@ -11,7 +11,6 @@ const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
 type PointName = Pick<HistoryPoint, 'at' | 'domain'>;
 
-/** What a history is ordered by. */
 export const orderOf = ({ at, domain }: PointName): string => `${at}#${domain}`;
 
 const pointKey = (keywordId: string, point: PointName): Key => ({
@@ -23,11 +22,9 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace({ ...pointKey(keywordId, point), ...point })) === undefined;
 
-/** Removes a measured position, if it is there. */
 export const removePoint = (keywordId: string, point: PointName): Promise<void> =>
   remove(pointKey(keywordId, point));
 
-/** Saves many measured positions. */
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point), ...point } })));
 

@@ -4,7 +4,6 @@ import { engine } from '#shared/messages.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { type Placement, placement } from '../search/serps.ts';
 
-/** A point of a keyword's history. */
 export const historyPoint = z.object({
   at: z.string(),
   position: z.nullable(z.number()),
@@ -15,7 +14,6 @@ export const historyPoint = z.object({
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
-/** The history point of a placement of this domain. */
 export const pointOf = ({ at, position, depth, engine }: Placement, domain: string): HistoryPoint => ({
   at,
   position,
@@ -53,17 +51,14 @@ export const ranking = z.object({
 });
 export type Ranking = z.output<typeof ranking>;
 
-/** What checks write about the company itself. */
 export type OwnRanking = Omit<Ranking, 'competitors'>;
 
-/** The ranking of a keyword that was never checked. */
 export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 
 /** The company's placements, without those of a domain that the company has given up. */
 export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
 
-/** Two placements of a company, as `Ranking` keeps them. */
 interface Compared {
   readonly own: Placement | null;
   readonly previous: Placement | null;

@@ -27,7 +27,6 @@ export const figuresOf = (keywords: readonly Row[]) => {
   };
 };
 
-/** How many measurements an average leaves out, because another engine made them. */
 const countOthers = (measured: readonly { readonly engine: Engine }[], by: Engine | undefined): number =>
   measured.filter(({ engine }) => by && !isSameEngine(engine, by)).length;
 

@@ -13,7 +13,6 @@ interface Row {
   readonly position: number | null;
 }
 
-/** By position, not found last, ties in alphabetical order. */
 const bestFirst = (a: Row, b: Row): number => {
   const places = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return places || a.keyword.localeCompare(b.keyword, 'pt-BR');

@@ -11,7 +11,6 @@ export const handler = endpoint(reports.listCompanies)(async ({ user }) => {
   return Promise.all(companies.map((company) => cardOf(user.id, company)));
 });
 
-/** A company with what its card says of its keywords. */
 const cardOf = async (userId: string, company: StoredCompany) => {
   const keywords = await rankedOf(userId, company);
   const standings = keywords.map((keyword) => ({
@@ -30,6 +29,5 @@ const cardOf = async (userId: string, company: StoredCompany) => {
   };
 };
 
-/** The last of these moments (UTC), or null. */
 const latest = (moments: readonly string[]): string | null =>
   moments.reduce<string | null>((last, moment) => (last === null || moment > last ? moment : last), null);

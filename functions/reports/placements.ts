@@ -47,7 +47,6 @@ export const competitorPlacements = async (
   };
 };
 
-/** The fetch that placed the company. */
 const fetchOf = ({ keyword, own }: StoredKeyword) =>
   own ? { query: queryAt(own.engine, keyword), at: own.at } : undefined;
 

@@ -22,7 +22,6 @@ export const startedMessage = (what: string, outage: ProviderOutage | undefined,
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;
 };
 
-/** Says why the scheduled check was not started. */
 export const skippedMessage = (known: Schedule, run: RunProgress | undefined, now: number): string => {
   if (isGoingOn(run)) return GOING_ON;
   const next = `O próximo é em ${brazilTimeOf(nextMoment(known, now))}.`;

@@ -24,7 +24,6 @@ const replace = ({ version }: Schedule, next: Schedule): Action => ({
   },
 });
 
-/** Changes the schedule. Returns false if it has been written since it was read. */
 export const changeSchedule = async (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
   (await transact([replace(before, next), recordAudit(audit)])).length === 0;
 

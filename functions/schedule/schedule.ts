@@ -16,7 +16,6 @@ import { isGoingOn, type Run } from './runs/runs.ts';
 export const schedule = z.object({
   frequency: z._default(frequency, 'daily'),
   day: z._default(weekday, 'monday'),
-  /** HH:MM. */
   time: z._default(timeOfDay, '08:00'),
   /** Which scheduled runs place every competitor to full depth: none, the first of a week, or all. */
   grid: z._default(gridFrequency, 'weekly'),
@@ -75,7 +74,6 @@ const latestMoment = (known: Schedule, now: number): number | undefined => {
   return known.pending === undefined ? undefined : Date.parse(known.pending);
 };
 
-/** The next scheduled moment (milliseconds) after now. */
 export const nextMoment = (known: Schedule, now: number): number => {
   const from = Math.max(now, timeOf(known.since));
   const next = findMoment(known, from, 'future', (moment) => moment > from);
@@ -87,7 +85,6 @@ const timeOf = (moment: string | undefined): number =>
   moment === undefined ? Number.NEGATIVE_INFINITY : Date.parse(moment);
 
 export interface Decision {
-  /** The latest scheduled moment (milliseconds). */
   readonly moment: number | undefined;
   /** A scheduled moment has passed since the last run began. */
   readonly shouldRun: boolean;
@@ -176,7 +173,6 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
   };
 };
 
-/** The setting by the names of its form. */
 export const formOf = ({ frequency, day, time, grid, grid_day }: Schedule): ScheduleForm => ({
   keyword_check_frequency: frequency,
   keyword_check_day: day,
@@ -185,7 +181,6 @@ export const formOf = ({ frequency, day, time, grid, grid_day }: Schedule): Sche
   grid_check_day: grid_day,
 });
 
-/** A schedule as administrators see and change it. */
 export const toSystemConfig = (known: Schedule): SystemConfig => ({
   keyword_check_frequency: { value: known.frequency },
   keyword_check_day: { value: known.day },

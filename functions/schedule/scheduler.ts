@@ -11,13 +11,10 @@ import { afterStart, type Decision, decide, isBehind, isFullGrid, type Schedule 
 interface SchedulerState {
   readonly schedule: Schedule;
   readonly decision: Decision;
-  /** The last run. */
   readonly run: KnownProgress | undefined;
-  /** Whether that run delays the next one. */
   readonly isBehind: boolean;
 }
 
-/** The schedule, the last run, and what the scheduler would do now. */
 export const readState = async (now: number): Promise<SchedulerState> => {
   const schedule = await readSchedule();
   const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
@@ -29,7 +26,6 @@ export const readState = async (now: number): Promise<SchedulerState> => {
   };
 };
 
-/** How often the schedule may change before a run begins. */
 const START_ATTEMPTS = 5;
 
 /**

@@ -10,13 +10,10 @@ import { activeProvider, pageSettingsOf } from './settings/settings.ts';
 
 export interface ActiveSearch {
   readonly rate: Rate;
-  /** How many results a page of the provider holds. */
   readonly pageSize: number;
   /** Results that were read after this moment (milliseconds) are reused without a call. */
   readonly freshSince: number;
-  /** Whether the provider has just rejected everything. */
   readonly isOut: boolean;
-  /** What it is asked for a keyword. */
   readonly queryOf: (keyword: string) => SerpQuery;
 }
 
@@ -40,7 +37,6 @@ const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
   return !isAhead(Date.parse(outage.at), now);
 };
 
-/** When and why the provider that serves the checks last rejected everything. */
 export const findActiveOutage = async (): Promise<ProviderOutage | undefined> => {
   const { provider } = await readSearchSettings();
   return findOutage(provider);

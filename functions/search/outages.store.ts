@@ -6,13 +6,11 @@ import { type ProviderOutage, providerOutage } from './outages.ts';
 
 const outageKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'OUTAGE' });
 
-/** When and why the provider was last found unusable. */
 export const findOutage = async (provider: Provider): Promise<ProviderOutage | undefined> => {
   const item = await read(outageKey(provider));
   return item && providerOutage.parse(item);
 };
 
-/** The outages of all providers that have one. */
 export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOutage>>> => {
   const itemAt = itemsByKey(await readMany(providerName.options.map(outageKey)));
   const found = providerName.options.flatMap((name) => {

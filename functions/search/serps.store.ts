@@ -25,9 +25,7 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
   ttl: serpTtl(at),
 });
 
-/** What is known of a query before it is fetched. */
 interface KnownFetch {
-  /** The latest results, if there are any. */
   readonly serp: Serp | undefined;
   /** Who fetched last; undefined before the first fetch and after one without results. */
   readonly lock: string | undefined;
@@ -96,7 +94,6 @@ export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Pr
   await putUnless(item, 'pages > :pages', { ':pages': serp.pages });
 };
 
-/** Ends a lock without results. */
 export const unlockSerp = async (query: SerpQuery, lockId: string): Promise<void> => {
   await update(fetchKey(query), {
     UpdateExpression: 'REMOVE lock_id, locked_until',
@@ -105,14 +102,11 @@ export const unlockSerp = async (query: SerpQuery, lockId: string): Promise<void
   });
 };
 
-/** Saves the results of past fetches of a query. */
 export const saveSerps = (query: SerpQuery, serps: readonly Serp[]): Promise<void> =>
   writeMany(serps.map((serp) => ({ put: serpItem(query, serp) })));
 
-/** A fetch of a query. */
 interface Fetched {
   readonly query: SerpQuery;
-  /** When its first page was read, UTC. */
   readonly at: string;
 }
 

@@ -20,7 +20,6 @@ export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
   text: normalizeQuery(keyword),
 });
 
-/** The engine of a query. */
 export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
 /** Where a domain ranked when it was verified. */
@@ -50,7 +49,6 @@ export interface Serp {
   readonly exhausted: boolean;
 }
 
-/** Results of which no page has been read. */
 export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp => ({
   engine,
   at,

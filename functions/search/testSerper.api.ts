@@ -3,7 +3,6 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readSearchSettings } from './settings/settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
-/** One page, whichever provider is active. */
 export const handler = endpoint(search.testSerper)(async ({ body, now }) =>
   trySearch(body, { settings: await readSearchSettings(), provider: 'serper', maxPages: 1, now }),
 );

@@ -21,7 +21,6 @@ interface Options {
   readonly key?: PageRequest['key'];
 }
 
-/** How many results a test shows. */
 const SHOWN = 10;
 
 /**
@@ -64,7 +63,6 @@ interface TrialSearch {
   readonly maxPages: number;
   readonly now: number;
   readonly key: PageRequest['key'];
-  /** Those made are added. */
   readonly calls: ProviderCall[];
 }
 

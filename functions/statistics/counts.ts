@@ -1,4 +1,3 @@
-/** Changes to counts, by name; 0 changes nothing. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Counts by the name of the item that holds them: `TOTAL`, `PLAN#<number>`, `DAY#<day>`. */

@@ -59,7 +59,6 @@ export const readCounts = async (prefix: string): Promise<Map<string, Counts>> =
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
 
-/** The counts of everything. */
 export const readTotals = async (): Promise<Counts> => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
 /** The counts of all days since this one (YYYY-MM-DD), of every plan and of everything, in one read. */
@@ -72,6 +71,5 @@ export const readCountsSince = async (day: string): Promise<Map<string, Counts>>
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
 
-/** The counts in an item. */
 export const countsIn = ({ PK, SK, ...counts }: Item): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));

@@ -16,18 +16,15 @@ import { Tokens } from './tokens.ts';
 export interface Batch {
   readonly settings: SearchSettings;
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
-  /** The runs that were stopped: their messages are dropped. */
   readonly stoppedRuns: ReadonlySet<string>;
   readonly readRivals: ReadRivals;
 }
 
-/** A provider that the batch calls. */
 export interface BatchProvider {
   readonly tokens: Tokens;
   /** The outage before the calls of the batch. */
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
-  /** Those made so far. */
   readonly calls: ProviderCall[];
 }
 
@@ -52,7 +49,6 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   };
 };
 
-/** The provider that a message of the batch names. */
 export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider => {
   const found = providers.get(name);
   if (!found) throw new Error(`No message of the batch names ${name}`);

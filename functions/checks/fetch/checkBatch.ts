@@ -47,7 +47,6 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
   }
 };
 
-/** How many seconds a message is too early. */
 const earlySeconds = ({ notBefore }: CheckMessage): number =>
   notBefore === undefined ? 0 : (Date.parse(notBefore) - Date.now()) / SECOND;
 

@@ -27,18 +27,14 @@ export type FetchOutcome =
 interface FetchTask {
   readonly query: SerpQuery;
   readonly reason: CallReason;
-  /** The lock on the query, which the fetch releases. */
   readonly lockId: string;
   readonly domains: readonly string[];
   /** As they were when the fetch began, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
   readonly pageSettings: PageSettings;
-  /** The pages that need not be fetched. */
   readonly start: Serp;
   readonly provider: BatchProvider;
-  /** How many attempts of the message have failed before. */
   readonly failedAttempts: number;
-  /** Whether it yields to other accounts. */
   readonly yields: boolean;
   /** When the lock was taken, with a token for the first call. */
   readonly now: number;
@@ -67,12 +63,9 @@ export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   }
 };
 
-/** The calls of this fetch. */
 interface Calls {
   made: number;
-  /** How many found nothing on the first page. */
   empty: number;
-  /** Whether the last one has failed. */
   hasFailed: boolean;
 }
 
@@ -151,17 +144,13 @@ const EMPTY_CALLS = 2;
 const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
   kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
 
-/** Whether the message is tried again after a fault. */
 const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
   isPassing(fault) || isUncertain(fault, task, calls);
 
 interface EndedFetch {
   readonly query: SerpQuery;
-  /** The lock on the query, which is released. */
   readonly lockId: string;
-  /** The pages that were not fetched now. */
   readonly start: Serp;
-  /** When the lock was taken. */
   readonly now: number;
 }
 

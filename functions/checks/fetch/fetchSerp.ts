@@ -11,7 +11,6 @@ import { type FetchOutcome, fetchPages } from './fetchPages.ts';
 import { yieldSeconds } from './finishBatch.ts';
 import { NoToken, type Tokens } from './tokens.ts';
 
-/** A query that another worker is fetching is asked for again. */
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**

@@ -1,5 +1,3 @@
-/** Messages that come again: when, and who is told that they wait. */
-
 import type { CheckMessage } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { MAX_DELAY, sendAll, setRetries } from '../../platform/aws/queues.ts';
@@ -79,7 +77,6 @@ const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => ({
   calls: calls + ('calls' in outcome ? outcome.calls : 0),
 });
 
-/** A message that comes again after so many seconds. */
 interface Redelivery extends Handled {
   readonly seconds: number;
 }
@@ -90,7 +87,6 @@ const RETRY_SECONDS = [5, 60, 180, 300] as const;
 /** The most by which a run's message is delayed in addition, however often it was sent anew. */
 const MAX_SPREAD_SECONDS = 60;
 
-/** When a message comes again; undefined if it does not. */
 export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
@@ -135,7 +131,6 @@ const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
   });
 };
 
-/** Tells the queue when to deliver failed messages again. */
 const retryLater = (again: readonly Redelivery[]): Promise<void> =>
   setRetries(
     queueOf(again),

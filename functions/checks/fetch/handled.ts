@@ -4,7 +4,6 @@ import type { Received } from '../../platform/aws/worker.ts';
 import { tally } from '../../search/calls/calls.ts';
 import type { BatchProvider } from './batch.ts';
 
-/** What came of checking a query. */
 export type CheckOutcome =
   /** All keywords are completed, so many of them as failed; so many calls were made. */
   | { readonly kind: 'done'; readonly failed: number; readonly calls: number }

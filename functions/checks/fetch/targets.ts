@@ -25,7 +25,6 @@ export interface Tracked extends Rivals {
   readonly keyword: StoredKeyword;
 }
 
-/** Reads a company as it is now; undefined if it is gone. */
 export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
 
 /** How long readings of a company are collected (milliseconds) before one is made for all of them. */
@@ -83,7 +82,6 @@ export const refreshTracked = async (
 
 interface Placing extends Tracked {
   readonly serp: Serp;
-  /** When the check was requested, UTC. */
   readonly requestedAt: string;
   readonly now: number;
 }

@@ -7,7 +7,6 @@ import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/
 
 /** The rate limit allows no call now. Waiting for it is not a failure of the message. */
 export class NoToken extends Error {
-  /** After how many seconds to ask again. */
   readonly seconds: number;
 
   constructor(seconds: number) {
@@ -17,7 +16,6 @@ export class NoToken extends Error {
   }
 }
 
-/** Who asks for the token of a call. */
 interface Asking {
   /** Whether the query was begun: it is finished before others of its kind begin. */
   readonly isBegun: boolean;
@@ -53,7 +51,6 @@ export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
   readonly #isRun: boolean;
-  /** Those who are collected, by how they ask. */
   readonly #collected = new Map<string, PromiseWithResolvers<number>[]>();
 
   constructor(provider: Provider, perMinute: number, isRun: boolean) {

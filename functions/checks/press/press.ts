@@ -13,7 +13,6 @@ import {
 } from './checkProgress.ts';
 import { type Pacing, type PressPace, pressPaceOf } from './pressPace.ts';
 
-/** What a press of a check button sends. */
 export interface Press {
   /** The check that the keywords belong to, as it is afterwards. */
   readonly check: StartedCheck;

@@ -4,7 +4,6 @@ import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { ActiveSearch } from '../../search/activeSearch.ts';
 import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 
-/** What decides when the messages of a press are due. */
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
   /** Until when (milliseconds) the rate serves the account's earlier presses. */
   readonly pacedUntil: number;
@@ -14,7 +13,6 @@ export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshS
 
 /** When the messages of a press are due (milliseconds). */
 export interface PressPace {
-  /** When the message with this number, from 0, is due. */
   readonly dueAt: (number: number) => number;
   /** When its turn comes at the latest, if it yields to other accounts; the account's first ones do not. */
   readonly yieldsUntil: (number: number) => number | undefined;

@@ -2,7 +2,6 @@
  * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
  * knows until when the rate serves them; it is removed after that day.
  */
-/** The check that was asked for last, on the item of its company. */
 import { userPartition } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../../companies/companies.ts';
@@ -33,7 +32,6 @@ interface PressDay {
   readonly storedUntil: number;
 }
 
-/** What the user's presses have asked for today. */
 export const findPressDay = async (userId: string, now: number): Promise<PressDay> => {
   const [today, before] = await Promise.all([readDay(userId, now), readDay(userId, now - DAY)]);
   return {
@@ -55,12 +53,9 @@ const readDay = async (userId: string, at: number) => {
   return { lookups: Number(lookups), until: Number(paced_until) };
 };
 
-/** What a press may take. */
 interface PressLimits {
   readonly day: PressDay;
-  /** Look-ups of the day. */
   readonly max: number;
-  /** That of a trial, if it has one. */
   readonly trial: TrialLimit | undefined;
   readonly now: number;
 }
@@ -157,7 +152,6 @@ const replaceLatestCheck = (
   };
 };
 
-/** What changes whenever a check is asked for or kept alive. */
 const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
 
 /**

@@ -21,7 +21,6 @@ interface Asked {
   readonly now: number;
 }
 
-/** How many keywords a check has, and how many competitors the company has. */
 interface Started {
   readonly checkedKeywords: number;
   readonly checkedCompetitors: number;
@@ -41,7 +40,6 @@ export const startCheck = async (asked: Asked): Promise<Started> => {
   return started;
 };
 
-/** Returns undefined if the check was changed meanwhile. */
 const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
   allowance: CurrentAllowance,
@@ -118,7 +116,6 @@ const sendPress = async (
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** The error of a press that needs more look-ups than a trial has left. */
 const trialLimitReached = (limit: TrialLimit & { readonly asked: number }) =>
   new AppError('too_many', trialText(limit));
 
@@ -131,7 +128,6 @@ const trialText = ({ asked, used, max, until, refused }: TrialLimit & { readonly
     : `${need} sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.`;
 };
 
-/** The error of a customer whose press would cost more look-ups than are left today. */
 const lookupLimitReached = ({
   asked,
   used,

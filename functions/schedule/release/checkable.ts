@@ -8,7 +8,6 @@ import { awaitsProof, findTotalLimit } from '../../subscriptions/trialLimit.ts';
 import { findTrialUse, type takeRunLookups } from '../../subscriptions/trialUse.store.ts';
 import type { SubscriptionAndUsage } from '../../subscriptions/usage.ts';
 
-/** What keeps a user's keywords from scheduled checks. */
 type Block = 'subscription' | 'email' | 'trial';
 
 interface Standing {
@@ -17,7 +16,6 @@ interface Standing {
   readonly countedAt?: string | undefined;
 }
 
-/** A run that takes the look-ups of trials. */
 interface TakingRun {
   readonly runId: string;
   readonly take: typeof takeRunLookups;

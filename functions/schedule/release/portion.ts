@@ -61,7 +61,6 @@ const firstPageOf = (wanted: number): number => Math.min(PAGE_SIZE, 2 * wanted +
 
 interface NextGroups {
   readonly groups: readonly Group[];
-  /** Where the list goes on after them. */
   readonly next: Portion['next'];
 }
 

@@ -22,7 +22,6 @@ type DelayOf = (index: number) => number;
 interface ReleaseOptions {
   /** Sends the messages to the workers, each after so many seconds. */
   readonly send: (messages: readonly CheckRequest[], delayOf: DelayOf) => Promise<void>;
-  /** How many messages a portion has at most. */
   readonly portionSize: number;
 }
 

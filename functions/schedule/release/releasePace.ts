@@ -4,7 +4,6 @@ import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/calls/rate.
 import type { RunCounts } from '../runs/parts.ts';
 import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts';
 
-/** From one release to the next. */
 export const RELEASE_EVERY_MS = 20 * SECOND;
 
 /** A release sends what begins until shortly after the next one, which may come late. */
@@ -16,9 +15,7 @@ const MOST_TOGETHER = 10;
 /** Together they take a third of a minute's calls at most, so that a press never waits for long. */
 const BATCHES_PER_MINUTE = 3;
 
-/** A release of messages. */
 export interface ReleasePace {
-  /** How many may be released. */
   readonly messages: number;
   /** After how many seconds a message is to begin, by its number in this release. */
   readonly delayOf: (index: number) => number;

@@ -12,9 +12,7 @@ export interface CountedMessage {
   readonly calls: number;
 }
 
-/** A part of a run. */
 export interface Part {
-  /** From 0. */
   readonly index: number;
   /** The numbers in the part that it has counted, from 0. */
   readonly numbers: ReadonlySet<number>;
@@ -46,10 +44,8 @@ export const foldParts = (before: Folded, parts: readonly Part[]): Folded => {
   return sum;
 };
 
-/** What is counted of a run so far. */
 export interface RunCounts {
   readonly messages: number;
-  /** Keywords. */
   readonly done: number;
   readonly failed: number;
   /** The provider's calls that were read for them. */

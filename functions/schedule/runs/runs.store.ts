@@ -13,7 +13,6 @@ import { isOverdue, type Run, run, runTtl, withAverage } from './runs.ts';
 
 export const runKey = (id: string) => ({ PK: `RUN#${id}`, SK: 'RUN' });
 
-/** In a transaction: stores a new run. */
 export const addRun = (added: Run): Action => ({
   Put: {
     Item: { ...runKey(added.id), ...added, ttl: runTtl(Date.parse(added.started_at)) },
@@ -33,7 +32,6 @@ export interface KnownProgress extends RunProgress {
   readonly folded: Folded;
   /** Whether the run is done and this has been saved. */
   readonly isSaved: boolean;
-  /** Whether the next release of its keywords is overdue. */
   readonly isOverdue: boolean;
 }
 
@@ -53,7 +51,6 @@ export const findProgress = async (id: string, now: number): Promise<KnownProgre
   };
 };
 
-/** Saves the end of a run; `from` are the states that it may have. */
 const endRun = (
   { id, state, done, failed, ended_at, reason, stored }: KnownProgress,
   from: readonly Run['state'][],
@@ -124,5 +121,4 @@ export const stopRun = async (
   return (await transact(actions)).length === 0;
 };
 
-/** Whether a run has been stopped. */
 export const isStopped = async (id: string): Promise<boolean> => (await findRun(id))?.state === 'stopped';

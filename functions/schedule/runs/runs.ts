@@ -25,7 +25,6 @@ export const run = z.object({
   portion: z.optional(z.instanceof(Uint8Array)),
   /** The messages released so far, each of which is one query; the next one has this number. */
   released: z._default(z.number(), 0),
-  /** Their keywords. */
   total: z._default(z.number(), 0),
   released_at: z.optional(z.string()),
   /** Of the messages, those that were given up because nothing was heard of them. */
@@ -112,11 +111,9 @@ export const callsPerQuery = ({ calls_per_query }: Run, { messages, calls }: Run
 export const withAverage = (known: Run, { messages, calls }: RunCounts): Run =>
   calls > 0 && messages > 0 ? { ...known, average_calls: calls / messages } : known;
 
-/** What is released in addition; `next` is undefined after the last keyword. */
 export interface Portion {
   readonly messages: number;
   readonly keywords: number;
-  /** The messages, packed; undefined if there are none. */
   readonly packed: Run['portion'];
   readonly next: Run['cursor'];
 }
@@ -132,7 +129,6 @@ export const withPortion = (before: Run, portion: Portion, now: number): Run => 
   released_at: toMoment(now),
 });
 
-/** A run whose portion has been sent. */
 export const afterPortion = (sent: Run, now: number): Run => {
   const { portion: _, ...known } = sent;
   if (!known.is_listed) return known;
@@ -145,7 +141,6 @@ export const afterPortion = (sent: Run, now: number): Run => {
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
   state === 'sending' && Date.parse(next_release_at) < now;
 
-/** Whether a run hinders another one from starting. */
 export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
 

@@ -47,7 +47,6 @@ export const saveCalls = async (provider: Provider, calls: readonly ProviderCall
   await allSettled([countCalls(provider, dayOf(now), tally(calls)), put(item)]);
 };
 
-/** A call as it is listed. */
 export interface ListedCall extends ProviderCall {
   readonly id: string;
   readonly provider: Provider;
@@ -81,7 +80,6 @@ const callsIn = (item: Item): ListedCall[] => {
   return unpacked.map((call, index) => ({ ...call, id: `${SK}#${index}`, provider }));
 };
 
-/** How long a day's statistics are kept: two years. */
 const STATISTICS_MS = 730 * DAY;
 
 const daysOf = (provider: Provider): string => `PROVIDER#${provider}`;

@@ -18,15 +18,12 @@ interface CallRequest {
   readonly reason: CallReason;
 }
 
-/** A call to a search provider and what became of it. */
 export interface ProviderCall extends CallRequest {
   /** When it began, in milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
   readonly status: CallStatus;
-  /** How many results it returned; absent if it failed. */
   readonly results?: number | undefined;
-  /** Why it failed, in Portuguese. */
   readonly fault?: string | undefined;
 }
 
@@ -51,7 +48,6 @@ export const recordCall = async (
   }
 };
 
-/** How many calls succeeded and failed. */
 export const tally = (calls: readonly ProviderCall[]) => {
   const successes = calls.filter(({ status }) => status === 'success').length;
   return { successes, failures: calls.length - successes };
@@ -92,7 +88,6 @@ export const callStatistics = (days: readonly DayCalls[], today: string) => {
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
-  /** How many results a page holds. */
   readonly pageSize: number;
   readonly settings: SearchSettings;
   /** The key of Algolia to ask with; by default, the one that checks use. */

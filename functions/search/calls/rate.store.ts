@@ -30,11 +30,8 @@ const agendaOf = (item: unknown, rate: Rate): Agenda => {
   return bin === undefined ? evenAgenda(rate, spent_until) : { bin, counts };
 };
 
-/** Calls that are reserved. */
 interface Reserved {
-  /** When each may be made (milliseconds). */
   readonly moments: readonly number[];
-  /** When the next one can be reserved. */
   readonly nextAt: number;
 }
 
@@ -46,7 +43,6 @@ const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
   return agenda;
 };
 
-/** The calls of a provider's last minute, and those that are reserved. */
 export const readAgenda = async (provider: Provider, rate: Rate): Promise<Agenda> =>
   see(provider, rate, agendaOf(await read(rateKey(provider)), rate));
 

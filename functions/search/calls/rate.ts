@@ -17,7 +17,6 @@ const BURST_BINS = 6;
 export const WINDOW = BINS * BIN;
 
 export interface Rate {
-  /** How many calls a minute are allowed. */
   readonly limit: number;
   /** How many calls may follow each other at once, in three seconds; and of those that yield. */
   readonly burst: number;
@@ -47,7 +46,6 @@ export const rateOf = (perMinute: number): Rate => {
 /** How many calls a rate allows in so many milliseconds of constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
 
-/** What calls are reserved for. */
 export interface Purpose {
   /** How many calls of the minute are left to others. */
   readonly keep: number;
@@ -57,7 +55,6 @@ export interface Purpose {
   readonly ahead: number;
 }
 
-/** The calls that are made and reserved, by bins. */
 export interface Agenda {
   /** The latest bin with a call, counted from 1970. */
   readonly bin: number;
@@ -76,7 +73,6 @@ export const NO_CALLS: Agenda = { bin: 0, counts: [] };
 
 export const binOf = (moment: number): number => Math.floor(moment / BIN);
 
-/** The same calls, seen from a later bin. */
 const seenFrom = ({ bin, counts }: Agenda, later: number): Agenda => {
   if (later <= bin) return { bin, counts };
   const empty = Array<number>(Math.min(BINS, later - bin)).fill(0);

@@ -61,7 +61,6 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
   }
 };
 
-/** The audit of the keys that a form changes: never a value of one. */
 const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys): Promise<Change[]> => {
   const stored: Readonly<Record<string, string>> = await readKeys(provider);
   return Object.entries(keys)

@@ -9,11 +9,9 @@ const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
 export const readSearchSettings = async (): Promise<SearchSettings> =>
   searchSettings.parse((await read(key)) ?? {});
 
-/** Changes some of the search settings. */
 export const saveSearchSettings = (changed: Partial<SearchSettings>): Promise<void> =>
   setAttributes(key, changed);
 
-/** Changes some of the settings of a provider. */
 export const saveProviderSettings = async <P extends Provider>(
   provider: P,
   changed: Partial<SearchSettings[P]>,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type Provider, provider } from '#shared/messages.ts';
 import { idOf } from '../../platform/ids.ts';
 
-/** How a provider is asked. */
 const providerSettings = z.object({
   /** Requests per minute, all workers together. */
   rate_limit: z._default(z.number(), 60),
@@ -22,9 +21,7 @@ export type AlgoliaSettings = z.output<typeof algoliaSettings>;
 
 /** How the administrators want positions to be fetched. */
 export const searchSettings = z.object({
-  /** The provider that serves the checks. */
   provider: z._default(provider, 'serper'),
-  /** For how many minutes results are reused. */
   freshness_minutes: z._default(z.number(), 10),
   /** How many queries a trial without a card may look up in all. */
   trial_lookups: z._default(z.number(), 10_000),
@@ -35,7 +32,6 @@ export const searchSettings = z.object({
 });
 export type SearchSettings = z.output<typeof searchSettings>;
 
-/** How the provider that serves the checks is asked. */
 export const activeProvider = (settings: SearchSettings): ProviderSettings => settings[settings.provider];
 
 /** How far results are read at most: 5 pages, and no further than position 100. */
@@ -44,7 +40,6 @@ export const MAX_DEPTH = 100;
 
 /** How a provider's pages are read, which its settings decide. */
 export interface PageSettings {
-  /** How many results a page holds. */
   readonly pageSize: number;
   readonly maxPages: number;
   /** Equal where pages are read alike; those that were read differently are neither continued nor reused. */
