@@ -2,6 +2,7 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
+import { findActiveOutage } from '../search/activeSearch.ts';
 import type { ProviderOutage } from '../search/outages.ts';
 import { isGoingOn } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
@@ -16,7 +17,8 @@ export const isRecent = (outage: ProviderOutage | undefined, now: number): outag
   outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 
 /** Says that a run has begun, and warns if the provider has lately rejected everything. */
-export const startedMessage = (what: string, outage: ProviderOutage | undefined, now: number): string => {
+export const startedMessage = async (what: string, now: number): Promise<string> => {
+  const outage = await findActiveOutage();
   if (!isRecent(outage, now)) return `✅ ${what} iniciada com sucesso.`;
   const at = brazilTimeOf(Date.parse(outage.at));
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;

@@ -1,7 +1,6 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { findActiveOutage } from '../search/activeSearch.ts';
 import { skippedMessage, startedMessage } from './messages.ts';
 import { readState, startRun } from './scheduler.ts';
 
@@ -9,7 +8,7 @@ export const handler = endpoint(schedule.run)(async (request) => {
   const { now } = request;
   const audit = auditEntry(request, 'schedule/run', 'Verificação agendada');
   if (await startRun('scheduled', now, audit)) {
-    const message = startedMessage('Verificação agendada', await findActiveOutage(), now);
+    const message = await startedMessage('Verificação agendada', now);
     return { executed: true, message };
   }
   const { schedule: current, run } = await readState(now);

@@ -56,13 +56,9 @@ export const trySearch = async (
   };
 };
 
-interface TrialSearch {
+interface TrialSearch extends Omit<Options, 'provider'> {
   readonly query: SerpQuery;
-  readonly settings: SearchSettings;
   readonly domain: string;
-  readonly maxPages: number;
-  readonly now: number;
-  readonly key: PageRequest['key'];
   readonly calls: ProviderCall[];
 }
 

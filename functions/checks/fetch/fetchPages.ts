@@ -147,12 +147,8 @@ const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { e
 const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
   isPassing(fault) || isUncertain(fault, task, calls);
 
-interface EndedFetch {
-  readonly query: SerpQuery;
-  readonly lockId: string;
-  readonly start: Serp;
-  readonly now: number;
-}
+/** A fetch that has ended. */
+type EndedFetch = Pick<FetchTask, 'query' | 'lockId' | 'start' | 'now'>;
 
 /** Until when (milliseconds after the lock was taken) it is tried to save pages: the lock lasts 40 s. */
 const SAVE_MS = 36 * SECOND;

@@ -39,10 +39,9 @@ export const fetchSerp = async (
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) return IN_FLIGHT;
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
-  const reason = reasonOf(message);
-  const task = {
+  return fetchPages({
     query,
-    reason,
+    reason: reasonOf(message),
     lockId,
     domains,
     settings,
@@ -52,8 +51,7 @@ export const fetchSerp = async (
     failedAttempts,
     yields,
     now,
-  };
-  return fetchPages(task);
+  });
 };
 
 /** What is known of a message's query; `fresh` are the pages that need not be read again. */

@@ -46,15 +46,11 @@ const isCounted = ({ message, outcome }: Handled): boolean =>
 /** After how many seconds a message is handled again that could not be counted. */
 const UNCOUNTED_SECONDS = 10;
 
-/** Messages that could not be counted. Handled again, they buy and change nothing. */
-interface Uncounted {
-  /** Those that wait for a throttled table, which is no failure. */
-  readonly waiting: readonly Redelivery[];
-  readonly failed: readonly Redelivery[];
-}
-
-/** Counts messages of runs. Returns those that could not be counted and are to be handled again. */
-const countRuns = async (handled: readonly Handled[]): Promise<Uncounted> => {
+/**
+ * Counts messages of runs, and returns those that could not be counted; handled again, they change nothing.
+ * What waits for a throttled table has not failed.
+ */
+const countRuns = async (handled: readonly Handled[]) => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');
   const now = Date.now();
   try {

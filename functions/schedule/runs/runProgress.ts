@@ -1,5 +1,5 @@
 /** How far a run is, when it is expected to end, and whether it has ended without a word. */
-import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { type RunProgress, runProgress } from '#shared/contract/admin/schedule.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
 import { leftOf, likely, outstandingOf, type Run } from './runs.ts';
@@ -63,27 +63,5 @@ const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null 
   return toMoment(Math.max(now, Date.parse(known.expected_end), bySpeed));
 };
 
-const endedProgress = ({
-  id,
-  kind,
-  check,
-  state,
-  started_at,
-  total,
-  done,
-  failed,
-  ended_at,
-  reason,
-}: Run): RunProgress => ({
-  id,
-  kind,
-  full_grid: check === 'grid',
-  state,
-  started_at,
-  total,
-  done,
-  failed,
-  expected_end: null,
-  ended_at,
-  reason,
-});
+const endedProgress = (known: Run): RunProgress =>
+  runProgress.parse({ ...known, full_grid: known.check === 'grid', expected_end: null });
