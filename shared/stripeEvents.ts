@@ -12,5 +12,3 @@ export const stripeEvents = [
   'invoice.paid',
   'invoice.payment_failed',
 ] as const;
-
-export type StripeEventType = (typeof stripeEvents)[number];

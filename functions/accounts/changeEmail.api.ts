@@ -1,12 +1,10 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { countEmailRequest } from './email/emailLimits.ts';
-import { queueMails } from './email/queueMails.ts';
-import { requireSenderFor } from './email/requireSenderFor.ts';
+import { countEmailRequest, queueMails, requireSenderFor } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
-import { startEmailChange } from './links/emailProof.store.ts';
-import { LINK_LIFETIME } from './links/links.ts';
+import { LINK_LIFETIME } from './links/links.store.ts';
+import { startEmailChange } from './links/proofs.store.ts';
 import { requireOwner } from './signIn/ownPassword.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 

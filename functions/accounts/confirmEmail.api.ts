@@ -1,14 +1,13 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { requestCleanup } from './deletions/deletions.store.ts';
 import { newAddressDeletion } from './deletions/deletions.ts';
-import { requestCleanup } from './deletions/requestCleanup.ts';
-import { tryToQueueMail } from './email/queueMails.ts';
+import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
-import { finishEmailChange, proveAddress } from './links/emailProof.store.ts';
-import { findLink } from './links/links.store.ts';
-import { invalidLink } from './links/links.ts';
-import { hashOf, parseUserToken } from './sessions/userTokens.ts';
+import { findLink, invalidLink } from './links/links.store.ts';
+import { finishEmailChange, proveAddress } from './links/proofs.store.ts';
+import { hashOf, parseUserToken } from './sessions/tokens.ts';
 import { consumeRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 

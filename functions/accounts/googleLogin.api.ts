@@ -3,7 +3,7 @@ import { signInRejected } from '../platform/identity/claims.ts';
 import { verifyIdToken } from '../platform/identity/userPool.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { endpoint } from './endpoint.ts';
-import { hashOf } from './sessions/userTokens.ts';
+import { hashOf } from './sessions/tokens.ts';
 import { signInAs } from './signIn/identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './signIn/rateLimit.store.ts';
 import { takeToken } from './signIn/signInAttempts.store.ts';

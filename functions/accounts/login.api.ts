@@ -1,8 +1,7 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { endpoint } from './endpoint.ts';
-import { openSession } from './sessions/session.ts';
-import { knownBrowserOf } from './signIn/knownBrowser.ts';
+import { knownBrowserOf, openSession } from './sessions/session.ts';
 import { verifyPassword } from './signIn/password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUserByEmail } from './users.store.ts';

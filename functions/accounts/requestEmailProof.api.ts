@@ -1,14 +1,12 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { countEmailRequest } from './email/emailLimits.ts';
-import { queueMails } from './email/queueMails.ts';
-import { requireSenderFor } from './email/requireSenderFor.ts';
+import { countEmailRequest, queueMails, requireSenderFor } from './email/requestMail.ts';
 import { isReturned } from './email/returnedMails.store.ts';
 import { endpoint } from './endpoint.ts';
-import { isProving, pendingAddress } from './links/emailProof.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
+import { isProving, pendingAddress } from './users.ts';
 
 export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, network, siteUrl, now }) => {
   requireSenderFor('confirmar o seu e-mail');

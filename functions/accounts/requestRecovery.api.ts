@@ -1,8 +1,7 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { endpointFor } from '../platform/http/endpoint.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { queueMails } from './email/queueMails.ts';
-import { requireSenderFor } from './email/requireSenderFor.ts';
+import { queueMails, requireSenderFor } from './email/requestMail.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
 /** Who asks does not matter, and this function has no permission to read it. */

@@ -1,12 +1,12 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { tryToQueueMail } from './email/queueMails.ts';
+import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
-import { invalidLink } from './links/links.ts';
-import { findRecovery, resetPassword } from './links/recovery.store.ts';
+import { invalidLink } from './links/links.store.ts';
+import { findRecovery, resetPassword } from './links/proofs.store.ts';
+import { rememberBrowser } from './sessions/session.ts';
 import { removeSessions } from './sessions/sessions.store.ts';
-import { hashOf, parseUserToken } from './sessions/userTokens.ts';
-import { rememberBrowser } from './signIn/knownBrowser.ts';
+import { hashOf, parseUserToken } from './sessions/tokens.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 

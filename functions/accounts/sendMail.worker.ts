@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type MailMessage, mailMessage } from '#shared/mails.ts';
 import { worker } from '../platform/aws/worker.ts';
+import { log } from '../platform/log.ts';
 import { sendMail } from '../platform/mail/mail.ts';
-import { changeMail } from './email/changeMail.ts';
-import { recordReturned } from './email/recordReturned.ts';
-import { isReturned } from './email/returnedMails.store.ts';
-import { returnedMail } from './email/returnedMails.ts';
-import { sendProof } from './email/sendProof.ts';
-import { sendRecovery } from './email/sendRecovery.ts';
+import { count } from '../platform/metrics.ts';
+import { changeMail } from './email/mails.ts';
+import { isReturned, saveReturned } from './email/returnedMails.store.ts';
+import { lostAddresses, type ReturnedMail, returnedMail } from './email/returnedMails.ts';
+import { sendProof, sendRecovery } from './email/sendLinks.ts';
 
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
@@ -32,5 +32,16 @@ const send = async (mail: MailMessage): Promise<void> => {
       return sendProof(mail);
     default:
       return sendMail(changeMail(mail.kind, mail));
+  }
+};
+
+/** Records the addresses that are not written to again. A repeated event counts nothing twice. */
+export const recordReturned = async (event: ReturnedMail): Promise<void> => {
+  const { reason, addresses } = lostAddresses(event);
+  for (const address of new Set(addresses)) {
+    if (!(await saveReturned(address, reason, Date.now()))) continue;
+    // Never the address itself: logs hold none.
+    log.info('An address is not written to again', { reason });
+    count({ MailsReturned: 1 });
   }
 };

@@ -1,14 +1,13 @@
-import type { SignupForm } from '#shared/contract/accounts.ts';
-import { accounts } from '#shared/contract/accounts.ts';
+import { accounts, type SignupForm } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { tryToQueueMail } from './email/queueMails.ts';
+import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
-import { hashOf } from './sessions/userTokens.ts';
+import { issueSignupToken } from './sessions/session.ts';
+import { hashOf } from './sessions/tokens.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
-import { issueSignupToken } from './signIn/signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 

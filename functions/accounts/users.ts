@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { documentType, phoneCountryCode, type UserType, userType } from '#shared/contract/person.ts';
 import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import type { Counts } from '../statistics/counts.ts';
 
 const optionalText = z._default(z.nullable(z.string()), null);
@@ -93,6 +94,23 @@ export const userTypeOf = (
   if (is_admin) return 'admin';
   return isSubscriber || user_type === 'subscriber' ? 'subscriber' : 'basic';
 };
+
+type Proof = Pick<User, 'email' | 'email_proven' | 'is_admin' | 'pending_email'>;
+
+/** Whether an address is known to be its user's. Administrators count as proven. */
+export const isEmailProven = ({ email_proven, is_admin }: Pick<User, 'email_proven' | 'is_admin'>): boolean =>
+  email_proven || is_admin;
+
+/** The address that a user changes to, while its confirmation is awaited. */
+export const pendingAddress = (
+  { pending_email }: Pick<Proof, 'pending_email'>,
+  now: number,
+): string | null =>
+  pending_email && pending_email.expires_at > toMoment(now) ? pending_email.address : null;
+
+/** Whether this user has yet to confirm this address. */
+export const isProving = (user: Proof, address: string, now: number): boolean =>
+  pendingAddress(user, now) === address || (user.email === address && !user.email_proven);
 
 /** What the pages know about a user. */
 export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({

@@ -3,18 +3,21 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { cancelAtPeriodEnd } from '../platform/stripe/subscriptions.ts';
-import { cancellationMessage } from './operations/cancellation.ts';
-import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
+import {
+  cancellationMessage,
+  requireStripeSubscription,
+  syncAfterAction,
+} from './operations/managedSubscription.ts';
 import { isLive } from './sync/chooseSubscription.ts';
 
 /** Ends a subscription with its period, as customers do in the portal: what was paid for stays usable. */
 export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (input) => {
-  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  const { user, current } = await requireStripeSubscription(input.params.id);
   if (!isLive(current)) return { message: '✅ A assinatura já terminou.' };
   if (current.cancelsAtPeriodEnd) return { message: '✅ A assinatura já será cancelada no fim do período.' };
   const change = { field: 'Renovação', before: 'automática', after: 'cancelada no fim do período' };
   await saveAudit(auditEntry(input, 'billing/cancelSubscription', user.email, [change]));
   await cancelAtPeriodEnd(current.id);
-  await syncAfterAction(customerId);
+  await syncAfterAction(user.id);
   return { message: cancellationMessage(current) };
 });

@@ -1,9 +1,8 @@
-import type { PaymentFailure } from '#shared/contract/billing.ts';
-import { billing } from '#shared/contract/billing.ts';
+import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { findSignedUp, signInWithSignupToken } from '../accounts/sessions/session.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
-import { findSignedUp, signInWithSignupToken } from '../accounts/signIn/signupToken.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmCheckout } from './checkout/confirmCheckout.ts';
 import { logStep } from './checkout/paymentLog.store.ts';

@@ -4,12 +4,12 @@ import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
 import { findPlan } from '../subscriptions/plans/plans.store.ts';
+import { requirePayingAccount } from './checkout/offer.ts';
 import { openCheckout } from './checkout/openCheckout.ts';
-import { requirePayingAccount } from './checkout/payingAccount.ts';
 import { openPortal } from './portal/openPortal.ts';
 import { chooseSubscription, isAwaitingPayment, isLive } from './sync/chooseSubscription.ts';
-import { ensureCustomer } from './sync/ensureCustomer.ts';
-import { syncSubscription } from './sync/syncSubscription.ts';
+import { ensureCustomer } from './sync/ownCustomer.ts';
+import { syncUser } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.createCheckout)(async (input) => {
   const { body, network, now, siteUrl } = input;
@@ -19,7 +19,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const user = await requirePayingAccount(body.userId, input);
   await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await ensureCustomer(user);
-  const subscriptions = await listSyncedSubscriptions(customerId);
+  const subscriptions = await listSyncedSubscriptions(user.id, customerId);
   requireNothingPending(subscriptions);
   if (!subscriptions.some(isLive)) {
     return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
@@ -32,10 +32,13 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
  * A customer's subscriptions at Stripe. A live one is synced first: it may not be known here, as after a lost
  * event, and ends if it is a trial beside another account's.
  */
-const listSyncedSubscriptions = async (customerId: string): Promise<readonly StripeSubscription[]> => {
+const listSyncedSubscriptions = async (
+  userId: string,
+  customerId: string,
+): Promise<readonly StripeSubscription[]> => {
   const subscriptions = await listSubscriptions(customerId);
   if (!subscriptions.some(isLive)) return subscriptions;
-  await syncSubscription(customerId);
+  await syncUser(userId);
   return listSubscriptions(customerId);
 };
 

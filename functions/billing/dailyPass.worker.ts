@@ -17,7 +17,7 @@ import {
   savePassCursor,
   takePass,
 } from './sync/dailyPass.store.ts';
-import { syncSubscription } from './sync/syncSubscription.ts';
+import { syncUser } from './sync/syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
 const SYNC_INTERVAL_MS = 250;
@@ -80,7 +80,7 @@ const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || (await isSynced(user.id, pass.now))) return;
   try {
-    await syncSubscription(customerId);
+    await syncUser(user.id);
     await markSynced(user.id, pass.now);
     pass.failedInARow = 0;
   } catch (error) {

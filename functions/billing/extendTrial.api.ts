@@ -4,14 +4,19 @@ import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { moveTrialEnd } from '../platform/stripe/subscriptions.ts';
 import { brazilDayOf } from '../platform/time/calendar.ts';
-import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
-import { endOfTrial, needsExtension, requireExtensionDay } from './operations/trialExtension.ts';
+import {
+  endOfTrial,
+  needsExtension,
+  requireExtensionDay,
+  requireStripeSubscription,
+  syncAfterAction,
+} from './operations/managedSubscription.ts';
 
 /** The body names the last day rather than a number of days, so a repeated request adds nothing. */
 export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) => {
   const { until } = input.body;
   requireExtensionDay(until, input.now);
-  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  const { user, current } = await requireStripeSubscription(input.params.id);
   const end = endOfTrial(until);
   const after = brazilDayOf(end);
   if (!needsExtension(current, until)) return { message: `✅ O período de teste já vai até ${after}.` };
@@ -22,6 +27,6 @@ export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) 
   };
   await saveAudit(auditEntry(input, 'billing/extendTrial', user.email, [change]));
   await moveTrialEnd(current.id, end);
-  await syncAfterAction(customerId);
+  await syncAfterAction(user.id);
   return { message: `Período de teste estendido com sucesso até ${after}.` };
 });

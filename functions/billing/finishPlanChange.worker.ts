@@ -1,27 +1,23 @@
 import { planMessage } from '#shared/messages.ts';
 import { applyPlanLimits } from '../keywords/applyLimits.ts';
+import { beginTask, finishTask } from '../platform/aws/recordedTasks.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';
-import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
+import { archiveProduct, renameProduct } from '../platform/stripe/prices.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import {
-  beginPlanChange,
-  finishPlanChange,
-  savePlanProgress,
-} from '../subscriptions/plans/planChanges.store.ts';
+import { planChanges, queuePlanChanges, savePlanProgress } from '../subscriptions/plans/planChanges.store.ts';
 import type { PlanChange } from '../subscriptions/plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { queuePlanChanges } from '../subscriptions/plans/requestPlanChanges.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
-import { toPlanProduct } from './prices/prices.ts';
+import { toPlanProduct } from './prices/planPrices.ts';
 
 /**
  * Finishes what a change of a plan began. Every step may be repeated; the record of the change goes last, and
  * a later change of the same plan replaces it.
  */
 export const handler = worker(planMessage)(async (message) => {
-  const change = await beginPlanChange(message, Date.now());
+  const change = await beginTask(planChanges, { plan_id: message.planId, task: message.task }, Date.now());
   if (!change) return;
   const { task } = change;
   switch (task) {
@@ -53,7 +49,7 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
 
 /** A subscriber who fails holds up no other: the whole pass is repeated after its end. */
 const endPass = async (change: PlanChange, failed: number): Promise<void> => {
-  if (failed === 0) return finishPlanChange(change);
+  if (failed === 0) return finishTask(planChanges, change);
   const { cursor: _, ...start } = change;
   if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
   throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
@@ -63,10 +59,10 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
 const updateProduct = async (change: PlanChange): Promise<void> => {
   // Before the first key nothing was sold: the product will be created with the plan's name of then.
   const { secret_key } = await readStripeKeys({ fresh: true });
-  if (!isSecretKey(secret_key)) return finishPlanChange(change);
+  if (!isSecretKey(secret_key)) return finishTask(planChanges, change);
   for (let told = -1; ; ) {
     const plan = await findPlanEvenDeleted(change.plan_id);
-    if (!plan || plan.revision === told) return finishPlanChange(change);
+    if (!plan || plan.revision === told) return finishTask(planChanges, change);
     const product = toPlanProduct(plan);
     await (plan.deleted_at === undefined ? renameProduct(product) : archiveProduct(product.key));
     told = plan.revision;

@@ -1,10 +1,9 @@
 import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { readStripeKeys } from '../platform/stripe/client.ts';
-import { fingerprintOf } from '../platform/stripe/idempotency.ts';
+import { fingerprintOf, readStripeKeys } from '../platform/stripe/client.ts';
 import { tryKey } from '../platform/stripe/keys.ts';
 import { diagnose } from './operations/diagnosis.ts';
-import { findVerification } from './webhooks/webhookSecret.store.ts';
+import { findVerification } from './webhooks/webhooks.store.ts';
 
 export const handler = endpoint(stripeSettings.getDiagnosis)(async () => {
   const keys = await readStripeKeys({ fresh: true });

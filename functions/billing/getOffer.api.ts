@@ -2,8 +2,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
-import { requirePayingAccount } from './checkout/payingAccount.ts';
-import { findTrialRefusal } from './checkout/trialOffer.ts';
+import { findTrialRefusal, requirePayingAccount } from './checkout/offer.ts';
 
 export const handler = endpoint(billing.getOffer)(async (input) => {
   await consumeRateLimit('offer', input.network, input.now);

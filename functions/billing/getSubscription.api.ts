@@ -7,8 +7,8 @@ import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
-import { findTrialRefusal } from './checkout/trialOffer.ts';
-import { endRefusedTrial } from './sync/endRefusedTrial.ts';
+import { findTrialRefusal } from './checkout/offer.ts';
+import { endRefusedTrial } from './sync/ownCustomer.ts';
 import { readCurrentSubscription } from './sync/readCurrentSubscription.ts';
 import { claimSync } from './sync/syncTurns.store.ts';
 
@@ -56,7 +56,7 @@ const readWithTrial = async (userId: string, now: number) => {
   const customerId = await claimSync(userId, now);
   if (customerId === undefined) return { ...account, trial };
   try {
-    await endRefusedTrial(customerId);
+    await endRefusedTrial(userId, customerId);
   } catch (error) {
     if (isStripeFailure(error)) return { ...account, trial };
     throw error;

@@ -5,8 +5,7 @@ import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { isSignedAsByStripe, readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
 import { processEvent } from './webhooks/processEvent.ts';
-import { isProcessed, markProcessed } from './webhooks/webhookEvents.store.ts';
-import { recordVerification } from './webhooks/webhookSecret.store.ts';
+import { isProcessed, markProcessed, recordVerification } from './webhooks/webhooks.store.ts';
 
 /** An event is marked last: if processing fails, Stripe sends it again. */
 export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) => {

@@ -12,10 +12,10 @@ import {
 } from '../platform/stripe/invoices.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { requireStripeSubscription, syncAfterAction } from './operations/managedSubscription.ts';
-import { failureReason } from './sync/declines.ts';
+import { failureReason } from './sync/readPayments.ts';
 
 export const handler = endpoint(managedSubscriptions.retryPayment)(async (input) => {
-  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  const { user, current } = await requireStripeSubscription(input.params.id);
   if (current.status === 'canceled') throw new AppError('conflict', 'A assinatura já terminou.');
   const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);
   if (owed.length === 0) return { message: '✅ O pagamento já está em dia.' };
@@ -27,7 +27,7 @@ export const handler = endpoint(managedSubscriptions.retryPayment)(async (input)
   }));
   await saveAudit(auditEntry(input, 'billing/retryPayment', user.email, changes));
   const outcome = await payAll(owed.toReversed(), input.now);
-  await syncAfterAction(customerId);
+  await syncAfterAction(user.id);
   if (outcome.isPaid) return { message: 'Pagamento recebido com sucesso.' };
   throw new AppError('conflict', `O pagamento não foi aprovado: ${failureReason(outcome.code)}.`);
 });

@@ -2,8 +2,7 @@ import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { findPlan } from '../subscriptions/plans/plans.store.ts';
-import { comparePrices } from './prices/comparePrices.ts';
-import { syncPlanPrice } from './prices/syncPlanPrice.ts';
+import { comparePrices, syncPlanPrice } from './prices/planPrices.ts';
 
 export const handler = endpoint(managedPrices.syncPrice)(async (input) => {
   const plan = await findPlan(Number(input.params.id));

@@ -4,8 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { listPlans } from '../subscriptions/plans/plans.store.ts';
-import { comparePrices } from './prices/comparePrices.ts';
-import { syncPlanPrice } from './prices/syncPlanPrice.ts';
+import { comparePrices, syncPlanPrice } from './prices/planPrices.ts';
 
 /** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
 const PLANS_AT_ONCE = 3;

@@ -1,6 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { newDeletion } from '../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { competitors } from '#shared/contract/competitors.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { newDeletion } from '../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { deleteCompetitor, requireCompetitor } from './competitors.store.ts';
 import { competitorNotFound } from './competitors.ts';

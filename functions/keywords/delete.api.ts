@@ -1,6 +1,6 @@
 import { keywords } from '#shared/contract/keywords.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { newDeletion } from '../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { deleteKeyword } from './keywords.store.ts';
 import { keywordNotFound } from './keywords.ts';

@@ -1,6 +1,6 @@
 import { keywords } from '#shared/contract/keywords.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { newKeywordsDeletion } from '../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { deleteKeywords, findExisting } from './bulk.store.ts';
 import { companyIdOf, isKeywordId } from './keywords.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'aws-lambda';
-import { requestLateCleanups } from '../accounts/deletions/requestCleanup.ts';
+import { requestLateCleanups } from '../accounts/deletions/deletions.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
-import { requestLatePlanChanges } from '../subscriptions/plans/requestPlanChanges.ts';
+import { requestLatePlanChanges } from '../subscriptions/plans/planChanges.store.ts';
 import { continueSchedule } from './scheduler.ts';
 
 /** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */

@@ -1,5 +1,5 @@
 /** Subscriptions that administrators give: active, without Stripe, without an end. */
-import { formerPaidTime } from './paidTime.ts';
+import { formerPaidTime } from './counts.ts';
 import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
 /** What choosing a plan for a user means for their subscription. */

@@ -4,8 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isEmailProven } from '../accounts/links/emailProof.ts';
-import type { User } from '../accounts/users.ts';
+import { isEmailProven, type User } from '../accounts/users.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { env } from '../platform/env.ts';
 

@@ -3,13 +3,13 @@
  * the administrators allow.
  */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
-import { isEmailProven } from '../accounts/links/emailProof.ts';
 import { findUser } from '../accounts/users.store.ts';
+import { isEmailProven } from '../accounts/users.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
 import type { Subscription } from './status.ts';
 import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
-import { findTrialUse, openTrialOf, type TrialUse } from './trialUse.store.ts';
+import { findTrialUse, openTrialOf, type TrialUse } from './trials.store.ts';
 
 /** Whether a trial begins with the limit: its e-mail is not proven, and can be. */
 export const isTrialLimited = ({ marks }: TrialIdentity): boolean =>

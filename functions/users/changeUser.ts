@@ -1,4 +1,4 @@
-import type { users } from '#shared/contract/admin/users.ts';
+import type { ManagedUser, users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { type Deletion, newAddressDeletion, newDeletion } from '../accounts/deletions/deletions.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
@@ -6,14 +6,14 @@ import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { complimentaryAction, endComplimentary, newComplimentary } from '../subscriptions/complimentary.ts';
-import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
+import { findPlanEvenDeleted, listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import {
   isUsable,
   type NewSubscription,
   subscription as subscriptionSchema,
 } from '../subscriptions/status.ts';
-import { nextSyncVersion } from '../subscriptions/syncVersions.store.ts';
-import { type Account, type Failure, saveUser } from './managedUsers.store.ts';
+import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
+import { type Account, type Failure, findAccount, saveUser } from './managedUsers.store.ts';
 import {
   accountChangeOf,
   changesAccess,
@@ -21,6 +21,7 @@ import {
   paysAtStripe,
   planIdOf,
   requireKnownOwner,
+  toManagedUser,
   userNotFound,
 } from './managedUsers.ts';
 
@@ -91,4 +92,11 @@ const subscriptionFor = async (
   if (version === undefined) throw userNotFound();
   if (chosen !== null) return newComplimentary(stored, chosen, version);
   return stored && endComplimentary(stored, version);
+};
+
+/** A user as administrators see them now. Throws `not_found`. */
+export const readManagedUser = async (userId: string, now: number): Promise<ManagedUser> => {
+  const [account, plans] = await Promise.all([findAccount(userId), listPlansEvenDeleted()]);
+  if (!account) throw userNotFound();
+  return toManagedUser(account.user, account.found.subscription, plans, now);
 };

@@ -5,9 +5,9 @@ import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { newComplimentary } from '../subscriptions/complimentary.ts';
+import { readManagedUser } from './changeUser.ts';
 import { addUser } from './managedUsers.store.ts';
 import { newUserOf, planNotFound } from './managedUsers.ts';
-import { readManagedUser } from './readManagedUser.ts';
 
 export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;

@@ -1,9 +1,9 @@
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { newUserDeletion } from '../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
-import { endCustomer } from '../billing/sync/endCustomer.ts';
+import { endCustomer } from '../billing/sync/ownCustomer.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { readTotals } from '../statistics/statistics.store.ts';

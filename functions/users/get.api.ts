@@ -1,6 +1,6 @@
 import { customers } from '#shared/contract/admin/customer.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { isEmailProven } from '../accounts/links/emailProof.ts';
+import { isEmailProven } from '../accounts/users.ts';
 import { findCustomerOf } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';

@@ -1,6 +1,6 @@
 import { users } from '#shared/contract/admin/users.ts';
-import { requestCleanup } from '../accounts/deletions/requestCleanup.ts';
-import { tryToQueueMail } from '../accounts/email/queueMails.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
+import { tryToQueueMail } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
@@ -8,10 +8,9 @@ import { emailTaken } from '../accounts/users.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Changed, changeUser } from './changeUser.ts';
+import { type Changed, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
-import { readManagedUser } from './readManagedUser.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);

@@ -12,8 +12,7 @@ import { createUser, findUserByEmail } from '../../functions/accounts/users.stor
 import { newId } from '../../functions/platform/ids.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { exportAccount } from '../../functions/users/profiles/exportAccount.ts';
-import { firstKeyword, parseCursor } from '../../functions/users/profiles/exportCursor.ts';
-import { exportKeywords } from '../../functions/users/profiles/exportKeywords.ts';
+import { exportKeywords, firstKeyword, parseCursor } from '../../functions/users/profiles/exportKeywords.ts';
 import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';

@@ -1,8 +1,8 @@
 /** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newPasswordAddress } from '#shared/addresses.ts';
-import { createRecovery } from '../../functions/accounts/links/recovery.store.ts';
-import { hashOf } from '../../functions/accounts/sessions/userTokens.ts';
+import { createRecovery } from '../../functions/accounts/links/proofs.store.ts';
+import { hashOf } from '../../functions/accounts/sessions/tokens.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { proveEmail } from '../../functions/accounts/links/emailProof.store.ts';
-import { createRecovery, resetPassword } from '../../functions/accounts/links/recovery.store.ts';
+import { createRecovery, proveEmail, resetPassword } from '../../functions/accounts/links/proofs.store.ts';
 import {
   createSession,
   createSignupToken,

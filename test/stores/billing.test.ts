@@ -20,7 +20,7 @@ import {
   releaseTurn,
   takeTurn,
 } from '../../functions/billing/sync/syncTurns.store.ts';
-import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhookEvents.store.ts';
+import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhooks.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
@@ -36,9 +36,9 @@ import {
 import { listByStatus, listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import {
   findSubscription,
+  nextSyncVersion,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
-import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
 import { saveSubscription } from '../support/customers.ts';
 import { planForm } from '../support/plans.ts';

@@ -1,7 +1,7 @@
 /** Customers who pay at the fake of Stripe, or fail to; for slices and for browser tests. */
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
-import { ensureCustomer } from '../../functions/billing/sync/ensureCustomer.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices/planPrices.ts';
+import { ensureCustomer } from '../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../functions/billing/sync/syncSubscription.ts';
 import { listPlans } from '../../functions/subscriptions/plans/plans.store.ts';
 import { cards } from './cards.ts';

@@ -1,9 +1,9 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { checkoutReturn } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { issueSignupToken } from '../../functions/accounts/signIn/signupToken.ts';
+import { issueSignupToken } from '../../functions/accounts/sessions/session.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
-import { ensurePlanPrices } from '../../functions/billing/prices/prices.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices/planPrices.ts';
 import { findCustomerOf } from '../../functions/billing/sync/customers.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';

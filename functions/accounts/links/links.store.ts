@@ -2,12 +2,31 @@
  * Keys, in the user's partition: RECOVERY#<hash of the token>, a link to choose a new password;
  * EMAIL_PROOF#<hash of the token>, one that confirms the address that it was mailed to.
  */
+import type { MailMessage } from '#shared/mails.ts';
 import { type Item, type Key, queryPrefix } from '../../platform/aws/table.ts';
 import { type Action, remove, transact } from '../../platform/aws/writes.ts';
-import { toMoment, toTtl } from '../../platform/time/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { findValidToken, isValid } from '../sessions/tokens.store.ts';
 import { profileKey, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
+
+/** How long a mailed link is valid, and how long its e-mail may be late. */
+export const LINK_LIFETIME = HOUR;
+
+/** How many valid links of a kind an account has to an address: who asks for more fills nobody's mailbox. */
+export const MAX_LINKS = 5;
+
+/** Whether nobody waits for an e-mail any more, such as after an outage of SES. */
+export const isTooLate = ({ requestedAt }: Pick<MailMessage, 'requestedAt'>, now: number): boolean =>
+  now - Date.parse(requestedAt) > LINK_LIFETIME;
+
+/** The error for any token that is of no use: used, expired, void or never issued. */
+export const invalidLink = () =>
+  new AppError(
+    'forbidden',
+    'Este link não vale mais: ele expirou, já foi usado ou está incompleto. Peça um novo.',
+  );
 
 /** What a link is for. */
 export type LinkKind = 'RECOVERY' | 'EMAIL_PROOF';

@@ -1,19 +1,30 @@
 import type { Identify } from '../../platform/http/endpoint.ts';
 import { cookieOf, isHttps } from '../../platform/http/request.ts';
-import { DAY } from '../../platform/time/clock.ts';
-import { rememberBrowser } from '../signIn/knownBrowser.ts';
+import { DAY, HOUR } from '../../platform/time/clock.ts';
+import { findUser } from '../users.store.ts';
 import { toSessionUser, type User } from '../users.ts';
-import { type RequestContext, readTokenCookie, removeCookie, setTokenCookie } from './cookies.ts';
 import {
   type AuthenticatedUser,
+  createBrowser,
   createSession,
+  createSignupToken,
   endOldestSessions,
+  exchangeSignupToken,
+  findBrowserUser,
   findSession,
+  hasSignupToken,
   removeSession,
 } from './sessions.store.ts';
-import { hashOf, newToken } from './userTokens.ts';
+import {
+  hashOf,
+  newToken,
+  type RequestContext,
+  readTokenCookie,
+  removeCookie,
+  setTokenCookie,
+} from './tokens.ts';
 
-const COOKIE = 'session';
+const SESSION = 'session';
 /** How long a session lasts, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
@@ -34,30 +45,102 @@ export const handOutSession = async (
   user: AuthenticatedUser,
   token: string,
 ): Promise<void> => {
-  setTokenCookie(context, COOKIE, { userId: user.id, token }, SESSION_LIFETIME);
+  setTokenCookie(context, SESSION, { userId: user.id, token }, SESSION_LIFETIME);
   await Promise.all([endOldestSessions(user.id), rememberBrowser(context, user)]);
 };
 
 /** Ends the session of a request in the table and in the browser. */
 export const closeSession = async (context: RequestContext): Promise<void> => {
-  const session = readTokenCookie(context, COOKIE);
+  const session = readTokenCookie(context, SESSION);
   if (session) await removeSession(session.userId, hashOf(session.token));
-  removeCookie(context, COOKIE);
+  removeCookie(context, SESSION);
 };
 
 /** The user of this request's session as stored, and when they signed in; undefined without a valid one. */
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
-  const session = readTokenCookie(context, COOKIE);
+  const session = readTokenCookie(context, SESSION);
   const found = session && (await findSession(session.userId, hashOf(session.token), context.now));
   return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
 };
 
 /** The user of a request's session, or undefined without a valid one. */
 export const identify: Identify = async (event, now) => {
-  const session = readTokenCookie({ cookie: (name) => cookieOf(event, name), https: isHttps(event) }, COOKIE);
+  const session = readTokenCookie(
+    { cookie: (name) => cookieOf(event, name), https: isHttps(event) },
+    SESSION,
+  );
   if (!session) return undefined;
   const found = await findSession(session.userId, hashOf(session.token), now);
   return found && toSessionUser(found.user);
+};
+
+/** Strangers who try passwords do not keep out who has signed in with a known browser. */
+const BROWSER = 'browser';
+const BROWSER_LIFETIME = 365 * DAY;
+
+/**
+ * The hash of this browser's token, if somebody has signed in with it to the account of this address. Only
+ * the cookie decides what is read, so that the time tells nothing of other addresses.
+ */
+export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
+  const browser = readTokenCookie(context, BROWSER);
+  if (!browser) return undefined;
+  const hash = hashOf(browser.token);
+  const user = await findBrowserUser(browser.userId, hash, context.now);
+  return user?.email === email ? hash : undefined;
+};
+
+/** Remembers the browser of somebody who has signed in, or has proved otherwise that they are the user. */
+export const rememberBrowser = async (
+  context: RequestContext,
+  user: Pick<AuthenticatedUser, 'id' | 'session_version'>,
+): Promise<void> => {
+  const known = readTokenCookie(context, BROWSER);
+  const isKnown =
+    known?.userId === user.id &&
+    (await findBrowserUser(user.id, hashOf(known.token), context.now)) !== undefined;
+  if (isKnown) return;
+  const token = newToken();
+  await createBrowser(user, hashOf(token), context.now + BROWSER_LIFETIME);
+  setTokenCookie(context, BROWSER, { userId: user.id, token }, BROWSER_LIFETIME);
+};
+
+/** Forgets the browser, after its account was deleted. */
+export const forgetBrowser = (context: RequestContext): void => removeCookie(context, BROWSER);
+
+/** A browser that has signed up may sign in to the new account once, after it has paid. */
+const SIGNUP = 'signup';
+/** Long enough to complete a checkout. */
+const SIGNUP_LIFETIME = 2 * HOUR;
+
+/** Gives the browser of a signup a token for the new account. */
+export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {
+  const token = newToken();
+  await createSignupToken(userId, hashOf(token), context.now + SIGNUP_LIFETIME);
+  setTokenCookie(context, SIGNUP, { userId, token }, SIGNUP_LIFETIME);
+};
+
+/** The account that the browser holds a valid signup token for; undefined without one. */
+export const findSignedUp = async (context: RequestContext): Promise<string | undefined> => {
+  const signup = readTokenCookie(context, SIGNUP);
+  const isValid = signup && (await hasSignupToken(signup.userId, hashOf(signup.token), context.now));
+  return isValid ? signup.userId : undefined;
+};
+
+/**
+ * Exchanges the browser's signup token for a session, once. Returns false without a valid one for the
+ * account.
+ */
+export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
+  const signup = readTokenCookie(context, SIGNUP);
+  const user = signup?.userId === userId ? await findUser(userId) : undefined;
+  if (!signup || !user) return false;
+  const token = newToken();
+  const session = { hash: hashOf(token), until: context.now + SESSION_LIFETIME, now: context.now };
+  if (!(await exchangeSignupToken(user, hashOf(signup.token), session))) return false;
+  removeCookie(context, SIGNUP);
+  await handOutSession(context, user, token);
+  return true;
 };

@@ -1,4 +1,7 @@
-/** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
+/**
+ * Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and BROWSER#<hash of the token>, the last of a
+ * browser that they have signed in with.
+ */
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
@@ -122,4 +125,37 @@ export const removeSessions = async (userId: string): Promise<void> => {
   const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
   const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+};
+
+const PREFIX = 'BROWSER#';
+/** Of an account. */
+const MAX_BROWSERS = 10;
+
+const browserKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `${PREFIX}${hash}`,
+});
+
+/** The user who has signed in with a browser, unless their sessions were ended since. */
+export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
+  (await findValidToken(userId, browserKey(userId, hash), now))?.user;
+
+/** Remembers a browser until then (milliseconds), unless the sessions were ended since the user was read. */
+export const createBrowser = async (
+  { id, session_version = 0 }: { readonly id: string; readonly session_version?: number },
+  hash: string,
+  until: number,
+): Promise<void> => {
+  const item = { expires_at: toMoment(until), ttl: toTtl(until), session_version };
+  await transact([
+    {
+      ConditionCheck: {
+        Key: profileKey(id),
+        ConditionExpression: `attribute_exists(PK) AND ${sameSessions(session_version)}`,
+        ExpressionAttributeValues: { ':version': session_version },
+      },
+    },
+    { Put: { Item: { ...browserKey(id, hash), ...item } } },
+  ]);
+  await keepNewest(id, PREFIX, MAX_BROWSERS);
 };

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import { type Claims, signInRejected } from '../../platform/identity/claims.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { tryToQueueMail } from '../email/queueMails.ts';
-import { proveEmail } from '../links/emailProof.store.ts';
-import type { RequestContext } from '../sessions/cookies.ts';
+import { tryToQueueMail } from '../email/requestMail.ts';
+import { proveEmail } from '../links/proofs.store.ts';
 import { openSession } from '../sessions/session.ts';
 import { removeSessions } from '../sessions/sessions.store.ts';
+import type { RequestContext } from '../sessions/tokens.ts';
 import { createUser, findUserByEmail } from '../users.store.ts';
 import { toSessionUser, type User } from '../users.ts';
 

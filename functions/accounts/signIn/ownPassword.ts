@@ -1,8 +1,8 @@
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
-import type { RequestContext } from '../sessions/cookies.ts';
 import { findSignIn } from '../sessions/session.ts';
+import type { RequestContext } from '../sessions/tokens.ts';
 import type { User } from '../users.ts';
 import { verifyPassword } from './password.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';

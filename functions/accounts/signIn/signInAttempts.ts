@@ -2,8 +2,7 @@ import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignInAttempt } from '../../platform/identity/google.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
-import { type RequestContext, readCookie, removeCookie, setCookie } from '../sessions/cookies.ts';
-import { hashOf } from '../sessions/userTokens.ts';
+import { hashOf, type RequestContext, readCookie, removeCookie, setCookie } from '../sessions/tokens.ts';
 import { consumeState, createState } from './signInAttempts.store.ts';
 
 const COOKIE = 'oauth';

@@ -11,10 +11,10 @@ import {
 } from '../../platform/stripe/checkout.ts';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
 import { findSubscription } from '../../subscriptions/subscription.store.ts';
-import { ensurePlanPrices } from '../prices/prices.ts';
+import { ensurePlanPrices } from '../prices/planPrices.ts';
 import { toSubscriptionStatus } from '../sync/chooseSubscription.ts';
+import { findTrialRefusal } from './offer.ts';
 import { logStep } from './paymentLog.store.ts';
-import { findTrialRefusal } from './trialOffer.ts';
 
 /** The first subscription starts with free days, without a card; if none is given, it ends with them. */
 const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };

@@ -2,6 +2,8 @@
  * Keys: the payment log is the partition PAYMENTS, ordered by moment: AT#<moment>#<id>. Successes and errors
  * are also in the index ByKind, so that a page of either is full.
  */
+
+import * as z from 'zod/mini';
 import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
 import { type ItemPage, queryKind, queryPage } from '../../platform/aws/pages.ts';
 import { readMany } from '../../platform/aws/table.ts';
@@ -9,7 +11,6 @@ import { type Action, put } from '../../platform/aws/writes.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
-import { kindOf, parsePayment } from './paymentLog.ts';
 
 const PARTITION = 'PAYMENTS';
 
@@ -106,4 +107,24 @@ let lastTime = 0;
 const nextTime = (): number => {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return lastTime;
+};
+
+/** The filter that finds steps of a status, as a kind of the index; undefined for neither. */
+export const kindOf = (status: string): 'payment_success' | 'payment_error' | undefined => {
+  if (/error|not_|missing_/.test(status)) return 'payment_error';
+  return /success|created/.test(status) ? 'payment_success' : undefined;
+};
+
+const storedStep = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  session_id: z.string(),
+  status: z.string(),
+  details: z._default(z.string(), ''),
+});
+
+/** A stored step as administrators see it. */
+export const parsePayment = (item: unknown): PaymentLog => {
+  const { id, created_at, session_id, status, details } = storedStep.parse(item);
+  return { id, created_at, keyword: session_id, status, error_message: details || null };
 };

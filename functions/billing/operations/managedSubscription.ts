@@ -1,17 +1,18 @@
+import { MAX_EXTENSION_DAYS } from '#shared/contract/admin/subscriptions.ts';
 import { findUser } from '../../accounts/users.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
+import { brazilDayOf, dayOf, daysBefore, timeOn } from '../../platform/time/calendar.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
-import type { PlanSubscription } from '../sync/chooseSubscription.ts';
+import { isLive, type PlanSubscription, toSubscriptionStatus } from '../sync/chooseSubscription.ts';
 import { findCustomerOf } from '../sync/customers.store.ts';
-import { syncSubscription } from '../sync/syncSubscription.ts';
+import { syncUser } from '../sync/syncSubscription.ts';
 
 /** A subscription that an administrator acts on, as Stripe has just reported it. */
 interface ManagedSubscription {
   readonly user: User;
-  readonly customerId: string;
   readonly stored: Subscription;
   readonly current: PlanSubscription;
 }
@@ -33,19 +34,72 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
       'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
     );
   }
-  const synced = await syncSubscription(customerId);
+  const synced = await syncUser(userId);
   const { subscription: stored } = await readSubscription(userId);
   if (!synced?.chosen || !stored) {
     throw new AppError('conflict', 'A assinatura não existe mais no Stripe. A lista foi atualizada.');
   }
-  return { user, customerId, stored, current: synced.chosen };
+  return { user, stored, current: synced.chosen };
 };
 
 /** Shows what an action has changed; where Stripe does not answer now, its webhooks will tell. */
-export const syncAfterAction = async (customerId: string): Promise<void> => {
+export const syncAfterAction = async (userId: string): Promise<void> => {
   try {
-    await syncSubscription(customerId);
+    await syncUser(userId);
   } catch (error) {
     if (!isStripeFailure(error)) throw error;
   }
 };
+
+type Cancelled = Pick<PlanSubscription, 'status' | 'currentPeriodEnd'>;
+
+/** What a subscription of this status still is and costs until the end of its period, when it ends. */
+export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): string => {
+  const end =
+    currentPeriodEnd === null ? 'no fim do período' : `em ${brazilDayOf(Date.parse(currentPeriodEnd))}`;
+  const remaining = {
+    active: 'Ela vale até o fim do período já pago.',
+    trialing: `O período grátis continua e termina ${end}, sem nenhuma cobrança.`,
+    past_due: `O período atual não foi pago: ela termina ${end}, e até lá o Stripe ainda pode cobrar a fatura em aberto.`,
+    unpaid: `Ela não foi paga e já não pode ser usada: termina no Stripe ${end}, sem novas cobranças.`,
+    canceled: '',
+  };
+  return `Assinatura cancelada com sucesso. ${remaining[toSubscriptionStatus({ status }) ?? 'active']}`;
+};
+
+/** When a trial that lasts until this day of São Paulo ends (milliseconds). */
+export const endOfTrial = (until: string): number => timeOn(until, '23:59');
+
+/** Throws `malformed` for a day that no trial may be extended to. */
+export const requireExtensionDay = (until: string, now: number): void => {
+  const today = dayOf(now);
+  // 30 February would be read as 2 March.
+  const isDay = daysBefore(until, 0) === until;
+  if (isDay && until > today && until <= daysBefore(today, -MAX_EXTENSION_DAYS)) return;
+  const message = `Escolha um dia a partir de amanhã, em no máximo ${MAX_EXTENSION_DAYS} dias.`;
+  throw new AppError('malformed', message, { until: message });
+};
+
+/**
+ * Whether a trial ends before this day; false after a repeated request. Throws `conflict` if it lasts longer,
+ * is cancelled, or is no trial.
+ */
+export const needsExtension = (current: PlanSubscription, until: string): boolean => {
+  if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);
+  if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);
+  const end = Date.parse(current.paidSince);
+  if (dayOf(end) <= until) return dayOf(end) < until;
+  const message = `O período de teste já vai até ${brazilDayOf(end)}. Escolha um dia depois.`;
+  throw new AppError('conflict', message, { until: message });
+};
+
+const CANCELLED =
+  'O cliente já cancelou: a assinatura acaba com o período de teste. Para estendê-lo, o cliente precisa antes retomar a assinatura no portal de cobrança.';
+
+const notTrialing = (current: PlanSubscription) =>
+  new AppError(
+    'conflict',
+    isLive(current)
+      ? 'O período de teste já terminou: só é possível estender um que está em andamento.'
+      : 'A assinatura já terminou. O cliente pode assinar de novo na página de planos.',
+  );

@@ -1,5 +1,4 @@
-import type { Mail } from '../../platform/mail/mail.ts';
-import { letter } from '../../platform/mail/template.ts';
+import { letter, type Mail } from '../../platform/mail/mail.ts';
 
 interface Reminder {
   readonly name: string;

@@ -8,8 +8,7 @@ import {
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { changedElsewhere } from '../../platform/edits.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StripeKeys } from '../../platform/stripe/client.ts';
-import { fingerprintOf } from '../../platform/stripe/idempotency.ts';
+import { fingerprintOf, type StripeKeys } from '../../platform/stripe/client.ts';
 import { accountOfKey } from '../../platform/stripe/keys.ts';
 import { readTotals } from '../../statistics/statistics.store.ts';
 import type { Mode } from './findings.ts';

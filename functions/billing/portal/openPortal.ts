@@ -3,15 +3,15 @@ import type { Plan } from '#shared/contract/plans.ts';
 import {
   createPortalSession,
   ensurePortalConfiguration,
+  MAX_PORTAL_PRODUCTS,
   type PortalFeatures,
   type PortalPage,
 } from '../../platform/stripe/portal.ts';
 import type { StripePrice } from '../../platform/stripe/prices.ts';
 import { listPlans } from '../../subscriptions/plans/plans.store.ts';
 import { logStep } from '../checkout/paymentLog.store.ts';
-import { ensurePlanPrices } from '../prices/prices.ts';
+import { ensurePlanPrices } from '../prices/planPrices.ts';
 import type { PlanSubscription } from '../sync/chooseSubscription.ts';
-import { offeredPlans, planPageOf } from './portalPage.ts';
 
 /** What the customer comes for; without anything, they get the whole portal. */
 type Purpose =
@@ -61,3 +61,42 @@ const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   invoice_history: { enabled: true },
   customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
 });
+
+/** A plan that a subscriber wants to change to, and its price at Stripe. */
+interface Wanted {
+  readonly planId: number;
+  readonly priceId: string;
+}
+
+type Changing = Pick<PlanSubscription, 'id' | 'itemId' | 'status' | 'planId' | 'cancelsAtPeriodEnd'>;
+
+/**
+ * The page of the portal that changes a subscription's plan: one that confirms the wanted plan, or else the
+ * list of plans. Undefined, for the whole portal, while a payment is owed or the subscription is about to
+ * end: both come before a change.
+ */
+export const planPageOf = (
+  { id, itemId, status, planId, cancelsAtPeriodEnd }: Changing,
+  wanted: Wanted | undefined,
+): PortalPage | undefined => {
+  if (cancelsAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return undefined;
+  // Stripe rejects a confirmation that changes nothing.
+  if (!wanted || wanted.planId === planId || itemId === undefined) {
+    return { type: 'subscription_update', subscription_update: { subscription: id } };
+  }
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: id,
+      items: [{ id: itemId, price: wanted.priceId, quantity: 1 }],
+    },
+  };
+};
+
+/** The plans that the portal offers. It takes only some, of which the wanted one is always one. */
+export const offeredPlans = (plans: readonly Plan[], wantedId: number | undefined): readonly Plan[] => {
+  if (plans.length <= MAX_PORTAL_PRODUCTS) return plans;
+  const first = plans.slice(0, MAX_PORTAL_PRODUCTS);
+  const wanted = plans.find(({ id }) => id === wantedId);
+  return !wanted || first.includes(wanted) ? first : [...first.slice(0, -1), wanted];
+};

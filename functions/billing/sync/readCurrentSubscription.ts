@@ -1,7 +1,7 @@
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { isOverdue, isOwing } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { syncUser } from './syncSubscription.ts';
 import { claimSync } from './syncTurns.store.ts';
 
 /**
@@ -18,7 +18,7 @@ export const readCurrentSubscription = async (
   const customerId = mayBeOutdated ? await claimSync(userId, now) : undefined;
   if (customerId === undefined) return stored;
   try {
-    await syncSubscription(customerId);
+    await syncUser(userId);
     return await readSubscription(userId);
   } catch (error) {
     if (isStripeFailure(error)) return stored;

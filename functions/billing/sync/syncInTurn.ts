@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findUserOf } from './customers.store.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { syncUser } from './syncSubscription.ts';
 import { finishTurn, joinQueue, readQueue, releaseTurn, takeTurn } from './syncTurns.store.ts';
 
 /** How long an event waits for the turns before it. Stripe then sends it again. */
@@ -18,32 +18,27 @@ export const syncInTurn = async (customerId: string): Promise<boolean> => {
   if (userId === undefined) return false;
   const holder = newId();
   const covered = await takeTurn(userId, holder, Date.now());
-  if (covered !== undefined) await runTurn(userId, holder, covered, customerId);
-  else await waitForTurn(userId, holder, customerId);
+  if (covered !== undefined) await runTurn(userId, holder, covered);
+  else await waitForTurn(userId, holder);
   return true;
 };
 
-const waitForTurn = async (userId: string, holder: string, customerId: string): Promise<void> => {
+const waitForTurn = async (userId: string, holder: string): Promise<void> => {
   const arrival = await joinQueue(userId);
   if (arrival === undefined) return;
   for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
     const queue = await readQueue(userId, Date.now());
     if (!queue || queue.served >= arrival) return;
     const covered = queue.isFree ? await takeTurn(userId, holder, Date.now()) : undefined;
-    if (covered !== undefined) return runTurn(userId, holder, covered, customerId);
+    if (covered !== undefined) return runTurn(userId, holder, covered);
   }
   throw new AppError('unavailable', 'Outra notificação deste cliente ainda está em andamento.');
 };
 
 /** Only a finished sync serves those who wait; after a failed one, the next of them syncs. */
-const runTurn = async (
-  userId: string,
-  holder: string,
-  covered: number,
-  customerId: string,
-): Promise<void> => {
+const runTurn = async (userId: string, holder: string, covered: number): Promise<void> => {
   try {
-    await syncSubscription(customerId);
+    await syncUser(userId);
   } catch (error) {
     await releaseTurn(userId, holder);
     throw error;

@@ -8,14 +8,13 @@ import { toMoment } from '../../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../../subscriptions/status.ts';
 import {
   findSubscription,
+  nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../../subscriptions/subscription.store.ts';
-import { nextSyncVersion } from '../../subscriptions/syncVersions.store.ts';
-import { findOtherTrial } from '../../subscriptions/trialClaims.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
 import { isTrialLimited } from '../../subscriptions/trialLimit.ts';
-import { beginTrial } from '../../subscriptions/trialUse.store.ts';
+import { beginTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
 import {
   chooseSubscription,
   isLive,
@@ -26,22 +25,20 @@ import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
 
 /** The outcome of a sync. */
-export interface Synced {
+interface Synced {
   readonly userId: string;
   readonly chosen: PlanSubscription | undefined;
 }
 
 /**
- * Copies the state of a customer's user at Stripe to the table and applies it to their keywords, so that
- * webhooks may come late, twice or never. Returns undefined if the customer is not ours.
+ * Copies the state of a user at Stripe to the table and applies it to their keywords, so that webhooks may
+ * come late, twice or never. Returns undefined if the user has been deleted.
  */
-export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
-  const userId = await findUserOf(customerId);
-  if (userId === undefined) return undefined;
+export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> | undefined> => {
   // Numbered before Stripe is asked: of two concurrent syncs the one that began later wins.
   const syncVersion = await nextSyncVersion(userId);
   if (syncVersion === undefined) return undefined;
-  // Use the current customer: the event may name one that has since been replaced.
+  // An event may name a customer that has since been replaced.
   const current = await findCustomerOf(userId);
   const { chosen, excess } = chooseSubscription(
     current === undefined ? [] : await listSubscriptions(current),
@@ -57,11 +54,18 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   } else if (chosen && trial && (await findOtherTrial(trial))) {
     // Begun beside another account's trial. It has not been saved, so it has allowed nothing.
     await cancelSubscription(chosen);
-    return syncSubscription(customerId);
+    return syncUser(userId);
   }
   await applyLimits(userId);
   await updateRecipient(userId, chosen);
-  return { userId, chosen };
+  return { chosen };
+};
+
+/** The same for the user of a customer; undefined if the customer is not ours. */
+export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
+  const userId = await findUserOf(customerId);
+  const synced = userId === undefined ? undefined : await syncUser(userId);
+  return userId === undefined || !synced ? undefined : { userId, ...synced };
 };
 
 /** A changed profile reaches Stripe before it next writes to the customer. */

@@ -5,7 +5,6 @@ import type { PaymentStep } from '../checkout/paymentLog.store.ts';
 import { isAwaitingPayment, isLive } from '../sync/chooseSubscription.ts';
 import { findUserOf } from '../sync/customers.store.ts';
 import { syncInTurn } from '../sync/syncInTurn.ts';
-import { effectOf } from './eventEffects.ts';
 
 /** Does what an event asks for, if it concerns one of our customers. Returns its step for the payment log. */
 export const processEvent = async (event: StripeEvent): Promise<PaymentStep | undefined> => {
@@ -25,3 +24,37 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
 /** Whether a checkout that was completed still makes others superfluous: its subscription may have ended. */
 const isSubscribing = async (customerId: string): Promise<boolean> =>
   (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));
+
+type EventEffect = 'sync' | 'close-checkouts' | 'record-failure' | 'none';
+
+/**
+ * What an event asks for. The events of a subscription and of its payments tell everything about it, so a
+ * checkout's own events need no reading.
+ */
+export const effectOf = ({
+  type,
+  changed,
+  amountPaid,
+}: Pick<StripeEvent, 'type' | 'changed' | 'amountPaid'>): EventEffect => {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return 'close-checkouts';
+    case 'checkout.session.async_payment_failed':
+      return 'record-failure';
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'invoice.payment_failed':
+      return 'sync';
+    case 'customer.updated':
+      return changed.includes('invoice_settings') || changed.includes('default_source') ? 'sync' : 'none';
+    case 'invoice.paid':
+      // The invoice of a trial is for nothing.
+      return amountPaid > 0 ? 'sync' : 'none';
+    default:
+      return 'none';
+  }
+};

@@ -12,7 +12,7 @@ import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 import type { Rate } from '../../search/calls/rate.ts';
 import { MAX_PAGES } from '../../search/settings/settings.ts';
 import type { TrialLimit } from '../../subscriptions/trialLimit.ts';
-import { takeTrialLookups } from '../../subscriptions/trialUse.store.ts';
+import { takeTrialLookups } from '../../subscriptions/trials.store.ts';
 import { CHECK_SILENCE_MS } from './checkProgress.ts';
 import type { Press } from './press.ts';
 

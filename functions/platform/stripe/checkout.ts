@@ -1,7 +1,6 @@
 /** Sessions of Stripe's hosted checkout. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import { callStripe, isRejection, undefinedIfMissing } from './client.ts';
-import { createOnce } from './idempotency.ts';
+import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
 /** A session of the hosted checkout. */
 export interface CheckoutSession {

@@ -1,6 +1,5 @@
 /** Stripe's customers. Each call may throw StripeUnavailable. */
-import { callStripe, undefinedIfMissing } from './client.ts';
-import { createOnce } from './idempotency.ts';
+import { callStripe, createOnce, undefinedIfMissing } from './client.ts';
 
 interface Person {
   readonly id: string;

@@ -1,8 +1,7 @@
 /** Stripe's invoices. Each call may throw StripeUnavailable. */
 import Stripe from 'stripe';
 import { toMoment } from '../time/clock.ts';
-import { callStripe, isRejection, undefinedIfMissing } from './client.ts';
-import { createOnce } from './idempotency.ts';
+import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
 /** An invoice of a subscription; amounts are in cents. */
 export interface StripeInvoice {

@@ -1,8 +1,7 @@
 /** Stripe's billing portal. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import { callStripe } from './client.ts';
+import { callStripe, createOnce, fingerprintOf } from './client.ts';
 import { StripeRejected } from './errors.ts';
-import { createOnce, fingerprintOf } from './idempotency.ts';
 
 interface PortalSessionOptions {
   readonly customerId: string;
@@ -13,15 +12,7 @@ interface PortalSessionOptions {
 }
 
 /** A page of the portal: adds a payment method, chooses another plan, or confirms the change to a price. */
-export type PortalPage =
-  | { readonly type: 'payment_method_update' }
-  | { readonly type: 'subscription_update'; readonly subscriptionId: string }
-  | {
-      readonly type: 'subscription_update_confirm';
-      readonly subscriptionId: string;
-      readonly itemId: string;
-      readonly priceId: string;
-    };
+export type PortalPage = Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>;
 
 /**
  * Creates a portal session for a customer and returns its address. Shows the whole portal where Stripe
@@ -50,30 +41,13 @@ const createSession = ({
       locale: 'pt-BR',
       ...(page && {
         flow_data: {
-          ...flowOf(page),
+          ...page,
           after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
         },
       }),
     });
     return session.url;
   });
-
-const flowOf = (page: PortalPage): Stripe.BillingPortal.SessionCreateParams.FlowData => {
-  switch (page.type) {
-    case 'payment_method_update':
-      return { type: page.type };
-    case 'subscription_update':
-      return { type: page.type, subscription_update: { subscription: page.subscriptionId } };
-    case 'subscription_update_confirm':
-      return {
-        type: page.type,
-        subscription_update_confirm: {
-          subscription: page.subscriptionId,
-          items: [{ id: page.itemId, price: page.priceId, quantity: 1 }],
-        },
-      };
-  }
-};
 
 /** What customers may do in the portal. */
 export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
-import { readWebhookSecret } from './client.ts';
-import { fingerprintOf } from './idempotency.ts';
+import { fingerprintOf, readWebhookSecret } from './client.ts';
 
 /** The part of an event that is used. The customer's state is then read from Stripe, not from the event. */
 export interface StripeEvent {

@@ -5,7 +5,7 @@ import { keptLimits } from '../../subscriptions/allowance.ts';
 import { isUsable } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { awaitsProof, findTotalLimit } from '../../subscriptions/trialLimit.ts';
-import { findTrialUse, type takeRunLookups } from '../../subscriptions/trialUse.store.ts';
+import { findTrialUse, type takeRunLookups } from '../../subscriptions/trials.store.ts';
 import type { SubscriptionAndUsage } from '../../subscriptions/usage.ts';
 
 type Block = 'subscription' | 'email' | 'trial';

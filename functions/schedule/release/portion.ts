@@ -6,7 +6,7 @@ import { type CheckMessage, type CheckRequest, type CheckTarget, checkMessage } 
 import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
 import { queryFor } from '../../search/serps.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
-import { takeRunLookups } from '../../subscriptions/trialUse.store.ts';
+import { takeRunLookups } from '../../subscriptions/trials.store.ts';
 import type { Portion, Run } from '../runs/runs.ts';
 import { checkableFilter } from './checkable.ts';
 

@@ -2,11 +2,10 @@ import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditEntry } from '../../audit/audit.ts';
-import { recordPlanChange } from './planChanges.store.ts';
+import { recordPlanChange, requestPlanChanges } from './planChanges.store.ts';
 import { newPlanChanges } from './planChanges.ts';
 import { deletePlan } from './plans.store.ts';
 import type { StoredPlan } from './plans.ts';
-import { requestPlanChanges } from './requestPlanChanges.ts';
 
 /** A checkout that was opened before may still be paid; it then gives what it promised. */
 export const handler = endpoint(managedPlans.delete)(async (input) => {

@@ -4,11 +4,10 @@ import { endpoint } from '../../accounts/endpoint.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../../audit/audit.ts';
 import { mergeEdit } from '../../platform/edits.ts';
-import { recordPlanChange } from './planChanges.store.ts';
+import { recordPlanChange, requestPlanChanges } from './planChanges.store.ts';
 import { newPlanChanges } from './planChanges.ts';
 import { type ChangedPlan, changePlan } from './plans.store.ts';
 import { tasksAfter } from './plans.ts';
-import { requestPlanChanges } from './requestPlanChanges.ts';
 
 export const handler = endpoint(managedPlans.update)(async (input) => {
   const { params, now } = input;

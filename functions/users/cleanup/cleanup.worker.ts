@@ -1,8 +1,12 @@
 import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
-import { beginCleanup, finishCleanup, removeAndRecord } from '../../accounts/deletions/deletions.store.ts';
+import { deletions, removeAndRecord, requestCleanup } from '../../accounts/deletions/deletions.store.ts';
 import { type Deletion, newPartDeletion } from '../../accounts/deletions/deletions.ts';
-import { requestCleanup } from '../../accounts/deletions/requestCleanup.ts';
+import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
+import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
+import { removePartition } from '../../accounts/users.store.ts';
+import { forgetOwners } from '../../billing/sync/customers.store.ts';
+import { dropCompany, listCompanies } from '../../companies/companies.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { applyLimits, bringBack } from '../../keywords/applyLimits.ts';
@@ -10,19 +14,19 @@ import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
 import { removeFiles } from '../../platform/aws/files.ts';
+import { beginTask, finishTask } from '../../platform/aws/recordedTasks.ts';
 import { worker } from '../../platform/aws/worker.ts';
 import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
-import { cleanUpUser } from './cleanUpUser.ts';
 
 /** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
-  const deletion = await beginCleanup(deletionId, Date.now());
+  const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
   await cleanUp(deletion);
   if (makesRoom(deletion)) await bringBack(deletion.user_id);
-  await finishCleanup(deletion);
+  await finishTask(deletions, deletion);
 });
 
 const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
@@ -100,4 +104,28 @@ const removePlacement = async (userId: string, read: StoredKeyword, competitorId
   let keyword: StoredKeyword | undefined = read;
   while (keyword && !(await forgetCompetitor(userId, keyword, competitorId)))
     keyword = await findKeyword(userId, keyword.id);
+};
+
+/** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
+const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
+
+/**
+ * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
+ * Nothing comes back meanwhile: every write requires the user, their subscription or the company.
+ */
+export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
+  const companies = await listCompanies(user_id);
+  const now = Date.now();
+  await removeAndRecord(
+    companies.map(({ id }) => ({
+      remove: dropCompany(user_id, id),
+      deletion: newPartDeletion(user_id, id, 'company', id, now),
+    })),
+    requestCleanup,
+  );
+  await removePartition(user_id, LEFT_TO_COMPANIES);
+  await forgetOwners(customer_ids);
+  if (email !== undefined) await removePoolUsers(email);
+  // Last: repeated while the pool is down, it would let others guess the password of who signed up again.
+  for (const [limit, whose] of limitsOfAccount(user_id, email)) await resetRateLimit(limit, whose);
 };

@@ -1,8 +1,6 @@
-import type { DeletionForm } from '#shared/contract/ownAccount.ts';
-import { ownAccount } from '#shared/contract/ownAccount.ts';
+import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
-import { closeSession } from '../../accounts/sessions/session.ts';
-import { forgetBrowser } from '../../accounts/signIn/knownBrowser.ts';
+import { closeSession, forgetBrowser } from '../../accounts/sessions/session.ts';
 import {
   requireOwnPassword,
   requireRecentSignIn,

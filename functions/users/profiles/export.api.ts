@@ -4,8 +4,7 @@ import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { findUser } from '../../accounts/users.store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exportAccount } from './exportAccount.ts';
-import { firstKeyword, parseCursor } from './exportCursor.ts';
-import { exportKeywords } from './exportKeywords.ts';
+import { exportKeywords, firstKeyword, parseCursor } from './exportKeywords.ts';
 
 /** One part after another, so that an account of any size fits into the time and size of a reply. */
 export const handler = endpoint(ownAccount.export)(async ({ user, query: { cursor }, now }) => {

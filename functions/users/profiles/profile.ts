@@ -1,6 +1,5 @@
 import type { Profile } from '#shared/contract/profiles.ts';
-import { isEmailProven, pendingAddress } from '../../accounts/links/emailProof.ts';
-import { type User, userTypeOf } from '../../accounts/users.ts';
+import { isEmailProven, pendingAddress, type User, userTypeOf } from '../../accounts/users.ts';
 import { isUsable, type Subscription } from '../../subscriptions/status.ts';
 
 /** A customer as they see themselves. */

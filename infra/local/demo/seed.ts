@@ -2,9 +2,9 @@ import { newUserDeletion } from '../../../functions/accounts/deletions/deletions
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
-import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';

@@ -1,7 +1,7 @@
 /** Who calls the routes in the authorization matrix, and what belongs to them. */
-import type { RequestContext } from '../../../functions/accounts/sessions/cookies.ts';
+
 import { openSession, SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
-import { hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { hashOf, newToken, type RequestContext } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';

@@ -2,7 +2,7 @@
 
 import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions/sessions.store.ts';
-import { hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';

@@ -1,5 +1,5 @@
 import { allRoutes, type RouteName } from '#shared/contract/index.ts';
-import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import type { TestCloud } from '../../support/cloud.ts';

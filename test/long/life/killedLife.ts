@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { stripeEvents } from '#shared/stripeEvents.ts';
-import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';

@@ -1,7 +1,7 @@
 /** Makes the functions send every kind of message, and says what they should have left. */
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
-import { createRecovery } from '../../../functions/accounts/links/recovery.store.ts';
-import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
+import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { routes } from '../../../shared/contract/index.ts';

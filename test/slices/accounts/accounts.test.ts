@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { proveEmail } from '../../../functions/accounts/links/emailProof.store.ts';
+import { proveEmail } from '../../../functions/accounts/links/proofs.store.ts';
 import { identify, openSession } from '../../../functions/accounts/sessions/session.ts';
 import {
   createSignupToken,

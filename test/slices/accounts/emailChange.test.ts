@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { startEmailChange } from '../../../functions/accounts/links/emailProof.store.ts';
+import { startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { callerOf, refusalOf } from '../../support/caller.ts';

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
-import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { callerOf, refusalOf } from '../../support/caller.ts';
 import type { Customer } from '../../support/customers.ts';

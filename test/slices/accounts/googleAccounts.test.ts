@@ -1,7 +1,7 @@
 /** The account behind a sign-in with Google, by code flow and by user pool, and the user pool's tokens. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { issueSignupToken } from '../../../functions/accounts/signIn/signupToken.ts';
+import { issueSignupToken } from '../../../functions/accounts/sessions/session.ts';
 import { findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';

@@ -5,9 +5,9 @@ import {
   createRecovery,
   findRecovery,
   resetPassword,
-} from '../../../functions/accounts/links/recovery.store.ts';
+} from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken, hasSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
-import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { changeUserActions, profileKey } from '../../../functions/accounts/users.store.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';

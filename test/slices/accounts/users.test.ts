@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createRecovery, resetPassword } from '../../../functions/accounts/links/recovery.store.ts';
+import { createRecovery, resetPassword } from '../../../functions/accounts/links/proofs.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';

@@ -7,9 +7,9 @@ import { syncSubscription } from '../../../functions/billing/sync/syncSubscripti
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import {
   findSubscription,
+  nextSyncVersion,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
 import { cards } from '../../support/cards.ts';
 import { auditOf, type Customer, newCompany } from '../../support/customers.ts';
 import { activeKeywordsOf } from '../../support/plans.ts';

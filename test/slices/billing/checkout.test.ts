@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { proveEmail } from '../../../functions/accounts/links/emailProof.store.ts';
+import { proveEmail } from '../../../functions/accounts/links/proofs.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { handler as createCheckout } from '../../../functions/billing/createCheckout.api.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';

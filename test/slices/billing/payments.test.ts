@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ensureCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { callerOf, cookieOf, refusalOf } from '../../support/caller.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { ensurePlanPrices } from '../../../functions/billing/prices/prices.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
-import { hashOf, newToken } from '../../../functions/accounts/sessions/userTokens.ts';
+import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
@@ -17,7 +17,7 @@ import {
   findTrialUse,
   takeRunLookups,
   takeTrialLookups,
-} from '../../../functions/subscriptions/trialUse.store.ts';
+} from '../../../functions/subscriptions/trials.store.ts';
 import { refusalOf } from '../../support/caller.ts';
 import { addKeywords, newCompany, saveSubscription } from '../../support/customers.ts';
 import { it, press, textsOf } from '../../support/presses.ts';

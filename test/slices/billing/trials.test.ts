@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
-import { findOtherTrial } from '../../../functions/subscriptions/trialClaims.store.ts';
+import { findOtherTrial } from '../../../functions/subscriptions/trials.store.ts';
 import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
 import { cookieOf, refusalOf } from '../../support/caller.ts';
 import { cards } from '../../support/cards.ts';

@@ -1,8 +1,7 @@
 /** What a change leaves to do is on record with it: no request fails because a queue refuses the message. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
-import { requestLateCleanups } from '../../../functions/accounts/deletions/requestCleanup.ts';
+import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import type { TestCloud } from '../../support/cloud.ts';

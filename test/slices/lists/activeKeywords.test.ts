@@ -7,10 +7,10 @@ import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import {
+  nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { nextSyncVersion } from '../../../functions/subscriptions/syncVersions.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { activeKeywordsOf, saveLimits } from '../../support/plans.ts';

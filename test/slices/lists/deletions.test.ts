@@ -1,8 +1,8 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
-import { requestLateCleanups } from '../../../functions/accounts/deletions/requestCleanup.ts';
 import { deleteCompany, findCompany } from '../../../functions/companies/companies.store.ts';
 import {
   competitorIdOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeMail } from './changeMail.ts';
+import { changeMail } from './mails.ts';
 
 const change = {
   email: 'ana@exemplo.com.br',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureReason } from './declines.ts';
+import { failureReason } from './readPayments.ts';
 
 it.each([
   ['insufficient_funds', 'saldo ou limite insuficiente'],

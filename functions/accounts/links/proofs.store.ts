@@ -1,5 +1,7 @@
-/** Confirms addresses, by the links that links.store.ts keeps or by Google, and the change to another one. */
-
+/**
+ * What proves an address: links to a new password, links that confirm it or the change to another one, which
+ * links.store.ts keeps, and Google.
+ */
 import { type Action, assignments, transact, update, writeOnce } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
@@ -7,7 +9,53 @@ import type { Deletion } from '../deletions/deletions.ts';
 import { sameSessions } from '../sessions/tokens.store.ts';
 import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
-import { useLink } from './links.store.ts';
+import { createLink, findLink, useLink } from './links.store.ts';
+
+/**
+ * Creates a token that expires at `until` (milliseconds) and is mailed to the user's address. Returns false
+ * if they have been deleted or have changed the address since they were read.
+ */
+export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
+  createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
+
+/** The user whose password a token may replace now; reads the same for a user who does not exist. */
+export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
+  const found = await findLink('RECOVERY', userId, hash, now);
+  return found && found.address === found.user.email ? found.user : undefined;
+};
+
+/**
+ * Replaces the password and uses up the token, once; returns false for a void one. The mail has proved the
+ * address: a profile that a stranger may have typed is emptied.
+ */
+export const resetPassword = async (
+  user: User,
+  hash: string,
+  { password_hash, now }: { readonly password_hash: string; readonly now: number },
+): Promise<boolean> => {
+  const { id, email, email_proven, session_version } = user;
+  const { set, names, values } = assignments({
+    ...(!email_proven && cleanProfileOf(email)),
+    password_hash,
+    email_proven: true,
+    // Ends every session, and voids every other token.
+    session_version: session_version + 1,
+    pending_email: null,
+  });
+  const failed = await transact([
+    {
+      Update: {
+        Key: profileKey(id),
+        UpdateExpression: `${set} ADD revision :one`,
+        ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
+      },
+    },
+    useLink('RECOVERY', user, { hash, address: email, now }),
+  ]);
+  return failed.length === 0;
+};
 
 /** Marks the user's address as proven and uses the link up, once. Returns false if either has changed. */
 export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {

@@ -1,10 +1,14 @@
+import type { TrialRefusal } from '#shared/contract/billing.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { RequestContext } from '../../accounts/sessions/cookies.ts';
-import { findSignedUp } from '../../accounts/signIn/signupToken.ts';
+import { findSignedUp } from '../../accounts/sessions/session.ts';
+import type { RequestContext } from '../../accounts/sessions/tokens.ts';
 import { findUser } from '../../accounts/users.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Input } from '../../platform/http/input.ts';
+import { isTrialAvailable, type Subscription } from '../../subscriptions/status.ts';
+import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
+import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 
 /**
  * The account that a payment is for, if its owner asks: signed in, or in the browser that signed up. Throws
@@ -23,4 +27,13 @@ export const requirePayingAccount = async (
       'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
     );
   return user;
+};
+
+/** Why a checkout now would begin without a trial; null if it would begin with one. */
+export const findTrialRefusal = async (
+  user: User,
+  subscription: Subscription | undefined,
+): Promise<TrialRefusal | null> => {
+  if (!isTrialAvailable(subscription)) return 'account';
+  return (await findOtherTrial(await trialIdentityOf(user))) ?? null;
 };

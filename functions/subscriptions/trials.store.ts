@@ -1,12 +1,12 @@
 /**
- * Keys: TRIAL in the user's partition: how many look-ups the presses and runs of a trial have asked for,
- * which run was counted last and when, and whether it is open, that is, no longer limited to a few.
+ * Keys: TRIAL in the user's partition counts the look-ups of a trial; TRIAL_CLAIM#<keyed hash of a document or
+ * an e-mail> names the account that began one with it, also by a keyed hash, and is never removed.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
-import { type Key, read } from '../platform/aws/table.ts';
+import { type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
-import { claimTrial } from './trialClaims.store.ts';
-import type { TrialIdentity } from './trialIdentity.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import type { TrialIdentity, TrialMark } from './trialIdentity.ts';
 
 const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRIAL' });
 
@@ -85,4 +85,28 @@ const openTrial = (userId: string): Action => ({
 export const openTrialOf = async (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
   const begun = beginTrial(userId, person, { isLimited: false, now });
   return (await transact([requireUser(userId), ...begun])).length === 0;
+};
+
+const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL_CLAIM' });
+
+/** In a transaction: claims the trial of a person, provided that no other account has begun one. */
+export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readonly Action[] =>
+  marks.map(({ hash }) => ({
+    Put: {
+      Item: { ...claimKey(hash), owner, claimed_at: toMoment(now) },
+      ConditionExpression: 'attribute_not_exists(PK) OR #owner = :owner',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+      ExpressionAttributeValues: { ':owner': owner },
+    },
+  }));
+
+/** What of a person has begun a trial in another account: their document or e-mail; undefined if neither. */
+export const findOtherTrial = async ({ owner, marks }: TrialIdentity): Promise<TrialMark | undefined> => {
+  if (marks.length === 0) return undefined;
+  const claims = await readMany(
+    marks.map(({ hash }) => claimKey(hash)),
+    { consistent: true },
+  );
+  const taken = new Set(claims.flatMap((claim) => (claim.owner === owner ? [] : [claim.PK])));
+  return marks.find(({ hash }) => taken.has(claimKey(hash).PK))?.mark;
 };

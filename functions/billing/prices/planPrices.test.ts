@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPriceRow } from './priceSync.ts';
+import { toPriceRow } from './planPrices.ts';
 
 const plan = {
   id: 3,

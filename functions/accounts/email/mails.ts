@@ -1,8 +1,61 @@
-import { recoveryPath, settingsPath } from '#shared/addresses.ts';
+import { confirmEmailAddress, newPasswordAddress, recoveryPath, settingsPath } from '#shared/addresses.ts';
 import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { supportEmail } from '#shared/support.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { letter } from '../../platform/mail/template.ts';
+import { letter, type Mail } from '../../platform/mail/mail.ts';
+
+/** The e-mail with a link to a new password. It does not repeat the name: a stranger may have typed that. */
+export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
+  to: email,
+  subject: 'Crie uma nova senha para o Ranqueia',
+  ...letter({
+    greeting: 'Olá!',
+    paragraphs: [
+      'Recebemos um pedido para criar uma nova senha para a sua conta no Ranqueia.',
+      'O link abaixo vale por 1 hora e funciona uma única vez. Ao criar a nova senha, todas as sessões abertas são encerradas.',
+    ],
+    action: { label: 'Criar nova senha', url: siteUrl + newPasswordAddress(token) },
+    closing: 'Se você não fez este pedido, ignore esta mensagem: a sua senha continua a mesma.',
+  }),
+});
+
+interface ProofMail {
+  readonly email: string;
+  readonly siteUrl: string;
+  readonly token: string;
+  readonly isChange: boolean;
+}
+
+/** The e-mail with a link that confirms an address, without the name: a stranger may have typed it. */
+export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail => ({
+  to: email,
+  subject: 'Confirme o seu e-mail no Ranqueia',
+  ...letter({
+    greeting: 'Olá!',
+    paragraphs: [
+      isChange
+        ? 'Uma conta do Ranqueia quer usar este endereço para entrar. Se a conta é sua, confirme a troca.'
+        : 'Este endereço foi usado para criar uma conta no Ranqueia. Se foi você, confirme que ele é seu.',
+      'O link abaixo vale por 1 hora e funciona uma única vez, depois de você entrar na conta.',
+    ],
+    action: { label: 'Confirmar e-mail', url: siteUrl + confirmEmailAddress(token) },
+    closing: 'Se não foi você, ignore esta mensagem: sem o link, ninguém confirma este endereço.',
+  }),
+});
+
+/** The e-mail to an address that somebody signed up with or changed to, although it has an account. */
+export const takenMail = (email: string, siteUrl: string): Mail => ({
+  to: email,
+  subject: 'Você já tem uma conta no Ranqueia',
+  ...letter({
+    greeting: 'Olá!',
+    paragraphs: [
+      'Alguém tentou usar este endereço em um novo cadastro ou em outra conta, mas ele já tem uma conta no Ranqueia. Nada mudou nela.',
+      'Se foi você, entre com este endereço. Se não lembra a senha, crie outra.',
+    ],
+    action: { label: 'Criar outra senha', url: siteUrl + recoveryPath },
+    closing: 'Se não foi você, ignore esta mensagem.',
+  }),
+});
 
 type Change = Pick<MailMessage, 'email' | 'siteUrl' | 'requestedAt'>;
 

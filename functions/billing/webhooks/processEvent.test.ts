@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { stripeEvents } from '#shared/stripeEvents.ts';
-import { effectOf } from './eventEffects.ts';
+import { effectOf } from './processEvent.ts';
 
 const event = (type: string, given: Partial<Parameters<typeof effectOf>[0]> = {}) => ({
   type,

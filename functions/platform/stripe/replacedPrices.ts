@@ -1,8 +1,14 @@
 /** Bringing prices at Stripe in line with those of the plans. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
-import { createPrice, findPrices, hasProduct, type PlanPrice, type PriceWithProduct } from './prices.ts';
-import { ensureProduct } from './products.ts';
+import {
+  createPrice,
+  ensureProduct,
+  findPrices,
+  hasProduct,
+  type PlanPrice,
+  type PriceWithProduct,
+} from './prices.ts';
 import type { StripeClient } from './resources.ts';
 
 /** What Stripe has of a plan. */

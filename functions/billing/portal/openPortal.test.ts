@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#shared/contract/plans.ts';
 import { MAX_PORTAL_PRODUCTS } from '../../platform/stripe/portal.ts';
-import { offeredPlans, planPageOf } from './portalPage.ts';
+import { offeredPlans, planPageOf } from './openPortal.ts';
 
 const active = {
   id: 'sub_1',
@@ -12,12 +12,13 @@ const active = {
 } as const;
 
 const wanted = { planId: 2, priceId: 'price_2' };
-const list = { type: 'subscription_update', subscriptionId: 'sub_1' };
+const list = { type: 'subscription_update', subscription_update: { subscription: 'sub_1' } };
 const confirmation = {
   type: 'subscription_update_confirm',
-  subscriptionId: 'sub_1',
-  itemId: 'si_1',
-  priceId: 'price_2',
+  subscription_update_confirm: {
+    subscription: 'sub_1',
+    items: [{ id: 'si_1', price: 'price_2', quantity: 1 }],
+  },
 };
 
 describe('the page that changes a plan', () => {

@@ -1,8 +1,35 @@
-/** Keys: SETTINGS/STRIPE_WEBHOOK holds when the webhook secret last verified an event. */
+/**
+ * Keys: EVENT#<id> marks one of Stripe's events as processed; SETTINGS/STRIPE_WEBHOOK holds when the webhook
+ * secret last verified an event.
+ */
+
 import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { putUnless } from '../../platform/aws/writes.ts';
-import { HOUR, toMoment } from '../../platform/time/clock.ts';
+import { putUnless, transact } from '../../platform/aws/writes.ts';
+import { DAY, HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
+import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts';
+
+const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
+
+/** Much longer than the three days for which Stripe repeats an event. */
+const LIFETIME = 30 * DAY;
+
+/** Whether an event has been processed. */
+export const isProcessed = async (eventId: string): Promise<boolean> =>
+  (await read(eventKey(eventId))) !== undefined;
+
+/** Marks an event as processed, once, and writes its step, if any, to the payment log. */
+export const markProcessed = async (
+  eventId: string,
+  step: PaymentStep | undefined,
+  now: number,
+): Promise<void> => {
+  const mark = { ...eventKey(eventId), ttl: toTtl(now + LIFETIME) };
+  await transact([
+    { Put: { Item: mark, ConditionExpression: 'attribute_not_exists(PK)' } },
+    ...(step ? [logStepAction(step)] : []),
+  ]);
+};
 
 const key: Key = { PK: 'SETTINGS', SK: 'STRIPE_WEBHOOK' };
 

@@ -1,0 +1,85 @@
+import type { PriceRow } from '#shared/contract/admin/prices.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { saveAudit } from '../../audit/audit.store.ts';
+import { auditEntry, changesBetween } from '../../audit/audit.ts';
+import {
+  ensurePrices,
+  type PlanPrice,
+  type PlanProduct,
+  type StripePrice,
+} from '../../platform/stripe/prices.ts';
+import { type PriceState, readPriceStates, replacePrice } from '../../platform/stripe/replacedPrices.ts';
+
+/** What Stripe charges for these plans, in order; created on first use. Throws StripeUnavailable. */
+export const ensurePlanPrices = (plans: readonly Plan[]): Promise<StripePrice[]> =>
+  ensurePrices(plans.map(toPlanPrice));
+
+export const toPlanProduct = ({ id, name, description }: Plan): PlanProduct => ({
+  planId: id,
+  key: `ranqueia_plan_${id}`,
+  name,
+  description,
+});
+
+export const toPlanPrice = (plan: Plan): PlanPrice => ({
+  ...toPlanProduct(plan),
+  currency: 'brl',
+  amount: Math.round(plan.price_monthly * 100),
+});
+
+/** A plan with its row in the comparison. */
+export interface ComparedPlan {
+  readonly plan: Plan;
+  readonly row: PriceRow;
+}
+
+/** Compares the prices of these plans with those at Stripe, in order. Throws StripeUnavailable. */
+export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPlan[]> => {
+  const states = await readPriceStates(plans.map(toPlanPrice));
+  return states.flatMap((state, index) => {
+    const plan = plans[index];
+    return plan ? [{ plan, row: toPriceRow(plan, state) }] : [];
+  });
+};
+
+/** A plan's price here and at Stripe, and whether a sync has something to do. */
+export const toPriceRow = (plan: Plan, state: PriceState): PriceRow => {
+  const { price, isDefault, hasOlder } = state;
+  const amount = price?.unit_amount ?? null;
+  const error = errorOf(plan, state);
+  return {
+    plan_id: plan.id,
+    plan_name: plan.name,
+    stripe_price_id: price?.id ?? null,
+    local_price: plan.price_monthly,
+    stripe_price: amount === null ? null : amount / 100,
+    needs_sync: error !== null || amount !== toPlanPrice(plan).amount || !isDefault || hasOlder,
+    error,
+  };
+};
+
+/** Why Stripe would not sell the plan at its price; a sync corrects it. */
+const errorOf = (plan: Plan, { price, isMonthly, isProductActive }: PriceState): string | null => {
+  if (!price) return null;
+  if (!isProductActive) return 'O produto está arquivado no Stripe.';
+  if (!price.active) return 'O preço está arquivado no Stripe.';
+  if (price.currency !== toPlanPrice(plan).currency) return 'O preço no Stripe não está em reais.';
+  return isMonthly ? null : 'O preço no Stripe não é mensal.';
+};
+
+/**
+ * Makes a plan's price the one that new subscriptions pay, while earlier ones keep theirs. Returns its id at
+ * Stripe; throws StripeUnavailable.
+ */
+export const syncPlanPrice = async (
+  request: Parameters<typeof auditEntry>[0],
+  { plan, row }: ComparedPlan,
+): Promise<string> => {
+  if (!row.needs_sync && row.stripe_price_id !== null) return row.stripe_price_id;
+  const change = changesBetween(
+    { price_monthly: row.stripe_price?.toFixed(2) },
+    { price_monthly: plan.price_monthly.toFixed(2) },
+  );
+  await saveAudit(auditEntry(request, 'billing/syncPrices', plan.name, change));
+  return replacePrice(toPlanPrice(plan));
+};
