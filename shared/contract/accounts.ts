@@ -95,79 +95,52 @@ const signedIn = z.object({ user: sessionUser });
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {
-  signup: route({
-    method: 'POST',
-    path: '/api/auth/signup',
-    access: 'public',
+  signup: route('public', 'POST', '/api/auth/signup', {
     summary: 'Cria uma conta. O primeiro pagamento confirmado no mesmo navegador já entra nela.',
     body: signupForm,
     failsWith: [409],
     reply: z.object({ userId: z.string() }),
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
+  login: route('public', 'POST', '/api/auth/login', {
     summary: 'Abre uma sessão com e-mail e senha.',
     body: credentials,
     failsWith: [401],
     reply: signedIn,
   }),
-  requestRecovery: route({
-    method: 'POST',
-    path: '/api/auth/recovery',
-    access: 'public',
+  requestRecovery: route('public', 'POST', '/api/auth/recovery', {
     summary: 'Envia um e-mail com o link para criar uma nova senha, se houver uma conta com o endereço.',
     body: recoveryForm,
     reply: done,
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/auth/recovery/password',
-    access: 'public',
+  resetPassword: route('public', 'POST', '/api/auth/recovery/password', {
     summary: 'Define uma nova senha com o código do e-mail, uma única vez, e encerra todas as sessões.',
     body: z.extend(newPasswordForm, { token: token(200) }),
     reply: done,
   }),
-  me: route({
-    method: 'GET',
-    path: '/api/auth/me',
+  me: route('user', 'GET', '/api/auth/me', {
     aliases: ['/api/users/me'],
-    access: 'user',
     summary: 'Retorna quem está na sessão.',
     reply: sessionUser,
   }),
-  logout: route({
-    method: 'GET',
-    path: '/api/auth/logout',
+  logout: route('public', 'GET', '/api/auth/logout', {
     aliases: ['/api/logout'],
-    access: 'public',
     summary: 'Encerra a sessão, se houver uma.',
     mutates: true,
     reply: done,
   }),
-  startGoogle: route({
-    method: 'GET',
-    path: '/api/oauth/google/redirect_url',
-    access: 'public',
+  startGoogle: route('public', 'GET', '/api/oauth/google/redirect_url', {
     summary: 'Inicia a entrada com o Google e retorna o endereço para onde ir.',
     mutates: true,
     reply: z.object({ redirectUrl: z.string() }),
   }),
-  finishGoogle: route({
-    method: 'POST',
-    path: '/api/sessions',
-    access: 'public',
+  finishGoogle: route('public', 'POST', '/api/sessions', {
     summary: 'Conclui a entrada com o Google e abre uma sessão.',
     body: z.object({ code: token(4000), state: token(200) }),
     labels: { state: 'Parâmetro state' },
     failsWith: [401, 409],
     reply: signedIn,
   }),
-  googleLogin: route({
-    method: 'POST',
-    path: '/api/auth/google-login',
-    access: 'public',
+  googleLogin: route('public', 'POST', '/api/auth/google-login', {
     summary: 'Abre uma sessão com o token do user pool, obtido de uma entrada com o Google.',
     body: z.object({ idToken: token(20_000) }),
     failsWith: [401, 404, 409],

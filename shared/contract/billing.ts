@@ -31,30 +31,21 @@ export type PortalFlow = z.output<typeof portalFlow>;
 const lookups = z.object({ used: z.number(), max: z.number() });
 
 export const billing = {
-  getOffer: route({
-    method: 'GET',
-    path: '/api/payments/offer',
-    access: 'public',
+  getOffer: route('public', 'GET', '/api/payments/offer', {
     summary:
       'Diz a quem é dono da conta se o próximo pagamento começa com período grátis e, se não, por quê.',
     query: z.object({ userId: id }),
     failsWith: [409],
     reply: z.object({ trial: z.boolean(), refusal: z.nullable(trialRefusal) }),
   }),
-  createCheckout: route({
-    method: 'POST',
-    path: '/api/payments/create-checkout',
-    access: 'public',
+  createCheckout: route('public', 'POST', '/api/payments/create-checkout', {
     summary:
       'Inicia uma assinatura: retorna o endereço do pagamento no Stripe ou, para quem já assina, do portal.',
     body: z.object({ userId: id, planId }),
     failsWith: [404, 409],
     reply: z.object({ checkoutUrl: z.string() }),
   }),
-  confirmCheckout: route({
-    method: 'GET',
-    path: '/api/payments/success',
-    access: 'public',
+  confirmCheckout: route('public', 'GET', '/api/payments/success', {
     summary: 'Confirma um pagamento. Abre a sessão de uma conta nova, uma vez, no navegador que a criou.',
     mutates: true,
     query: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,190}$/)) }),
@@ -64,28 +55,19 @@ export const billing = {
       message: z.nullable(z.string()),
     }),
   }),
-  createPortalSession: route({
-    method: 'POST',
-    path: '/api/payments/create-portal-session',
-    access: 'user',
+  createPortalSession: route('user', 'POST', '/api/payments/create-portal-session', {
     summary: 'Retorna o endereço do portal de cobrança, ou de uma página dele.',
     /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     failsWith: [404],
     reply: z.object({ url: z.string() }),
   }),
-  receiveWebhook: route({
-    method: 'POST',
-    path: '/api/webhooks/stripe',
-    access: 'stripe',
+  receiveWebhook: route('stripe', 'POST', '/api/webhooks/stripe', {
     summary: 'Recebe um evento assinado do Stripe e lê de novo a assinatura do cliente.',
     failsWith: [409],
     reply: z.object({ received: z.literal(true) }),
   }),
-  getSubscription: route({
-    method: 'GET',
-    path: '/api/user/subscription',
-    access: 'user',
+  getSubscription: route('user', 'GET', '/api/user/subscription', {
     summary: 'Retorna o seu plano, o estado da assinatura e quanto dos limites está em uso.',
     failsWith: [409],
     reply: z.object({

@@ -42,34 +42,22 @@ const checkAllowance = z.object({
 });
 
 export const checks = {
-  getAllowance: route({
-    method: 'GET',
-    path: '/api/check-allowance',
-    access: 'user',
+  getAllowance: route('user', 'GET', '/api/check-allowance', {
     summary: 'Retorna quantas consultas restam e quantas páginas cada uma pode ler.',
     reply: checkAllowance,
   }),
-  getProgress: route({
-    method: 'GET',
-    path: '/api/companies/{id}/check-progress',
-    access: 'user',
+  getProgress: route('user', 'GET', '/api/companies/{id}/check-progress', {
     summary: 'Retorna o progresso da última verificação de uma empresa.',
     params: idParams,
     query: z.object({ kind: z._default(checkKind, 'keywords') }),
     reply: z.object({ check: z.nullable(checkProgress) }),
   }),
-  startKeywords: route({
-    method: 'POST',
-    path: '/api/companies/{id}/check-keywords',
-    access: 'user',
+  startKeywords: route('user', 'POST', '/api/companies/{id}/check-keywords', {
     summary: 'Inicia a verificação das posições da própria empresa.',
     params: idParams,
     reply: z.object({ checkedKeywords }),
   }),
-  startGrid: route({
-    method: 'POST',
-    path: '/api/companies/{id}/check-grid',
-    access: 'user',
+  startGrid: route('user', 'POST', '/api/companies/{id}/check-grid', {
     summary: 'Inicia a verificação das posições da empresa e dos concorrentes.',
     params: idParams,
     reply: z.object({ checkedKeywords, checkedCompetitors: z.number() }),

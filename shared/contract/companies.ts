@@ -24,42 +24,27 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const LOGO_MAX_SIDE = 4096;
 
 export const companies = {
-  list: route({
-    method: 'GET',
-    path: '/api/companies',
-    access: 'user',
+  list: route('user', 'GET', '/api/companies', {
     summary: 'Lista as empresas, da mais antiga à mais nova.',
     reply: z.array(company),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/companies',
-    access: 'user',
+  create: route('user', 'POST', '/api/companies', {
     summary: 'Cria uma empresa, dentro do limite do plano.',
     body: companyForm,
     reply: company,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/companies/{id}',
-    access: 'user',
+  update: route('user', 'PUT', '/api/companies/{id}', {
     summary: 'Altera uma empresa. Um domínio novo começa sem posições.',
     params: idParams,
     body: z.extend(companyForm, { base }),
     reply: company,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/companies/{id}',
-    access: 'user',
+  delete: route('user', 'DELETE', '/api/companies/{id}', {
     summary: 'Exclui uma empresa com palavras-chave, concorrentes, histórico e logo.',
     params: idParams,
     reply: done,
   }),
-  uploadLogo: route({
-    method: 'POST',
-    path: '/api/companies/{id}/upload-logo',
-    access: 'user',
+  uploadLogo: route('user', 'POST', '/api/companies/{id}/upload-logo', {
     summary: 'Guarda uma imagem PNG, JPEG, WebP ou GIF como logo da empresa.',
     params: idParams,
     upload: { field: 'logo', maxBytes: LOGO_MAX_BYTES },

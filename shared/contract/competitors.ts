@@ -18,42 +18,27 @@ export type Competitor = z.output<typeof competitor>;
 export const competitorForm = z.object({ company_id: id, name: text(120), domain });
 
 export const competitors = {
-  list: route({
-    method: 'GET',
-    path: '/api/competitors',
-    access: 'user',
+  list: route('user', 'GET', '/api/competitors', {
     summary: 'Lista os concorrentes da conta ou de uma empresa.',
     query: z.object({ company_id: z.optional(id) }),
     reply: z.array(competitor),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/competitors',
-    access: 'user',
+  create: route('user', 'POST', '/api/competitors', {
     summary: 'Cria um concorrente de uma empresa, dentro do limite do plano.',
     body: competitorForm,
     reply: competitor,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/competitors/{id}',
-    access: 'user',
+  delete: route('user', 'DELETE', '/api/competitors/{id}', {
     summary: 'Exclui um concorrente com as suas posições e o seu logo.',
     params: idParams,
     reply: done,
   }),
-  refreshLogo: route({
-    method: 'POST',
-    path: '/api/competitors/{id}/refresh-logo',
-    access: 'user',
+  refreshLogo: route('user', 'POST', '/api/competitors/{id}/refresh-logo', {
     summary: 'Busca o ícone do site de um concorrente.',
     params: idParams,
     reply: z.object({ logoUrl: z.nullable(z.string()) }),
   }),
-  refreshLogos: route({
-    method: 'POST',
-    path: '/api/companies/{id}/refresh-logos',
-    access: 'user',
+  refreshLogos: route('user', 'POST', '/api/companies/{id}/refresh-logos', {
     summary: 'Busca os ícones dos sites de todos os concorrentes de uma empresa.',
     params: idParams,
     reply: z.object({ message: z.string() }),

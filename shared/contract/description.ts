@@ -35,10 +35,7 @@ export const apiDocument = z.looseObject({
 export type ApiDocument = z.output<typeof apiDocument>;
 
 export const description = {
-  get: route({
-    method: 'GET',
-    path: '/api/openapi.json',
-    access: 'public',
+  get: route('public', 'GET', '/api/openapi.json', {
     summary: 'Retorna esta descrição da API, no formato OpenAPI 3.1.',
     revalidated: true,
     reply: apiDocument,

@@ -31,27 +31,18 @@ const listOf = <S extends z.ZodMiniType>(element: S) =>
   z.array(element).check(z.minLength(1), z.maxLength(MAX_AT_ONCE));
 
 export const keywords = {
-  list: route({
-    method: 'GET',
-    path: '/api/keywords',
-    access: 'user',
+  list: route('user', 'GET', '/api/keywords', {
     summary: 'Lista as palavras-chave da conta ou de uma empresa.',
     revalidated: true,
     query: z.object({ company_id: z.optional(id) }),
     reply: z.array(keyword),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/keywords',
-    access: 'user',
+  create: route('user', 'POST', '/api/keywords', {
     summary: 'Cria uma palavra-chave, dentro do limite do plano.',
     body: keywordForm,
     reply: keyword,
   }),
-  createMany: route({
-    method: 'POST',
-    path: '/api/keywords/bulk',
-    access: 'user',
+  createMany: route('user', 'POST', '/api/keywords/bulk', {
     summary:
       'Cria até 1.000 palavras-chave de uma empresa, na ordem dada, até onde o limite do plano permite.',
     body: z.object({ company_id: id, keywords: listOf(keywordText) }),
@@ -62,10 +53,7 @@ export const keywords = {
       beyond_limit: z.array(z.string()),
     }),
   }),
-  deleteMany: route({
-    method: 'POST',
-    path: '/api/keywords/bulk-delete',
-    access: 'user',
+  deleteMany: route('user', 'POST', '/api/keywords/bulk-delete', {
     summary:
       'Exclui até 1.000 palavras-chave com posições e histórico; identificadores inexistentes são ignorados.',
     body: z.object({ ids: listOf(id) }),
@@ -74,10 +62,7 @@ export const keywords = {
       deleted: z.number(),
     }),
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/keywords/{id}',
-    access: 'user',
+  delete: route('user', 'DELETE', '/api/keywords/{id}', {
     summary: 'Exclui uma palavra-chave com as suas posições e o seu histórico.',
     params: idParams,
     reply: done,

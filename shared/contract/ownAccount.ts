@@ -101,20 +101,14 @@ export const deletionForm = z.object({
 export type DeletionForm = z.input<typeof deletionForm>;
 
 export const ownAccount = {
-  delete: route({
-    method: 'POST',
-    path: '/api/user/deletion',
-    access: 'user',
+  delete: route('user', 'POST', '/api/user/deletion', {
     summary:
       'Exclui a sua conta com tudo o que há nela e cancela a assinatura. Pede a senha ou uma entrada recente.',
     body: deletionForm,
     failsWith: [404, 409],
     reply: done,
   }),
-  export: route({
-    method: 'GET',
-    path: '/api/user/export',
-    access: 'user',
+  export: route('user', 'GET', '/api/user/export', {
     summary: 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
     failsWith: [404, 409],

@@ -14,35 +14,23 @@ export const emailChangeForm = z.object({
 export type EmailChangeForm = z.input<typeof emailChangeForm>;
 
 export const ownEmail = {
-  changeEmail: route({
-    method: 'POST',
-    path: '/api/user/email',
-    access: 'user',
+  changeEmail: route('user', 'POST', '/api/user/email', {
     summary:
       'Envia um link ao novo endereço, que substitui o atual quando for confirmado. Pede a senha ou uma entrada recente.',
     body: emailChangeForm,
     failsWith: [409],
     reply: done,
   }),
-  cancelEmailChange: route({
-    method: 'DELETE',
-    path: '/api/user/email/change',
-    access: 'user',
+  cancelEmailChange: route('user', 'DELETE', '/api/user/email/change', {
     summary: 'Cancela uma troca de e-mail que ainda não foi confirmada.',
     reply: done,
   }),
-  requestEmailProof: route({
-    method: 'POST',
-    path: '/api/user/email/proof',
-    access: 'user',
+  requestEmailProof: route('user', 'POST', '/api/user/email/proof', {
     summary: 'Envia o link que confirma o seu e-mail ou, durante uma troca, o novo endereço.',
     failsWith: [409],
     reply: done,
   }),
-  confirmEmail: route({
-    method: 'POST',
-    path: '/api/user/email/confirmation',
-    access: 'user',
+  confirmEmail: route('user', 'POST', '/api/user/email/confirmation', {
     summary: 'Confirma o endereço que recebeu o link, em uma sessão da mesma conta; repetir não muda nada.',
     body: z.object({ token: linkToken }),
     failsWith: [409],

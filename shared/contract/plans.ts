@@ -22,17 +22,11 @@ export type Plan = z.output<typeof plan>;
 export const planNumber = z.string().check(z.regex(/^\d{1,9}$/));
 
 export const plans = {
-  list: route({
-    method: 'GET',
-    path: '/api/plans',
-    access: 'public',
+  list: route('public', 'GET', '/api/plans', {
     summary: 'Lista os planos, do mais barato ao mais caro.',
     reply: z.array(plan),
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/plans/{id}',
-    access: 'public',
+  get: route('public', 'GET', '/api/plans/{id}', {
     summary: 'Retorna um plano.',
     params: z.object({ id: planNumber }),
     reply: plan,

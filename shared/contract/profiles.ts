@@ -58,18 +58,12 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 export const profiles = {
-  get: route({
-    method: 'GET',
-    path: '/api/user/profile',
-    access: 'user',
+  get: route('user', 'GET', '/api/user/profile', {
     summary: 'Retorna o seu perfil.',
     failsWith: [404],
     reply: profile,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/user/profile',
-    access: 'user',
+  update: route('user', 'PUT', '/api/user/profile', {
     summary: 'Altera o seu perfil.',
     body: z.safeExtend(profileForm, { base }),
     failsWith: [404],

@@ -96,10 +96,7 @@ export const history = z.object({
 });
 
 export const reports = {
-  getDashboard: route({
-    method: 'GET',
-    path: '/api/dashboard',
-    access: 'user',
+  getDashboard: route('user', 'GET', '/api/dashboard', {
     summary: 'Retorna os totais da conta e a média das posições encontradas.',
     reply: z.object({
       totalKeywords: z.number(),
@@ -108,44 +105,29 @@ export const reports = {
       averagePosition: z.nullable(z.number()),
     }),
   }),
-  listCompanies: route({
-    method: 'GET',
-    path: '/api/companies/with-stats',
-    access: 'user',
+  listCompanies: route('user', 'GET', '/api/companies/with-stats', {
     summary: 'Lista as empresas com totais, posições médias e mudanças.',
     reply: z.array(companyWithStats),
   }),
-  getAnalysis: route({
-    method: 'GET',
-    path: '/api/companies/{id}/analysis',
-    access: 'user',
+  getAnalysis: route('user', 'GET', '/api/companies/{id}/analysis', {
     summary: 'Retorna as posições, mudanças e tendências de uma empresa e o progresso da última verificação.',
     revalidated: true,
     params: idParams,
     reply: analysis,
   }),
-  getGrid: route({
-    method: 'GET',
-    path: '/api/companies/{id}/grid',
-    access: 'user',
+  getGrid: route('user', 'GET', '/api/companies/{id}/grid', {
     summary: 'Retorna as posições de uma empresa e dos concorrentes em cada palavra-chave.',
     revalidated: true,
     params: idParams,
     reply: grid,
   }),
-  getHistory: route({
-    method: 'GET',
-    path: '/api/keywords/{id}/history',
-    access: 'user',
+  getHistory: route('user', 'GET', '/api/keywords/{id}/history', {
     summary:
       'Retorna as posições verificadas de uma palavra-chave nos últimos 90 dias, com as dos concorrentes.',
     params: idParams,
     reply: history,
   }),
-  getCompetitor: route({
-    method: 'POST',
-    path: '/api/competitors/{id}/analyze-keywords',
-    access: 'user',
+  getCompetitor: route('user', 'POST', '/api/competitors/{id}/analyze-keywords', {
     summary: 'Retorna a posição de um concorrente em cada palavra-chave da empresa, a melhor primeiro.',
     params: idParams,
     reply: z.object({

@@ -33,7 +33,18 @@ export interface Route {
 }
 
 /** Declares a route and keeps its literal types. */
-export const route = <const R extends Route>(declared: R): R => declared;
+/* @__NO_SIDE_EFFECTS__ */
+export const route = <
+  A extends Access,
+  M extends Method,
+  P extends Route['path'],
+  const R extends Omit<Route, 'access' | 'method' | 'path'>,
+>(
+  access: A,
+  method: M,
+  path: P,
+  declared: R,
+) => ({ access, method, path, ...declared });
 
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

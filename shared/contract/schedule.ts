@@ -18,10 +18,7 @@ export const nextCheck = z.object({
 export type NextCheck = z.output<typeof nextCheck>;
 
 export const customerSchedule = {
-  getNext: route({
-    method: 'GET',
-    path: '/api/schedule/next',
-    access: 'user',
+  getNext: route('user', 'GET', '/api/schedule/next', {
     summary: 'Retorna quando e por qual buscador as suas palavras-chave serão verificadas de novo.',
     reply: nextCheck,
   }),

@@ -5,7 +5,7 @@ import { route } from '#shared/contract/route.ts';
 import { endpointFor } from './endpoint.ts';
 
 const USER = { id: 'u', name: 'Ana', email: 'ana@teste.local', isAdmin: false };
-const ROUTE = route({ method: 'GET', path: '/api/x', access: 'user', summary: '', reply: z.object({}) });
+const ROUTE = route('user', 'GET', '/api/x', { summary: '', reply: z.object({}) });
 
 it('a request has one moment, however long its session is read', async ({ onTestFinished }) => {
   let clock = 1000;

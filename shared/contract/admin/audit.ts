@@ -52,10 +52,7 @@ const auditQuery = z.object({
 export type AuditQuery = z.output<typeof auditQuery>;
 
 export const audit = {
-  list: route({
-    method: 'GET',
-    path: '/api/admin/audit',
-    access: 'admin',
+  list: route('admin', 'GET', '/api/admin/audit', {
     summary: 'Lista o que os administradores alteraram, do mais recente ao mais antigo.',
     query: auditQuery,
     reply: z.object({ records: z.array(auditRecord), next: z.nullable(z.string()) }),

@@ -83,18 +83,12 @@ export type LookupCount = z.output<typeof lookupCount>;
 export const LOOKUP_DAYS = 30;
 
 export const customers = {
-  get: route({
-    method: 'GET',
-    path: '/api/admin/users/{id}',
-    access: 'admin',
+  get: route('admin', 'GET', '/api/admin/users/{id}', {
     summary: 'Retorna um usuário com assinatura, empresas, últimas verificações e falhas.',
     params: idParams,
     reply: customer,
   }),
-  countLookups: route({
-    method: 'GET',
-    path: '/api/admin/users/{id}/lookups',
-    access: 'admin',
+  countLookups: route('admin', 'GET', '/api/admin/users/{id}/lookups', {
     summary: 'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
     params: idParams,
     /** The `next` of the part before. */

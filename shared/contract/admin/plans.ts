@@ -49,34 +49,22 @@ export type ManagedPlan = z.output<typeof managedPlan>;
 const { params } = plans.get;
 
 export const managedPlans = {
-  listAll: route({
-    method: 'GET',
-    path: '/api/admin/plans',
-    access: 'admin',
+  listAll: route('admin', 'GET', '/api/admin/plans', {
     summary: 'Lista os planos com os seus números de assinantes.',
     reply: z.array(managedPlan),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/admin/plans',
-    access: 'admin',
+  create: route('admin', 'POST', '/api/admin/plans', {
     summary: 'Cria um plano.',
     body: planForm,
     reply: plan,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/admin/plans/{id}',
-    access: 'admin',
+  update: route('admin', 'PUT', '/api/admin/plans/{id}', {
     summary: 'Altera um plano. O preço só chega ao Stripe pela sincronização de preços.',
     params,
     body: z.extend(planForm, { base }),
     reply: plan,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/admin/plans/{id}',
-    access: 'admin',
+  delete: route('admin', 'DELETE', '/api/admin/plans/{id}', {
     summary: 'Exclui um plano sem assinantes.',
     params,
     reply: done,

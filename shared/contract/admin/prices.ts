@@ -20,26 +20,17 @@ export type PriceRow = z.output<typeof priceRow>;
 const path = '/api/admin/stripe-price-sync';
 
 export const managedPrices = {
-  listPriceSync: route({
-    method: 'GET',
-    path,
-    access: 'admin',
+  listPriceSync: route('admin', 'GET', path, {
     summary: 'Compara o preço de cada plano com o do Stripe.',
     failsWith: [409],
     reply: z.array(priceRow),
   }),
-  syncPrice: route({
-    method: 'POST',
-    path: `${path}/{id}`,
-    access: 'admin',
+  syncPrice: route('admin', 'POST', `${path}/{id}`, {
     summary: 'Faz do preço de um plano o que novas assinaturas pagam no Stripe.',
     params: plans.get.params,
     reply: z.object({ new_price_id: z.string() }),
   }),
-  syncPrices: route({
-    method: 'POST',
-    path,
-    access: 'admin',
+  syncPrices: route('admin', 'POST', path, {
     summary: 'Sincroniza os preços que precisam disso e retorna quantos foram.',
     reply: z.object({ synced_count: z.number() }),
   }),

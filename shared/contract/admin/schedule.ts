@@ -104,17 +104,11 @@ export type CheckEstimate = z.output<typeof checkEstimate>;
 const message = z.string();
 
 export const schedule = {
-  getSettings: route({
-    method: 'GET',
-    path: '/api/admin/system-config',
-    access: 'admin',
+  getSettings: route('admin', 'GET', '/api/admin/system-config', {
     summary: 'Retorna quando todas as palavras-chave são verificadas.',
     reply: systemConfig,
   }),
-  updateSettings: route({
-    method: 'PUT',
-    path: '/api/admin/system-config',
-    access: 'admin',
+  updateSettings: route('admin', 'PUT', '/api/admin/system-config', {
     summary: 'Altera quando todas as palavras-chave são verificadas.',
     /** Without the grid's fields, those stay as they are. */
     body: z.extend(scheduleForm, {
@@ -124,38 +118,23 @@ export const schedule = {
     }),
     reply: systemConfig,
   }),
-  getStatus: route({
-    method: 'GET',
-    path: '/api/admin/scheduler-status',
-    access: 'admin',
+  getStatus: route('admin', 'GET', '/api/admin/scheduler-status', {
     summary: 'Retorna o que o agendador faria agora e o progresso da última execução.',
     reply: schedulerStatus,
   }),
-  getEstimate: route({
-    method: 'GET',
-    path: '/api/admin/check-estimate',
-    access: 'admin',
+  getEstimate: route('admin', 'GET', '/api/admin/check-estimate', {
     summary: 'Retorna o custo previsto de uma verificação de todas as palavras-chave ativas.',
     reply: checkEstimate,
   }),
-  run: route({
-    method: 'POST',
-    path: '/api/admin/run-scheduler',
-    access: 'admin',
+  run: route('admin', 'POST', '/api/admin/run-scheduler', {
     summary: 'Inicia a verificação agendada, se estiver na hora.',
     reply: z.object({ executed: z.boolean(), message }),
   }),
-  checkAll: route({
-    method: 'POST',
-    path: '/api/admin/check-all-keywords',
-    access: 'admin',
+  checkAll: route('admin', 'POST', '/api/admin/check-all-keywords', {
     summary: 'Inicia a verificação de todas as palavras-chave ativas, se nenhuma estiver em curso.',
     reply: z.object({ started: z.boolean(), message }),
   }),
-  stop: route({
-    method: 'POST',
-    path: '/api/admin/stop-run',
-    access: 'admin',
+  stop: route('admin', 'POST', '/api/admin/stop-run', {
     summary: 'Para uma execução: o que ela não verificou mantém as posições.',
     body: z.object({ id }),
     reply: z.object({ stopped: z.boolean(), message }),

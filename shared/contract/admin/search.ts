@@ -68,40 +68,25 @@ const searchTest = z.object({
 export type SearchTest = z.output<typeof searchTest>;
 
 export const search = {
-  getSettings: route({
-    method: 'GET',
-    path: '/api/admin/webscraping-config',
-    access: 'admin',
+  getSettings: route('admin', 'GET', '/api/admin/webscraping-config', {
     summary: 'Retorna a configuração dos provedores de busca; das chaves, só o começo.',
     reply: searchConfig,
   }),
-  updateSettings: route({
-    method: 'PUT',
-    path: '/api/admin/webscraping-config',
-    access: 'admin',
+  updateSettings: route('admin', 'PUT', '/api/admin/webscraping-config', {
     summary: 'Altera a configuração e as chaves de um provedor, e qual deles está ativo.',
     body: settingsForm,
     reply: done,
   }),
-  updateSerper: route({
-    method: 'PUT',
-    path: '/api/admin/serper-config',
-    access: 'admin',
+  updateSerper: route('admin', 'PUT', '/api/admin/serper-config', {
     summary: 'Guarda a chave e a configuração do Serper.',
     body: serperForm,
     reply: done,
   }),
-  getCredits: route({
-    method: 'GET',
-    path: '/api/admin/serper-credits',
-    access: 'admin',
+  getCredits: route('admin', 'GET', '/api/admin/serper-credits', {
     summary: 'Retorna os créditos da conta no Serper.',
     reply: searchCredits,
   }),
-  getStatistics: route({
-    method: 'GET',
-    path: '/api/admin/webscraping-statistics',
-    access: 'admin',
+  getStatistics: route('admin', 'GET', '/api/admin/webscraping-statistics', {
     summary: 'Conta as chamadas aos provedores de busca, de hoje e do mês.',
     reply: z.object({
       ...requestCounts,
@@ -115,26 +100,17 @@ export const search = {
       ),
     }),
   }),
-  testProvider: route({
-    method: 'POST',
-    path: '/api/admin/webscraping-test/{id}',
-    access: 'admin',
+  testProvider: route('admin', 'POST', '/api/admin/webscraping-test/{id}', {
     summary: 'Testa se um provedor (`serper` ou `algolia`) aceita as chaves guardadas.',
     params: z.object({ id: provider }),
     reply: z.object({ message: z.string() }),
   }),
-  testSerper: route({
-    method: 'POST',
-    path: '/api/admin/test-serper-direct',
-    access: 'admin',
+  testSerper: route('admin', 'POST', '/api/admin/test-serper-direct', {
     summary: 'Pede ao Serper uma página de resultados.',
     body: searchTestForm,
     reply: searchTest,
   }),
-  testWorkflow: route({
-    method: 'POST',
-    path: '/api/admin/test-webscraping',
-    access: 'admin',
+  testWorkflow: route('admin', 'POST', '/api/admin/test-webscraping', {
     summary: 'Posiciona um domínio como uma verificação faz, sem guardar nada.',
     body: searchTestForm,
     reply: searchTest,

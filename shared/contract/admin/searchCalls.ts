@@ -38,10 +38,7 @@ export type SearchCall = z.output<typeof searchCall>;
 export const MAX_LISTED_CALLS = 500;
 
 export const searchCalls = {
-  list: route({
-    method: 'GET',
-    path: '/api/admin/webscraping-calls',
-    access: 'admin',
+  list: route('admin', 'GET', '/api/admin/webscraping-calls', {
     summary: 'Lista as últimas 500 chamadas aos provedores de busca, de até 7 dias.',
     reply: z.array(searchCall),
   }),

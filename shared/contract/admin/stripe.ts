@@ -98,25 +98,16 @@ export type PaymentQuery = z.output<typeof paymentQuery>;
 
 /** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
 export const stripeSettings = {
-  getDiagnosis: route({
-    method: 'GET',
-    path: '/api/admin/stripe-diagnosis',
-    access: 'admin',
+  getDiagnosis: route('admin', 'GET', '/api/admin/stripe-diagnosis', {
     summary: 'Examina as chaves do Stripe e diz como corrigi-las.',
     reply: diagnosis,
   }),
-  updateKeys: route({
-    method: 'PUT',
-    path: '/api/admin/config/stripe',
-    access: 'admin',
+  updateKeys: route('admin', 'PUT', '/api/admin/config/stripe', {
     summary: 'Altera as chaves do Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
     body: z.extend(stripeKeysForm, { base }),
     reply: done,
   }),
-  listPayments: route({
-    method: 'GET',
-    path: '/api/admin/payment-logs',
-    access: 'admin',
+  listPayments: route('admin', 'GET', '/api/admin/payment-logs', {
     summary: 'Lista os passos dos pagamentos, do mais recente ao mais antigo.',
     query: paymentQuery,
     reply: z.array(paymentLog),

@@ -40,18 +40,12 @@ const outcome = z.object({ message: z.string() });
 
 /** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
 export const managedSubscriptions = {
-  listSubscriptions: route({
-    method: 'GET',
-    path: '/api/admin/billing/subscriptions',
-    access: 'admin',
+  listSubscriptions: route('admin', 'GET', '/api/admin/billing/subscriptions', {
     summary: 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',
     query: z.object({ status: z.optional(subscriptionStatus), cursor }),
     reply: z.object({ subscriptions: z.array(listedSubscription), next: z.nullable(z.string()) }),
   }),
-  getOverview: route({
-    method: 'GET',
-    path: '/api/admin/billing/overview',
-    access: 'admin',
+  getOverview: route('admin', 'GET', '/api/admin/billing/overview', {
     summary: 'Retorna os números de todas as assinaturas juntas.',
     reply: z.object({
       total_subscriptions: z.number(),
@@ -71,36 +65,24 @@ export const managedSubscriptions = {
       churn_rate: z.number(),
     }),
   }),
-  retryPayment: route({
-    method: 'POST',
-    path: '/api/admin/billing/retry-payment/{id}',
-    access: 'admin',
+  retryPayment: route('admin', 'POST', '/api/admin/billing/retry-payment/{id}', {
     summary: 'Tenta de novo a cobrança do que um cliente deve. Cobra uma única vez.',
     params: idParams,
     reply: outcome,
   }),
-  cancelSubscription: route({
-    method: 'POST',
-    path: '/api/admin/billing/cancel-subscription/{id}',
-    access: 'admin',
+  cancelSubscription: route('admin', 'POST', '/api/admin/billing/cancel-subscription/{id}', {
     summary: 'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
     params: idParams,
     reply: outcome,
   }),
-  extendTrial: route({
-    method: 'POST',
-    path: '/api/admin/billing/extend-trial/{id}',
-    access: 'admin',
+  extendTrial: route('admin', 'POST', '/api/admin/billing/extend-trial/{id}', {
     summary: 'Adia o fim de um período de teste para o fim de um dia posterior; repetir não muda nada.',
     params: idParams,
     /** A day in São Paulo. */
     body: z.object({ until: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
     reply: outcome,
   }),
-  sendReminder: route({
-    method: 'POST',
-    path: '/api/admin/billing/send-reminder/{id}',
-    access: 'admin',
+  sendReminder: route('admin', 'POST', '/api/admin/billing/send-reminder/{id}', {
     summary: 'Envia a um cliente em atraso um e-mail com o link de pagamento, até uma vez por dia.',
     params: idParams,
     reply: outcome,

@@ -108,10 +108,7 @@ const usersQuery = z.object({
 export type UsersQuery = z.output<typeof usersQuery>;
 
 export const users = {
-  list: route({
-    method: 'GET',
-    path: '/api/admin/users',
-    access: 'admin',
+  list: route('admin', 'GET', '/api/admin/users', {
     summary: 'Lista os usuários, do mais novo ao mais antigo.',
     query: usersQuery,
     reply: z.object({
@@ -121,29 +118,20 @@ export const users = {
       next: z.nullable(z.string()),
     }),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/admin/users',
-    access: 'admin',
+  create: route('admin', 'POST', '/api/admin/users', {
     summary:
       'Cria um usuário, com uma assinatura de cortesia se for pedida. Um administrador pede uma entrada recente.',
     body: newUserForm,
     reply: managedUser,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/admin/users/{id}',
-    access: 'admin',
+  update: route('admin', 'PUT', '/api/admin/users/{id}', {
     summary:
       'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail e dar ou tirar o acesso de administrador pedem uma entrada recente.',
     params: idParams,
     body: z.safeExtend(userForm, { base }),
     reply: managedUser,
   }),
-  delete: route({
-    method: 'DELETE',
-    path: '/api/admin/users/{id}',
-    access: 'admin',
+  delete: route('admin', 'DELETE', '/api/admin/users/{id}', {
     summary:
       'Encerra a assinatura de um usuário no Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
     params: idParams,
