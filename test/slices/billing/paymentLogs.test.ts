@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
-import { logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
-import { kindOf } from '../../../functions/billing/checkout/paymentLog.store.ts';
+import { kindOf, logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
 import { refusalOf } from '../../support/caller.ts';
 import type { Customer } from '../../support/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
