@@ -1,6 +1,6 @@
 /**
- * Keys: TRIAL in the user's partition counts the look-ups of a trial; TRIAL_CLAIM#<keyed hash of a document or
- * an e-mail> names the account that began one with it, also by a keyed hash, and is never removed.
+ * Keys: TRIAL in the user's partition counts the look-ups of a trial; TRIAL_CLAIM#<keyed hash of a document
+ * or an e-mail> names the account that began one with it, also by a keyed hash, and is never removed.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
