@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, sendJson } from '../../http.ts';
-import { type ApiCall, StripeApi } from './http/api.ts';
-import { serveControls } from './http/controls.ts';
-import type { Faults } from './http/faults.ts';
-import { settleSession } from './lifecycle/checkout.ts';
-import { catchUp } from './lifecycle/clock.ts';
-import { deleteCustomer } from './lifecycle/customers.ts';
-import { servePage } from './pages/serve.ts';
-import { Account } from './state/account.ts';
-import { unrecognizedUrl } from './state/errors.ts';
-import type { StripeEvent } from './state/file.ts';
-import { type Delivery, WebhookSender } from './webhooks/webhookSender.ts';
+import { Account } from './account.ts';
+import { type ApiCall, StripeApi } from './api.ts';
+import { catchUp } from './clock.ts';
+import { serveControls } from './controls.ts';
+import { unrecognizedUrl } from './errors.ts';
+import type { Faults } from './faults.ts';
+import { servePage } from './pages/pages.ts';
+import { settleSession } from './resources/checkoutSessions.ts';
+import { deleteCustomer } from './resources/customers.ts';
+import type { StripeEvent } from './state.ts';
+import { type Delivery, WebhookSender } from './webhookSender.ts';
 
 /** How often the clock is checked for what falls due while nobody calls. */
 const CLOCK_INTERVAL_MS = 1000;

@@ -1,17 +1,15 @@
+import type { Account } from '../account.ts';
+import type { CheckoutSession } from '../objects.ts';
 import {
   completeSession,
   isPaymentCollected,
   offersBoleto,
   successUrlOf,
   trialEndOf,
-} from '../lifecycle/checkout.ts';
-import { productNameOf } from '../lifecycle/subscriptions.ts';
-import type { CheckoutSession } from '../objects/checkoutSessions.ts';
-import type { Account } from '../state/account.ts';
-import { html } from './html.ts';
-import { alert, cardField, notice, pageOf } from './layout.ts';
-import type { Page } from './page.ts';
-import { costOf, day, money } from './texts.ts';
+} from '../resources/checkoutSessions.ts';
+import { productNameOf } from '../resources/subscriptions.ts';
+import type { Page } from './html.ts';
+import { alert, cardField, costOf, day, html, money, notice, pageOf } from './html.ts';
 
 /** The hosted checkout: submitting it completes the session. */
 export const checkoutPage: Page = {
@@ -43,11 +41,11 @@ const completeBody = (session: CheckoutSession): string =>
   });
 
 const openBody = (account: Account, session: CheckoutSession, error: string | undefined): string => {
-  const { amount_total, cancel_url, customer_details, hidden } = session;
+  const { amount_total, cancel_url, customer, hidden } = session;
   const price = account.find('prices', hidden.price);
   const product = productNameOf(account, price);
   const trialEnd = trialEndOf(account, session);
-  const email = customer_details?.email;
+  const { email } = account.find('customers', customer);
   return pageOf(
     `Assinar ${product}`,
     html`${alert(error)}
@@ -57,7 +55,7 @@ const openBody = (account: Account, session: CheckoutSession, error: string | un
 <dt>Plano</dt><dd>${product}</dd>
 <dt>Preço</dt><dd>${costOf(price)}</dd>
 ${trialEnd === null ? undefined : html`<dt>Teste grátis</dt><dd>${daysText(hidden.trialDays)} até ${day(trialEnd)}</dd>`}
-<dt>Total hoje</dt><dd>${money(amount_total ?? 0, price.currency)}</dd>
+<dt>Total hoje</dt><dd>${money(amount_total, price.currency)}</dd>
 ${email ? html`<dt>E-mail</dt><dd>${email}</dd>` : undefined}
 </dl>
 </section>

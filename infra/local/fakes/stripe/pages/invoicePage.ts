@@ -1,9 +1,7 @@
-import { attachCard, HostedPageError, setDefaultCard } from '../lifecycle/paymentMethods.ts';
-import { payInvoice } from '../lifecycle/subscriptions.ts';
-import { html } from './html.ts';
-import { alert, cardField, notice, pageOf } from './layout.ts';
-import type { Page } from './page.ts';
-import { invoiceStatusTexts, money } from './texts.ts';
+import { attachCard, HostedPageError, setDefaultCard } from '../resources/cards.ts';
+import { payInvoice } from '../resources/subscriptions.ts';
+import type { Page } from './html.ts';
+import { alert, cardField, html, invoiceStatusTexts, money, notice, pageOf } from './html.ts';
 
 /** The hosted invoice: anybody who has its address can pay it with a card, which is charged from then on. */
 export const invoicePage: Page = {

@@ -1,21 +1,24 @@
-import { findCustomer } from '../lifecycle/customers.ts';
-import { setCancelAt } from '../lifecycle/endings.ts';
-import { update } from '../lifecycle/events.ts';
-import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../lifecycle/paymentMethods.ts';
-import { changePlan } from '../lifecycle/prorations.ts';
-import type { Customer } from '../objects/customers.ts';
-import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
-import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
-import type { Account } from '../state/account.ts';
-import { unrecognizedUrl } from '../state/errors.ts';
-import { html } from './html.ts';
-import { alert, pageOf } from './layout.ts';
-import type { Page } from './page.ts';
-import { linkedAction } from './portalLinks.ts';
+import type { Account } from '../account.ts';
+import { unrecognizedUrl } from '../errors.ts';
+import {
+  type Customer,
+  hasEnded,
+  type PortalFeatures,
+  type PortalSession,
+  type Subscription,
+} from '../objects.ts';
+import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../resources/cards.ts';
+import { findCustomer } from '../resources/customers.ts';
+import { scheduleEnd } from '../resources/subscriptionSteps.ts';
+import { changePlan } from '../resources/subscriptions.ts';
+import { update } from '../view.ts';
+import type { Page } from './html.ts';
+import { alert, html, pageOf } from './html.ts';
 import {
   cardSection,
   customerSection,
   invoicesSection,
+  linkedAction,
   planSection,
   subscriptionSection,
 } from './portalSections.ts';
@@ -40,7 +43,7 @@ export const portalPage: Page = {
     const known = actions.get(action);
     if (!known) throw unrecognizedUrl('POST', `${visit.path}/${action}`);
     known.run(account, visit, form);
-    return visit.session.flow?.after_completion.redirect?.return_url ?? `${visit.path}?feito=${action}`;
+    return visit.session.flow?.after_completion.redirect.return_url ?? `${visit.path}?feito=${action}`;
   },
 };
 
@@ -122,12 +125,12 @@ const actions = new Map<string, Action>(
       success: 'Cancelamento registrado.',
       run: (account, visit) => {
         requireOffered(visit.features.subscription_cancel.enabled);
-        setCancelAt(account, liveSubscription(visit), true);
+        scheduleEnd(account, liveSubscription(visit), true, 'portal');
       },
     },
     resume: {
       success: 'Assinatura mantida.',
-      run: (account, visit) => setCancelAt(account, liveSubscription(visit), false),
+      run: (account, visit) => scheduleEnd(account, liveSubscription(visit), false, 'portal'),
     },
     customer: {
       success: 'Dados salvos.',

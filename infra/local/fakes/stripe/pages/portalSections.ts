@@ -1,12 +1,16 @@
-import { productNameOf } from '../lifecycle/subscriptions.ts';
-import type { Customer } from '../objects/customers.ts';
-import type { Invoice } from '../objects/invoices.ts';
-import type { PortalFeatures } from '../objects/portal.ts';
-import type { Subscription } from '../objects/subscriptions.ts';
-import type { Account } from '../state/account.ts';
-import { type Html, html } from './html.ts';
-import { cardField } from './layout.ts';
-import { costOf, day, invoiceStatusTexts, money, subscriptionStatusTexts } from './texts.ts';
+import type { Account } from '../account.ts';
+import type { Customer, Invoice, PortalFeatures, PortalFlow, Subscription } from '../objects.ts';
+import { productNameOf } from '../resources/subscriptions.ts';
+import {
+  cardField,
+  costOf,
+  day,
+  type Html,
+  html,
+  invoiceStatusTexts,
+  money,
+  subscriptionStatusTexts,
+} from './html.ts';
 
 /** The subscription with the forms that end it or keep it; `path` is that of the page. */
 export const subscriptionSection = (
@@ -69,7 +73,7 @@ const planOption = (account: Account, priceId: string, isCurrent: boolean): Html
 };
 
 /** The change to one price, which only has to be confirmed. */
-export const confirmSection = (
+const confirmSection = (
   account: Account,
   { items, status }: Subscription,
   priceId: string,
@@ -130,3 +134,31 @@ ${invoices.map(
 )}</tbody></table>`
 }
 </section>`;
+
+interface About {
+  readonly customer: Customer;
+  readonly features: PortalFeatures;
+  readonly subscription: Subscription | undefined;
+  /** Path of the page. */
+  readonly path: string;
+}
+
+/** The one action that a deep link shows. */
+export const linkedAction = (
+  account: Account,
+  { customer, features, subscription, path }: About,
+  flow: PortalFlow,
+): { readonly title: string; readonly section: Html } => {
+  const [confirmed] = flow.subscription_update_confirm?.items ?? [];
+  if (confirmed?.price && subscription) {
+    const section = confirmSection(account, subscription, confirmed.price, path);
+    return { title: 'Confirmar a mudança de plano', section };
+  }
+  if (flow.subscription_update && subscription) {
+    return { title: 'Mudar de plano', section: planSection(account, subscription, features, path) };
+  }
+  return {
+    title: 'Adicionar forma de pagamento',
+    section: cardSection(account, customer, subscription, path),
+  };
+};

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { resourceMissing } from './errors.ts';
+import type { NewObject } from './objects.ts';
+import { type Rows, readState, type State, type StripeEvent, type Tables, writeState } from './state.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** Older ones are forgotten, so that writing the file stays fast. */
+const MAX_EVENTS = 2000;
+const MAX_RESPONSES = 1000;
+
+/** What Stripe calls an object of each table in its errors. */
+const kinds: Readonly<Record<keyof Rows, string>> = {
+  customers: 'customer',
+  paymentMethods: 'payment_method',
+  products: 'product',
+  prices: 'price',
+  checkoutSessions: 'checkout.session',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  portalConfigurations: 'configuration',
+  portalSessions: 'billing_portal.session',
+};
+
+/** One Stripe account: its objects, its clock and its events, kept in a file or in memory. */
+export class Account {
+  readonly id = this.newId('acct_1', 15);
+  /** Base URL of the hosted pages. */
+  url = '';
+  /** Called with the events of a change once that is saved. */
+  onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
+  readonly state: State;
+  readonly tables: Tables;
+  readonly #file: string | undefined;
+  #fixedTime: number | undefined;
+  #newEvents: StripeEvent[] = [];
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+    this.state = readState(file);
+    this.tables = this.state.tables;
+  }
+
+  /** Seconds since 1970, by the account's own clock. */
+  now(): number {
+    return this.#fixedTime ?? Math.floor((Date.now() + this.state.clockOffset) / 1000);
+  }
+
+  newId(prefix: string, length = 14): string {
+    return `${prefix}${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`;
+  }
+
+  /** An id and the time of creation for a new object. */
+  newObject(prefix: string, length?: number): NewObject {
+    return { id: this.newId(prefix, length), created: this.now(), livemode: false };
+  }
+
+  add<Name extends keyof Rows>(name: Name, row: Rows[Name]): Rows[Name] {
+    this.tables[name].set(row.id, row);
+    return row;
+  }
+
+  /** The object with this id. Throws `resource_missing`, with the parameter that named it. */
+  find<Name extends keyof Rows>(name: Name, id: string, param?: string): Rows[Name] {
+    const row = this.tables[name].get(id);
+    if (row === undefined) throw resourceMissing(kinds[name], id, param);
+    return row;
+  }
+
+  /** Records an event with a snapshot of its object; it is delivered after the current change is saved. */
+  emit(type: string, object: object, previous?: object): void {
+    const event: StripeEvent = {
+      ...this.newObject('evt_1'),
+      object: 'event',
+      api_version: API_VERSION,
+      data: JSON.parse(JSON.stringify({ object, previous_attributes: previous })),
+      type,
+    };
+    this.#newEvents.push(event);
+    this.state.events.push(event);
+    if (this.#isEnabled(type)) this.state.pendingEvents.add(event.id);
+  }
+
+  /** Whether the webhook endpoint asked for this type of event. */
+  #isEnabled(type: string): boolean {
+    const { hasWebhookEndpoint, enabledEvents } = this.state;
+    return hasWebhookEndpoint && enabledEvents.some((enabled) => enabled === '*' || enabled === type);
+  }
+
+  /** Makes a change, saves it and delivers its events; also if it throws: a declined card leaves traces. */
+  change<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } finally {
+      this.#save();
+      const events = this.#newEvents;
+      this.#newEvents = [];
+      if (events.length > 0) this.onEvents(events);
+    }
+  }
+
+  /** Makes a change at a given time, in seconds, whatever the clock says. */
+  changeAt(time: number, work: () => void): void {
+    this.#fixedTime = time;
+    try {
+      this.change(work);
+    } finally {
+      this.#fixedTime = undefined;
+    }
+  }
+
+  /** Makes changes that nobody waits for: what a full disk does not take is saved with the next change. */
+  inBackground(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+    }
+  }
+
+  #save(): void {
+    const { events, responses } = this.state;
+    events.splice(0, events.length - MAX_EVENTS);
+    responses.splice(0, responses.length - MAX_RESPONSES);
+    if (this.#file !== undefined) writeState(this.#file, this.state);
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

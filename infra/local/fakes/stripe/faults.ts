@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { sendJson } from '../../http.ts';
+import { httpFailures } from '../httpFaults.ts';
+import { seededChoice, seededRandom } from '../random.ts';
+import { invalidApiKey } from './errors.ts';
+
+/**
+ * How a call can fail: no answer; the right answer after 10 s; a refused key; too many calls; Stripe's own
+ * fault; no connection; an answer that breaks off, or never ends; carried out, but the answer is lost.
+ */
+const faultKinds = ['timeout', 'slow', '401', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
+type FaultKind = (typeof faultKinds)[number];
+/** Faults before Stripe begins to work on a call: nothing is done, and no idempotency key is taken. */
+type EarlyFault = Exclude<FaultKind, 'slow' | '500' | 'lost'>;
+
+const SLOW_MS = 10_000;
+
+const faultsForm = z.object({
+  /** The share of calls that fail, from 0 to 1. */
+  rate: z._default(z.number(), 0),
+  kinds: z._default(z.array(z.enum(faultKinds)), ['500']),
+  /** Only calls whose path begins like this fail. */
+  path: z._default(z.string(), ''),
+  /** How many of these calls succeed first. */
+  after: z._default(z.number(), 0),
+  /** How long Stripe works on each call, failing or not. */
+  latencyMs: z._default(z.number(), 0),
+});
+export type Faults = z.input<typeof faultsForm>;
+
+/** Reads which faults are wanted. Throws for values of the wrong type. */
+export const readFaults = (faults: unknown) => z.parse(faultsForm, faults);
+
+interface Fault {
+  readonly kind: FaultKind | undefined;
+  readonly delayMs: number;
+}
+
+/**
+ * The fault of a call; the same one for the same number of a call. `matchingBefore` counts the earlier calls
+ * of its path since the faults were set.
+ */
+export const faultFor = (
+  { rate, kinds, path, after, latencyMs }: z.output<typeof faultsForm>,
+  calledPath: string,
+  callNumber: number,
+  matchingBefore = 0,
+): Fault => {
+  if (!calledPath.startsWith(path)) return { kind: undefined, delayMs: 0 };
+  if (matchingBefore < after) return { kind: undefined, delayMs: latencyMs };
+  const isFault = seededRandom('stripe', callNumber) < rate;
+  const kind = isFault ? seededChoice(kinds, 'stripe kind', callNumber) : undefined;
+  return { kind, delayMs: kind === 'slow' ? Math.max(SLOW_MS, latencyMs) : latencyMs };
+};
+
+export const isEarly = (kind: FaultKind | undefined): kind is EarlyFault =>
+  kind !== undefined && kind !== 'slow' && kind !== '500' && kind !== 'lost';
+
+/** Fails a call before any work on it; returns the status of the answer, 0 without one. */
+export const failEarly = (kind: EarlyFault, response: ServerResponse): number => {
+  if (kind === '401') {
+    const { status, body } = invalidApiKey('revogada');
+    sendJson(response, status, body);
+    return status;
+  }
+  if (kind === '429') {
+    sendJson(response, 429, { error: rateLimitError });
+    return 429;
+  }
+  if (kind === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+    response.write('{"id": "', () => response.destroy());
+  }
+  if (kind === 'endless') httpFailures.endless(response);
+  if (kind === 'refused') response.destroy();
+  return 0;
+};
+
+const rateLimitError = {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message:
+    'Request rate limit exceeded. You can learn more about rate limits here https://docs.stripe.com/rate-limits.',
+};

@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest';
+import { it, openCheckout } from '../../../../test/support/stripeFake.ts';
+import type { StripeFake } from './stripe.ts';
+
+const post = async ({ url, secretKey }: StripeFake, path: string, body: string) => {
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+  return { status: response.status, ...(await response.json()) };
+};
+
+describe('parameters', () => {
+  it.for([
+    ['/v1/customers', 'emial=a@b.c', 'parameter_unknown', 'emial'],
+    ['/v1/customers', 'name=', 'parameter_invalid_empty', 'name'],
+    ['/v1/products', 'description=x', 'parameter_missing', 'name'],
+    ['/v1/prices', 'currency=brl&unit_amount=100&product=p', 'parameter_missing', 'recurring'],
+    [
+      '/v1/checkout/sessions',
+      'mode=subscription&customer=c&success_url=https://a.b/&line_items[0][price]=p',
+      'parameter_missing',
+      'line_items[0][quantity]',
+    ],
+    [
+      '/v1/checkout/sessions',
+      'mode=subscription&customer=c&success_url=https://a.b/&line_items[0][price]=p&line_items[0][quantity]=1&subscription_data[trial_days]=3',
+      'parameter_unknown',
+      'subscription_data[trial_days]',
+    ],
+    ['/v1/billing_portal/configurations', 'metadata[a]=b', 'parameter_missing', 'features'],
+  ] as const)('of %s are rejected by name: %s', async ([path, body, code, param], { stripe }) => {
+    const { status, error } = await post(stripe, path, body);
+    expect([status, error]).toEqual([
+      400,
+      { type: 'invalid_request_error', code, param, message: expect.stringContaining(param) },
+    ]);
+  });
+
+  it('that name a missing object are rejected', async ({ sdk, stripe }) => {
+    const form = 'currency=brl&unit_amount=1&product=p&recurring[interval]=month';
+    const { error } = await post(stripe, '/v1/prices', form);
+    expect(error).toMatchObject({ code: 'resource_missing', param: 'product' });
+    await expect(sdk.subscriptions.retrieve('sub_x')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      param: 'id',
+    });
+    await expect(sdk.checkout.sessions.retrieve('constructor')).rejects.toMatchObject({ statusCode: 404 });
+    await expect(sdk.billingPortal.sessions.create({ customer: 'cus_x' })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'customer',
+    });
+  });
+
+  it('that are invalid are rejected', async ({ sdk, price }) => {
+    const { id: customer } = await sdk.customers.create();
+    for (const [params, param] of [
+      [{ mode: 'payment' }, 'mode'],
+      [{ subscription_data: { trial_period_days: 14 } }, 'subscription_data[trial_settings]'],
+      [{ success_url: 'javascript:alert(1)' }, 'success_url'],
+    ] as const) {
+      await expect(openCheckout(sdk, price, { customer, ...params })).rejects.toMatchObject({ param });
+    }
+    await expect(sdk.prices.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+  });
+});

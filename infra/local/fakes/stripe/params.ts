@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { invalidRequest, type StripeApiError } from './errors.ts';
+
+/** Text that is not empty. */
+export const text = z.string().check(z.minLength(1));
+export const integer = z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number));
+export const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
+/** A web address, left as it is: it may contain a template such as {CHECKOUT_SESSION_ID}. */
+export const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
+export const metadata = z._default(z.record(z.string(), z.string()), {});
+/** The parameters of every list. */
+export const paging = { limit: z.optional(integer), starting_after: z.optional(text) };
+
+/**
+ * Reads the parameters of a request. Throws Stripe's error for an unknown, missing, empty or malformed
+ * parameter, so that a misspelling in the product is found.
+ */
+export const readParams = <Schema extends z.ZodMiniType>(schema: Schema, form: Form): z.output<Schema> => {
+  const { success, data, error } = z.safeParse(schema, form);
+  if (success) return data;
+  throw errorOf(error.issues, form);
+};
+
+type Path = readonly PropertyKey[];
+
+const errorOf = (issues: readonly z.core.$ZodIssue[], form: Form): StripeApiError => {
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const names = issue.keys.map((key) => nameOf([...issue.path, key]));
+    const s = names.length > 1 ? 's' : '';
+    const message = `Received unknown parameter${s}: ${names.join(', ')}`;
+    return invalidRequest(message, names[0], 'parameter_unknown');
+  }
+  const missing = issues.find(({ path }) => valueAt(form, path) === undefined);
+  if (missing) return missingParam(nameOf(missing.path));
+  const path = issues[0]?.path ?? [];
+  const [name, value] = [nameOf(path), valueAt(form, path)];
+  return value === ''
+    ? invalidRequest(`You passed an empty string for '${name}'.`, name, 'parameter_invalid_empty')
+    : invalidRequest(`Invalid ${name}: ${JSON.stringify(value)}`, name);
+};
+
+/** A required parameter that was not sent. */
+export const missingParam = (name: string): StripeApiError =>
+  invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
+
+const nameOf = ([first, ...rest]: Path): string =>
+  `${String(first ?? '')}${rest.map((part) => `[${String(part)}]`).join('')}`;
+
+const valueAt = (form: Form, path: Path): FormValue | undefined => {
+  let value: FormValue | undefined = form;
+  for (const part of path) {
+    if (value === undefined || typeof value === 'string') return undefined;
+    const entries: readonly [string, FormValue][] = Object.entries(value);
+    value = entries.find(([key]) => key === String(part))?.[1];
+  }
+  return value;
+};
+
+type FormValue = string | readonly FormValue[] | Form;
+/** The parameters of a request, nested as their bracketed names say. */
+export interface Form {
+  readonly [name: string]: FormValue;
+}
+
+type Tree = Map<string, Tree | string>;
+
+/**
+ * Reads a body or query as Stripe encodes it: `items[0][price]=p` becomes `{items: [{price: 'p'}]}`, and
+ * `keys[]=a&keys[]=b` becomes `{keys: ['a', 'b']}`. The last value of a name wins.
+ */
+export const parseForm = (encoded: string): Form => {
+  const tree: Tree = new Map();
+  for (const [name, value] of new URLSearchParams(encoded)) setValue(tree, segmentsOf(name), value);
+  return formOf(tree);
+};
+
+const segmentsOf = (name: string): readonly string[] => {
+  const open = name.indexOf('[');
+  if (open < 1 || !name.endsWith(']')) return [name];
+  return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')];
+};
+
+const setValue = (tree: Tree, [first = '', ...rest]: readonly string[], value: string): void => {
+  const key = first === '' ? String(tree.size) : first;
+  if (rest.length === 0) {
+    tree.set(key, value);
+    return;
+  }
+  const known = tree.get(key);
+  const branch: Tree = known instanceof Map ? known : new Map();
+  tree.set(key, branch);
+  setValue(branch, rest, value);
+};
+
+/** `fromEntries` defines its keys, so a parameter named __proto__ stays a parameter. */
+const formOf = (tree: Tree): Form =>
+  Object.fromEntries([...tree].map(([key, value]) => [key, nested(value)]));
+
+const nested = (value: Tree | string): FormValue => {
+  if (typeof value === 'string') return value;
+  const isList = [...value.keys()].every((key) => /^\d+$/.test(key));
+  if (!isList) return formOf(value);
+  return [...value].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => nested(item));
+};

@@ -1,0 +1,60 @@
+import type { Account } from '../account.ts';
+import type { PaymentMethod, Subscription } from '../objects.ts';
+import { emit, update } from '../view.ts';
+import { renew } from './subscriptionSteps.ts';
+import { openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
+
+/** A mistake made on a hosted page, with a message for the person. */
+export class HostedPageError extends Error {}
+
+export const VALID_CARD = '4242424242424242';
+
+/** Stripe's test cards. 0341 fails every charge at Stripe; here it passes at the checkout. */
+const testCards: Readonly<Record<string, { brand: string; failsAtRenewal: boolean } | 'declined'>> = {
+  [VALID_CARD]: { brand: 'visa', failsAtRenewal: false },
+  '5555555555554444': { brand: 'mastercard', failsAtRenewal: false },
+  '4000000000000341': { brand: 'visa', failsAtRenewal: true },
+  '4000000000000002': 'declined',
+};
+
+/** Saves a card with a customer. Throws HostedPageError unless it is a valid test card. */
+export const attachCard = (account: Account, customerId: string, number: string): PaymentMethod => {
+  const digits = number.replace(/[\s-]/g, '');
+  const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
+  if (kind === undefined) {
+    throw new HostedPageError('Número de cartão inválido. Este ambiente só aceita cartões de teste.');
+  }
+  if (kind === 'declined') throw new HostedPageError('Seu cartão foi recusado. Tente outro cartão.');
+  const card = account.add('paymentMethods', {
+    ...account.newObject('pm_1'),
+    object: 'payment_method',
+    card: { brand: kind.brand, last4: digits.slice(-4) },
+    customer: customerId,
+    type: 'card',
+    hidden: { failsAtRenewal: kind.failsAtRenewal },
+  });
+  emit(account, 'payment_method.attached', card);
+  return card;
+};
+
+/** Charges a customer's card from now on, also where a subscription had a card of its own. */
+export const setDefaultCard = (account: Account, card: PaymentMethod, subscription?: Subscription): void => {
+  const customer = account.find('customers', card.customer);
+  update(account, 'customer.updated', customer, () => {
+    customer.invoice_settings.default_payment_method = card.id;
+  });
+  if (subscription?.default_payment_method == null) return;
+  updateSubscription(account, subscription, () => {
+    subscription.default_payment_method = card.id;
+  });
+};
+
+/** Pays the open invoices with a new card. */
+export const payOpenInvoices = (account: Account, subscription: Subscription): void => {
+  const wasUnpaid = subscription.status === 'unpaid';
+  for (const invoice of openInvoicesOf(account, subscription)) payInvoice(account, invoice);
+  // After an unpaid time its drafts are not owed, but the next period is.
+  const hasRecovered = wasUnpaid && subscription.status === 'active';
+  const isOver = subscription.items.data[0].current_period_end <= account.now();
+  if (hasRecovered && isOver) renew(account, subscription);
+};

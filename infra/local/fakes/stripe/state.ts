@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  NewObject,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  Subscription,
+} from './objects.ts';
+
+/** An event on the wire, with a snapshot of the object that it is about. */
+export interface StripeEvent extends NewObject {
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly type: string;
+  readonly data: {
+    readonly object: Readonly<Record<string, unknown>>;
+    readonly previous_attributes?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** The response to a request with an idempotency key; `savedAt` is in seconds. */
+export interface SavedResponse {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly savedAt: number;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Every object of the account, by its type. */
+export interface Rows {
+  customers: Customer;
+  paymentMethods: PaymentMethod;
+  products: Product;
+  prices: Price;
+  checkoutSessions: CheckoutSession;
+  subscriptions: Subscription;
+  invoices: Invoice;
+  portalConfigurations: PortalConfiguration;
+  portalSessions: PortalSession;
+}
+export type Tables = { readonly [Name in keyof Rows]: Map<string, Rows[Name]> };
+
+const table = <Row extends { readonly id: string }>() =>
+  z.pipe(
+    z._default(z.array(z.custom<Row>()), []),
+    z.transform((rows) => new Map(rows.map((row): [string, Row] => [row.id, row]))),
+  );
+
+const state = z.object({
+  /** How far the clock was moved forward, in milliseconds. */
+  clockOffset: z._default(z.number(), 0),
+  /** What becomes of a subscription when the last automatic payment attempt has failed. */
+  afterLastRetry: z._default(z.enum(['cancel', 'unpaid']), 'cancel'),
+  /** Whether a webhook endpoint was ever set: events before that are not delivered. */
+  hasWebhookEndpoint: z._default(z.boolean(), false),
+  /** The types of events that the endpoint asked for; `*` is every type. */
+  enabledEvents: z._default(z.array(z.string()), ['*']),
+  events: z._default(z.array(z.custom<StripeEvent>()), []),
+  /** Ids of the events that the webhook endpoint has not accepted yet. */
+  pendingEvents: z.pipe(
+    z._default(z.array(z.string()), []),
+    z.transform((ids) => new Set(ids)),
+  ),
+  responses: z._default(z.array(z.custom<SavedResponse>()), []),
+  tables: z.object({
+    customers: table<Customer>(),
+    paymentMethods: table<PaymentMethod>(),
+    products: table<Product>(),
+    prices: table<Price>(),
+    checkoutSessions: table<CheckoutSession>(),
+    subscriptions: table<Subscription>(),
+    invoices: table<Invoice>(),
+    portalConfigurations: table<PortalConfiguration>(),
+    portalSessions: table<PortalSession>(),
+  }),
+});
+
+/** Everything the fake remembers; changed in place, and written after every change. */
+export type State = z.output<typeof state>;
+
+/** Reads the state from its file; a new one when there is none. */
+export const readState = (file: string | undefined): State =>
+  z.parse(
+    state,
+    file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tables: {} },
+  );
+
+/** Writes the whole state; renaming is atomic, so a killed process leaves the previous file intact. */
+export const writeState = (file: string, current: State): void => {
+  const plain = (_key: string, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...value.values()] : value;
+  writeFileSync(`${file}.new`, JSON.stringify(current, plain), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+};

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { createPrice, DAY_MS, it as fixture, subscribe } from '../../../../test/support/stripeFake.ts';
+
+/** `start` makes many events; `sent` and `received` are the ids of the events so far, in order. */
+const it = fixture
+  .extend('start', ({ sdk, endpoint: _ }) => {
+    return async () => subscribe(sdk, await createPrice(sdk, 'Profissional', 9900));
+  })
+  .extend('sent', ({ stripe }) => {
+    return () => stripe.events.map(({ id }) => id);
+  })
+  .extend('received', ({ endpoint }) => {
+    return () => endpoint.received.map(({ id }) => id);
+  });
+
+it('delivers every event once, in order, signed as the SDK requires', async ({
+  start,
+  stripe,
+  endpoint,
+  sent,
+  received,
+}) => {
+  await start();
+  await stripe.delivered();
+  expect(received()).toEqual(sent());
+  expect(endpoint.received.at(-1)).toMatchObject({
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    type: 'checkout.session.completed',
+    data: { object: { object: 'checkout.session', status: 'complete' } },
+  });
+});
+
+it('signs with the real time even when the clock was moved far forward', async ({
+  start,
+  stripe,
+  endpoint,
+  sent,
+  received,
+}) => {
+  await start();
+  await stripe.advance(400 * DAY_MS);
+  await stripe.delivered();
+  expect(received()).toEqual(sent());
+  expect(endpoint.received.at(-1)?.created).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
+});
+
+it('retries what was not accepted', async ({ stripe, sdk, endpoint, sent, received }) => {
+  let failures = 2;
+  endpoint.answerWith(() => {
+    failures -= 1;
+    return failures < 0 ? 204 : 503;
+  });
+  await sdk.customers.create();
+  await stripe.delivered();
+  expect(received()).toEqual([...sent(), ...sent(), ...sent()]);
+});
+
+it('does not let one failed event hold up the others', async ({ stripe, sdk, endpoint }) => {
+  endpoint.answerWith(({ type }) =>
+    type === 'customer.created' && endpoint.received.length === 1 ? 500 : 200,
+  );
+  stripe.setDelivery({ held: true });
+  await sdk.customers.create();
+  await sdk.products.create({ name: 'Plano' });
+  stripe.setDelivery({});
+  await stripe.delivered();
+  expect(endpoint.received.map(({ type }) => type)).toEqual([
+    'customer.created',
+    'product.created',
+    'customer.created',
+  ]);
+});
+
+it('delivers only the types that the endpoint asked for', async ({ stripe, sdk, endpoint }) => {
+  stripe.sendEventsTo(endpoint.url, ['product.created']);
+  await sdk.customers.create();
+  await sdk.products.create({ name: 'Plano' });
+  await stripe.delivered();
+  expect(endpoint.received.map(({ type }) => type)).toEqual(['product.created']);
+  expect(stripe.events).toHaveLength(2);
+});
+
+it('repeats events', async ({ start, stripe, sent, received }) => {
+  stripe.setDelivery({ copies: 3 });
+  await start();
+  await stripe.delivered();
+  for (const id of sent()) expect(received().filter((one) => one === id)).toHaveLength(3);
+});
+
+it('delivers events out of order', async ({ start, stripe, sent, received }) => {
+  stripe.setDelivery({ held: true });
+  await start();
+  stripe.setDelivery({ shuffled: true });
+  await stripe.delivered();
+  expect(received()).not.toEqual(sent());
+  expect(received().sort()).toEqual(sent().sort());
+});
+
+it('holds events back, and counts as delivered meanwhile', async ({ start, stripe, sent, received }) => {
+  stripe.setDelivery({ held: true });
+  await start();
+  await stripe.delivered();
+  expect(received()).toEqual([]);
+  stripe.setDelivery({});
+  await stripe.delivered();
+  expect(received()).toEqual(sent());
+});
+
+it('delivers events late', async ({ stripe, sdk, sent, received }) => {
+  stripe.setDelivery({ delayMs: 3_600_000 });
+  await sdk.customers.create();
+  // What is sent by hand arrives, while the other event is still delayed.
+  const byHand = { ...stripe.events[0], id: 'evt_por_fora' };
+  expect(received()).toEqual([]);
+  expect(await stripe.send(byHand)).toBe(200);
+  expect(received()).toEqual(['evt_por_fora']);
+  stripe.setDelivery({ delayMs: 1 });
+  await stripe.delivered();
+  expect(received()).toEqual(['evt_por_fora', ...sent()]);
+});

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Account } from './account.ts';
+import type { StripeEvent } from './state.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+
+const deliveryForm = z.object({
+  copies: z._default(z.number(), 1),
+  shuffled: z._default(z.boolean(), false),
+  delayMs: z._default(z.number(), 0),
+  held: z._default(z.boolean(), false),
+});
+/** How events go out: how many copies of each, out of order, how late, or held back. */
+export type Delivery = z.input<typeof deliveryForm>;
+
+/** Delivers the events of an account to the webhook endpoint, signed and each until it is accepted. */
+export class WebhookSender {
+  readonly #account: Account;
+  readonly #secret: string;
+  #url: string | undefined;
+  #delivery = z.parse(deliveryForm, {});
+  readonly #waiting: StripeEvent[];
+  /** How many copies of each event are being delivered. */
+  readonly #copies = new Map<string, number>();
+  #inOrder = Promise.resolve();
+  readonly #whenDelivered: (() => void)[] = [];
+  readonly #abort = new AbortController();
+
+  constructor(account: Account, secret: string) {
+    this.#account = account;
+    this.#secret = secret;
+    // What the endpoint had not accepted when the previous process ended.
+    this.#waiting = this.#pending(account.state.events);
+    account.onEvents = (events) => {
+      this.#waiting.push(...this.#pending(events));
+      void this.#flush();
+    };
+  }
+
+  /** Sets the webhook endpoint, with the types of events that it asks for: `*` is every type. */
+  sendTo(url: string, enabledEvents: readonly string[]): void {
+    this.#url = url;
+    this.#account.change(() => {
+      Object.assign(this.#account.state, { hasWebhookEndpoint: true, enabledEvents: [...enabledEvents] });
+    });
+    void this.#flush();
+  }
+
+  /** Sets how events go out. Throws for values of the wrong type. */
+  setDelivery(delivery: unknown): void {
+    this.#delivery = z.parse(deliveryForm, delivery);
+    void this.#flush();
+    this.#notifyDelivered();
+  }
+
+  /** Sends one event now, however events go out; resolves to the status of the answer. */
+  async send(event: object): Promise<number> {
+    if (this.#url === undefined) throw new Error('There is no webhook endpoint');
+    return postEvent(this.#url, this.#secret, event, this.#abort.signal);
+  }
+
+  /** Resolves when every event that is not held has been accepted. */
+  delivered(): Promise<void> {
+    return this.#isDelivered()
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#whenDelivered.push(resolve));
+  }
+
+  /** Ends the deliveries; what was not accepted goes out when the fake starts again. */
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  #pending(events: readonly StripeEvent[]): StripeEvent[] {
+    return events.filter(({ id }) => this.#account.state.pendingEvents.has(id));
+  }
+
+  #isDelivered(): boolean {
+    const isIdle = this.#waiting.length === 0 || this.#delivery.held || this.#url === undefined;
+    return this.#copies.size === 0 && isIdle;
+  }
+
+  #notifyDelivered(): void {
+    if (this.#isDelivered()) for (const resolve of this.#whenDelivered.splice(0)) resolve();
+  }
+
+  /** Sends what waits: one after the other, or all at once and out of order. */
+  async #flush(): Promise<void> {
+    const { signal } = this.#abort;
+    await wait(this.#delivery.delayMs, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted || this.#url === undefined || this.#delivery.held) return;
+    const { copies, shuffled } = this.#delivery;
+    const events = this.#waiting.splice(0).flatMap((event) => Array.from({ length: copies }, () => event));
+    for (const { id } of events) this.#copies.set(id, (this.#copies.get(id) ?? 0) + 1);
+    if (shuffled) {
+      for (const event of outOfOrder(events)) void this.#deliver(event, signal);
+      return;
+    }
+    for (const event of events) this.#inOrder = this.#inOrder.then(() => this.#deliver(event, signal));
+  }
+
+  /** Attempts a delivery; later attempts run in the background, so they do not hold up other events. */
+  async #deliver(event: StripeEvent, signal: AbortSignal, retryMs = FIRST_RETRY_MS): Promise<void> {
+    if (signal.aborted) return;
+    if (this.#delivery.held) {
+      this.#waiting.push(event);
+      this.#finishCopy(event);
+      return;
+    }
+    const status = await this.send(event).catch(() => 0);
+    if (signal.aborted) return;
+    if (status >= 200 && status < 300) {
+      const isLast = this.#finishCopy(event);
+      const forget = () => this.#account.state.pendingEvents.delete(event.id);
+      if (isLast) this.#account.inBackground(() => this.#account.change(forget));
+      return;
+    }
+    const retry = () => this.#deliver(event, signal, Math.min(LAST_RETRY_MS, retryMs * 2));
+    void wait(retryMs, undefined, { ref: false, signal }).then(retry, () => undefined);
+  }
+
+  /** Counts one copy as no longer being delivered; returns whether it was the last. */
+  #finishCopy({ id }: StripeEvent): boolean {
+    const left = (this.#copies.get(id) ?? 1) - 1;
+    if (left > 0) this.#copies.set(id, left);
+    else this.#copies.delete(id);
+    this.#notifyDelivered();
+    return left <= 0;
+  }
+}
+
+/** The same events in another order: reversed, with the odd ones first, so that the result is repeatable. */
+const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
+  const reversed = events.toReversed();
+  return [...reversed.filter((_, at) => at % 2 === 1), ...reversed.filter((_, at) => at % 2 === 0)];
+};
+
+/** Stripe gives up on an answer after about this time. */
+const TIMEOUT_MS = 20_000;
+
+/** Posts a signed event; resolves to the status of the answer, and rejects without one. */
+const postEvent = async (
+  url: string,
+  secret: string,
+  event: object,
+  signal: AbortSignal,
+): Promise<number> => {
+  const body = JSON.stringify(event);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'stripe-signature': signatureOf(body, secret),
+    },
+    body,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Signs with the real time: a clock that was moved forward must not make the signature invalid. */
+const signatureOf = (body: string, secret: string): string => {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+};
