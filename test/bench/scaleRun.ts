@@ -10,7 +10,7 @@ import { findProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
-import type { EndedInvocation } from '../../infra/local/runtime/functions.ts';
+import type { EndedInvocation } from '../../infra/local/runtime/threadPool.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { startCheck } from '../support/checks.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud.ts';

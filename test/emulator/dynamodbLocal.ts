@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Emulator } from '../../infra/local/aws/emulator.ts';
+import type { Emulator } from '../../infra/local/aws/program.ts';
 import { startProgram } from '../../infra/local/aws/program.ts';
 
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';

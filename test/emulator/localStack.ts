@@ -1,5 +1,5 @@
 import { LocalstackContainer } from '@testcontainers/localstack';
-import type { Emulator } from '../../infra/local/aws/emulator.ts';
+import type { Emulator } from '../../infra/local/aws/program.ts';
 
 /** The last one that runs without an account. */
 const IMAGE = 'localstack/localstack:4.14.0';

@@ -3,7 +3,7 @@
  * the built-in ones, or those that only call the API on a deployed one. Exits with 1 if one failed.
  */
 import { parseArgs } from 'node:util';
-import type { Emulator } from '../../infra/local/aws/emulator.ts';
+import type { Emulator } from '../../infra/local/aws/program.ts';
 import { askedFor, type Services } from '../support/services.ts';
 import { fetchJar, findJar, hasJava, startDynamodbLocal } from './dynamodbLocal.ts';
 import { NoDocker, startLocalStack } from './localStack.ts';

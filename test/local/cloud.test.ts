@@ -8,7 +8,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
-import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
+import { withSecurityHeaders } from '../../infra/local/site/site.ts';
 import { writeTestFunctions } from './testFunctions.ts';
 import { testTemplates } from './testTemplates.ts';
 

@@ -10,10 +10,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import { withLogos } from '../../infra/local/runtime/logos.ts';
-import { withConfig } from '../../infra/local/site/config.ts';
-import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
-import { builtSite } from '../../infra/local/site/site.ts';
+import { withLogos } from '../../infra/local/runtime/edge.ts';
+import { builtSite, withConfig, withSecurityHeaders } from '../../infra/local/site/site.ts';
 import { distributionOf, type StoredFile, type ViewerRequest } from '../support/distribution.ts';
 import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
 

@@ -7,7 +7,7 @@ import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { buildCloud, buildSite, type CloudBuild } from '../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../infra/local/demo/seedInThread.ts';
-import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';
+import type { AlgoliaFake } from '../../infra/local/fakes/algolia.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
@@ -18,9 +18,7 @@ import {
   type CloudOptions as StackOptions,
   startCloud as startStacks,
 } from '../../infra/local/runtime/cloud.ts';
-import { withConfig } from '../../infra/local/site/config.ts';
-import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
-import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
+import { builtSite, type LocalSite, withConfig, withSecurityHeaders } from '../../infra/local/site/site.ts';
 import { removeQueues, removeResources } from './removeResources.ts';
 import { placementOn, services, sharedQueues } from './services.ts';
 

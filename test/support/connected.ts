@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { ensureResources } from '../../infra/local/aws/resources.ts';
 import { startServices } from '../../infra/local/aws/services.ts';
 import { buildCloud } from '../../infra/local/build/build.ts';
-import { sharedEnvironment } from '../../infra/local/runtime/environment.ts';
+import { sharedEnvironment } from '../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../infra/local/template/cloudSpec.ts';
 import { removeQueues, removeResources } from './removeResources.ts';
 import { placementOn, services, sharedQueues } from './services.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { routes } from '#shared/contract/index.ts';
 import { buildCloud } from '../../infra/local/build/build.ts';
-import { sharedEnvironment } from '../../infra/local/runtime/environment.ts';
+import { sharedEnvironment } from '../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../infra/local/template/cloudSpec.ts';
 import { type Call, callerOf, cookieOf } from './caller.ts';
 import type { Customer } from './customers.ts';

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../http.ts';
-import type { Emulator } from './emulator.ts';
-import { StartError, startProgram } from './program.ts';
+import { type Emulator, StartError, startProgram } from './program.ts';
 
 /** How often another process may take the port that was just free. */
 const ATTEMPTS = 5;

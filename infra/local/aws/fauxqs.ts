@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Emulator } from './emulator.ts';
 import type { FauxqsOptions } from './fauxqsThread.ts';
+import type { Emulator } from './program.ts';
 
 /** Starts SQS and S3 (fauxqs) in a thread of their own. Without a folder, their state is kept in memory. */
 export const startQueuesAndFiles = async (dataDir: string | undefined, region: string): Promise<Emulator> => {

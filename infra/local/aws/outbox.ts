@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 
 const content = z.object({ Data: z.string() });
@@ -71,4 +72,29 @@ const parseLine = (line: string): SentMail[] => {
   } catch {
     return [];
   }
+};
+
+/**
+ * Returns what puts into a queue what SES says of e-mails to its mailbox simulator, `bounce@` and
+ * `complaint@simulator.amazonses.com`.
+ */
+export const returnsTo =
+  (sqs: SQSClient, QueueUrl: string) =>
+  async ({ id, to }: Pick<SentMail, 'id' | 'to'>): Promise<void> => {
+    const events = to.flatMap((address) => eventOf(address) ?? []);
+    for (const event of events) {
+      const MessageBody = JSON.stringify({ ...event, mail: { messageId: id } });
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+  };
+
+const eventOf = (emailAddress: string): object | undefined => {
+  const [, mailbox] = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/.exec(emailAddress) ?? [];
+  const recipients = [{ emailAddress }];
+  if (mailbox === 'bounce') {
+    return { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: recipients } };
+  }
+  if (mailbox === 'complaint')
+    return { eventType: 'Complaint', complaint: { complainedRecipients: recipients } };
+  return undefined;
 };

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Emulator } from './emulator.ts';
 
 /** An emulator that is a program of its own. */
 interface Program {
@@ -75,3 +74,14 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   child.kill(signal);
   await ended;
 };
+
+/** A running emulator of one or two AWS services. */
+export interface Emulator {
+  readonly url: string;
+  /** The id of its process, if it has one of its own. */
+  readonly pid?: number | undefined;
+  /** Shuts it down cleanly. */
+  readonly stop: () => Promise<void>;
+  /** Ends it immediately, as a power cut would. */
+  readonly kill: () => Promise<void>;
+}

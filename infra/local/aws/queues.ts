@@ -8,7 +8,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import type { QueueSpec } from '../template/queues.ts';
+import type { QueueSpec } from '../template/storage.ts';
 
 /** Creates the queue, or updates its attributes if it exists. */
 export const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueueSpec): Promise<void> => {

@@ -1,10 +1,18 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { CloudSpec } from '../template/cloudSpec.ts';
+import type { TableSpec } from '../template/storage.ts';
 import { ensureQueue } from './queues.ts';
-import { ensureTable } from './tables.ts';
 
 /** The clients of the four services that the product uses. */
 export interface Clients {
@@ -34,4 +42,56 @@ const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
     if (!(error instanceof NotFound)) throw error;
     await s3.send(new CreateBucketCommand({ Bucket }));
   }
+};
+
+/** Creates the table, or adds the indexes and the time to live that it lacks. */
+const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSpec): Promise<void> => {
+  const { TimeToLiveSpecification, ...structure } = definition;
+  const { GlobalSecondaryIndexes } = structure;
+  const existing = await indexNamesOf(dynamo, name);
+  if (existing === undefined) {
+    await dynamo.send(
+      new CreateTableCommand({
+        ...structure,
+        TableName: name,
+        // DynamoDB rejects an empty list.
+        GlobalSecondaryIndexes: GlobalSecondaryIndexes.length > 0 ? GlobalSecondaryIndexes : undefined,
+      }),
+    );
+  }
+  for (const index of GlobalSecondaryIndexes) {
+    if (existing === undefined || existing.has(index.IndexName)) continue;
+    await dynamo.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: definition.AttributeDefinitions,
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      }),
+    );
+  }
+  if (TimeToLiveSpecification) await ensureTimeToLive(dynamo, name, TimeToLiveSpecification);
+};
+
+/** The names of a table's indexes; undefined if the table does not exist. */
+const indexNamesOf = async (
+  dynamo: DynamoDBClient,
+  name: string,
+): Promise<ReadonlySet<string> | undefined> => {
+  try {
+    const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: name }));
+    return new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName = '' }) => IndexName));
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const ensureTimeToLive = async (
+  dynamo: DynamoDBClient,
+  TableName: string,
+  wanted: { readonly AttributeName: string; readonly Enabled: boolean },
+) => {
+  const { TimeToLiveDescription } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
+  await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: wanted }));
 };

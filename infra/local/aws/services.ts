@@ -6,10 +6,10 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Listening } from '../http.ts';
 import type { AwsLocation } from '../template/intrinsics.ts';
 import { dynamoFile, startDynamo } from './dynamo.ts';
-import type { Emulator } from './emulator.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
 import type { SentMail } from './outbox.ts';
+import type { Emulator } from './program.ts';
 import type { Clients } from './resources.ts';
 import { startSecretsManager } from './secretsManager.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,9 +10,7 @@ import { plantDemo, seedInThread } from '../demo/seedInThread.ts';
 import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
-import { withConfig } from '../site/config.ts';
-import { withSecurityHeaders } from '../site/headers.ts';
-import type { LocalSite } from '../site/site.ts';
+import { type LocalSite, withConfig, withSecurityHeaders } from '../site/site.ts';
 import {
   CliError,
   endWithNpm,
@@ -23,11 +21,10 @@ import {
   runOrExplain,
   untilSignal,
 } from '../terminal.ts';
-import { openLog } from './logFile.ts';
 import { acquireState } from './state.ts';
 
 /** The differences between `npm start` and `npm run dev`. */
-export interface RunOptions {
+interface RunOptions {
   /** Creates the site; it may add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
   /** Called when everything is running. */
@@ -156,4 +153,19 @@ const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
   Registro das funções: ${join(relativePath(dataDir), 'functions.log')}
   Ctrl-C encerra; "npm start -- --fresh" começa do zero.
 `);
+};
+
+/** Returns what appends to a file and never throws; `onFailure` is told once until it is written again. */
+const openLog = (file: string, onFailure: (reason: string) => void): ((text: string) => void) => {
+  const log = openSync(file, 'a');
+  let isFailing = false;
+  return (text) => {
+    try {
+      writeSync(log, text);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onFailure(String(error));
+      isFailing = true;
+    }
+  };
 };

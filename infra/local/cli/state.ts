@@ -25,7 +25,7 @@ const run = z.object({
 type Run = z.output<typeof run>;
 
 /** The folder of a local cloud's state, locked by this process. */
-export interface State {
+interface State {
   /** Stores the process, its address and its children, for later runs to read. */
   readonly recordRun: (current: Run) => void;
   readonly release: () => void;

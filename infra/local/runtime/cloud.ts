@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { returnsTo } from '../aws/mailReturns.ts';
+import { returnsTo } from '../aws/outbox.ts';
 import { countAtOnce, countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
 import { type Clients, ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
 import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
-import { makeApi } from './api.ts';
-import { withEdge } from './edge.ts';
-import { type Environment, sharedEnvironment } from './environment.ts';
-import { type EndedInvocation, startFunctions } from './functions.ts';
+import { withEdge, withLogos } from './edge.ts';
+import { gateway } from './gateway.ts';
+import type { Environment } from './hostThread.ts';
+import { type EndedInvocation, sharedEnvironment, ThreadPool } from './threadPool.ts';
 import { startTriggers } from './triggers.ts';
 
 /** How long a stop waits for running batches. Their messages are delivered again at the next start. */
@@ -86,30 +86,38 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 const startOn = async (services: Services, options: CloudOptions): Promise<Cloud> => {
   const { clients, location } = services;
   const read = ({ templates }: CloudBuild) => readTemplates(templates, location);
-  const environmentOf = ({ functions }: CloudSpec) =>
+  const environmentOf = (functions: CloudSpec['functions']) =>
     sharedEnvironment(functions, { ...services.variables, ...options.variables });
   const spec = read(options.build);
-  const environment = environmentOf(spec);
+  const environment = environmentOf(spec.functions);
   const originKey = randomBytes(32).toString('hex');
   await ensureResources(spec, clients);
   services.onMail(returnsTo(clients.sqs, String(environment.MAILS_QUEUE_URL)));
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
   await releaseMessages(services, spec);
 
-  const functions = startFunctions(spec, environment, options);
-  const { invoke } = functions;
+  const codeOf = ({ codeDir }: CloudBuild, { functions }: CloudSpec) => ({
+    codeDir,
+    functions,
+    environment: environmentOf(functions),
+  });
+  const pool = new ThreadPool(codeOf(options.build, spec), options);
+  const invoke = (name: string, event: unknown) => pool.invoke(name, event);
   const triggers = startTriggers(spec, { ...options, sqs: clients.sqs, location, invoke });
-  const api = makeApi(spec, { ...options, clients, invoke });
+  const fallback = withLogos(clients.s3, spec.buckets, options.fallback);
+  const gatewayOf = ({ routes }: CloudSpec) => gateway({ routes, invoke, onLog: options.onLog, fallback });
+  let api = gatewayOf(spec);
+  const answer: RequestListener = (request, response) => api(request, response);
   return {
-    answer: withEdge(api.answer, originKey),
-    answerDirectly: api.answer,
+    answer: withEdge(answer, originKey),
+    answerDirectly: answer,
     spec,
     clients,
     environment,
     outboxUrl: services.outboxUrl,
     runScheduledFunctions: triggers.runSchedules,
-    preload: functions.preload,
-    cpuSeconds: functions.cpuSeconds,
+    preload: () => pool.preload(),
+    cpuSeconds: () => pool.cpuSeconds(),
     countMessages: () =>
       services.queuesUrl === undefined
         ? countMessages(clients.sqs, spec.queues)
@@ -117,19 +125,19 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     reload: async (build) => {
       const changed = read(build);
       await ensureResources(changed, clients);
-      functions.reload(build, changed, environmentOf(changed));
-      api.reload(changed);
+      pool.reload(codeOf(build, changed));
+      api = gatewayOf(changed);
     },
     stop: async () => {
       triggers.stopSchedules();
       const batchesEnded = triggers.stopPolling();
       await Promise.race([batchesEnded, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      await functions.stop();
+      await pool.stop();
       await services.stop();
     },
     kill: async () => {
       triggers.stopSchedules();
-      await Promise.all([services.kill(), functions.stop()]);
+      await Promise.all([services.kill(), pool.stop()]);
       await triggers.stopPolling();
     },
   };

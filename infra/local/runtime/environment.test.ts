@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedEnvironment } from './environment.ts';
+import { sharedEnvironment } from './threadPool.ts';
 
 describe('sharedEnvironment', () => {
   const reader = { name: 'a/read', environment: { TABLE_NAME: 'Table' } };

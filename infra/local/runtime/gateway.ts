@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import Router from 'find-my-way';
+import * as z from 'zod/mini';
 import { readBody } from '../http.ts';
 import type { AuthorizerSpec, RouteSpec } from '../template/routes.ts';
-import { authorizing } from './authorizer.ts';
 import { type HttpRequest, type RouteMatch, toEvent } from './httpEvent.ts';
 import { type HttpReply, jsonReply, toReply } from './httpReply.ts';
 
@@ -125,3 +125,40 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** Lambda measures a result as JSON, where escaping can at most double the size of its body. */
 const exceedsPayload = ({ body }: HttpReply, result: unknown): boolean =>
   body.length > MAX_PAYLOAD_BYTES / 2 && JSON.stringify(result).length > MAX_PAYLOAD_BYTES;
+
+type Invoke = (name: string, event: unknown) => Promise<unknown>;
+
+/** What an authorizer decides about a call; `context` reaches the function. */
+type Decision = z.output<typeof decision>;
+
+/** Returns what asks authorizers about the headers of calls; undefined means that a call lacks its key. */
+type Authorize = (
+  authorizer: AuthorizerSpec,
+  headers: Readonly<Record<string, string | undefined>>,
+) => Promise<Decision | undefined>;
+
+const decision = z.object({
+  isAuthorized: z.boolean(),
+  context: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+/** Asks as API Gateway does: a decision about a value is kept, and shared by all routes. */
+const authorizing = (invoke: Invoke): Authorize => {
+  const kept = new Map<string, { readonly decided: Decision; readonly until: number }>();
+  return async ({ function: name, header, keptMs }, headers) => {
+    const value = headers[header];
+    if (value === undefined || value === '') return undefined;
+    const known = kept.get(`${name} ${value}`);
+    if (known && known.until > Date.now()) return known.decided;
+    const event: Pick<APIGatewayRequestAuthorizerEventV2, 'version' | 'type' | 'identitySource' | 'headers'> =
+      {
+        version: '2.0',
+        type: 'REQUEST',
+        identitySource: [value],
+        headers,
+      };
+    const decided = z.parse(decision, await invoke(name, event));
+    kept.set(`${name} ${value}`, { decided, until: Date.now() + keptMs });
+    return decided;
+  };
+};

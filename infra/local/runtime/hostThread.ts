@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { Environment } from './environment.ts';
-import { FunctionError } from './functionError.ts';
 import type { FromThread, Invocation, ToThread } from './threadMain.ts';
+
+export type Environment = Readonly<Record<string, string>>;
 
 /** How long a function may take to load before its thread is replaced. Lambda's own limit is 10 s. */
 const LOAD_TIMEOUT_MS = 30_000;
@@ -145,5 +145,16 @@ export class HostThread {
     }
     this.retire();
     this.#options.onExit(this);
+  }
+}
+
+/** Why an invocation failed: its function threw or timed out, or its thread ended. */
+export class FunctionError extends Error {
+  readonly kind: 'thrown' | 'timeout' | 'crash';
+  constructor(kind: FunctionError['kind'], message: string, stack?: string) {
+    super(message);
+    this.name = 'FunctionError';
+    this.kind = kind;
+    if (stack !== undefined) this.stack = stack;
   }
 }

@@ -7,7 +7,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
-import type { EventSourceSpec } from '../template/eventSources.ts';
+import type { EventSourceSpec } from '../template/events.ts';
 import { reportedFailures, toRecord } from './sqsEvent.ts';
 
 interface QueuePollerOptions {

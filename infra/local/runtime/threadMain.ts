@@ -1,8 +1,8 @@
 /** Runs inside each worker thread: loads functions and answers the invocations from the main thread. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { provideInvokeStore, withInvokeStore } from './invokeStore.ts';
 
 export interface Invocation {
   readonly requestId: string;
@@ -25,7 +25,30 @@ export type FromThread = { readonly requestId: string } & (
 
 const main = parentPort;
 if (main === null) throw new Error('threadMain.ts runs in a worker thread only');
-provideInvokeStore();
+
+type Values = Record<PropertyKey, unknown>;
+
+const storage = new AsyncLocalStorage<Values>();
+
+/**
+ * What Lambda gives to functions that run several invocations at once: values of the invocation that asks.
+ * The libraries that keep any, such as the logger, find it by its global name.
+ */
+const invokeStore = {
+  hasContext: () => storage.getStore() !== undefined,
+  get: (key: PropertyKey) => storage.getStore()?.[key],
+  /** Outside an invocation there is nothing to keep. */
+  set: (key: PropertyKey, value: unknown): void => {
+    const values = storage.getStore();
+    if (values) values[key] = value;
+  },
+  getXRayTraceId: () => undefined,
+  getRequestId: () => '-',
+};
+
+// As Lambda's runtime does, before it loads a function.
+process.env.AWS_LAMBDA_MAX_CONCURRENCY ??= '100';
+Object.assign(globalThis, { awslambda: { InvokeStore: invokeStore } });
 
 const handlerOf = async (file: string, name: string) => {
   const module: Record<string, unknown> = await import(pathToFileURL(file).href);
@@ -55,7 +78,7 @@ const run = async (invocation: Invocation) => {
   try {
     const handler = await handlerOf(invocation.file, invocation.export);
     send({ requestId, started: true });
-    const result: unknown = await withInvokeStore(() => handler(invocation.event, contextOf(invocation)));
+    const result: unknown = await storage.run({}, () => handler(invocation.event, contextOf(invocation)));
     // Lambda returns results as JSON; the round trip also drops what cannot be sent between threads.
     send({ requestId, result: result === undefined ? undefined : JSON.parse(JSON.stringify(result)) });
   } catch (thrown) {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { ScheduledEvent } from 'aws-lambda';
 import type { CloudSpec } from '../template/cloudSpec.ts';
+import type { ScheduleSpec } from '../template/events.ts';
 import type { AwsLocation } from '../template/intrinsics.ts';
-import type { ScheduleSpec } from '../template/schedules.ts';
 import { QueuePoller } from './queuePoller.ts';
-import { scheduledEvent, startSchedule } from './schedule.ts';
 
 interface TriggersOptions {
   readonly sqs: SQSClient;
@@ -15,19 +16,11 @@ interface TriggersOptions {
   readonly onLog: (text: string) => void;
 }
 
-/** The queues and schedules that invoke functions. */
-interface Triggers {
-  /** Runs every scheduled function once. */
-  readonly runSchedules: () => Promise<void>;
-  readonly stopSchedules: () => void;
-  /** Receives no further messages; resolves when the running batches have ended. */
-  readonly stopPolling: () => Promise<void>;
-}
-
+/** Starts the queues and schedules that invoke functions. */
 export const startTriggers = (
   { eventSources, schedules }: CloudSpec,
   { sqs, location, invoke, runsSchedules, retryAfterSeconds, fillsBatches = true, onLog }: TriggersOptions,
-): Triggers => {
+) => {
   const poller = { sqs, region: location.region, retryAfterSeconds, fillsBatches, invoke, onLog };
   const pollers = eventSources.map((source) => new QueuePoller(source, poller));
   const run = async (schedule: ScheduleSpec): Promise<void> => {
@@ -37,14 +30,41 @@ export const startTriggers = (
     startSchedule(schedule, () => void run(schedule).catch((error) => onLog(`${error}\n`))),
   );
   return {
+    /** Runs every scheduled function once. */
     runSchedules: async () => {
       await Promise.all(schedules.map(run));
     },
     stopSchedules: () => {
       for (const stop of started) stop();
     },
+    /** Receives no further messages; resolves when the running batches have ended. */
     stopPolling: async () => {
       await Promise.all(pollers.map((one) => one.stop()));
     },
   };
+};
+
+/** The event that EventBridge sends when a rule fires. */
+const scheduledEvent = (
+  { ruleArn }: ScheduleSpec,
+  { region, account }: AwsLocation,
+  at: Date,
+): ScheduledEvent => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account,
+  // EventBridge sends whole seconds.
+  time: at.toISOString().replace(/\.\d+Z$/, 'Z'),
+  region,
+  resources: [ruleArn],
+  detail: {},
+});
+
+/** Calls `run` immediately and then at the schedule's interval. Returns a function that stops it. */
+const startSchedule = ({ everyMs }: ScheduleSpec, run: () => void): (() => void) => {
+  run();
+  const timer = setInterval(run, everyMs);
+  return () => clearInterval(timer);
 };

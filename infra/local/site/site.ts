@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import sirv, { type Options } from 'sirv';
+import type { Options } from 'sirv';
+import sirv from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
 import { SESSION_COOKIES } from '#shared/cookies.ts';
+import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
 import {
   ASK_AGAIN,
   ASSETS,
@@ -16,8 +18,37 @@ import {
   KEEP,
   serverDirOf,
 } from '../../site/documents.ts';
+import { connectionsOf, kindOf, type ReplyKind, securityHeaders } from '../../site/headers.ts';
 import { publishPages, readStyleHashes } from '../../site/pages.ts';
-import { listen } from '../http.ts';
+import { listen, sendJson } from '../http.ts';
+
+/** Adds /config.json, which the pages read when they start. On AWS the deployment writes it as a file. */
+export const withConfig =
+  (config: WrittenConfig, site: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.url?.split('?')[0] !== '/config.json') return site(request, response);
+    response.setHeader('cache-control', ASK_AGAIN);
+    return sendJson(response, 200, config);
+  };
+
+/** Adds to every reply the security headers that CloudFront adds on AWS. */
+export const withSecurityHeaders = (
+  { config, site }: { readonly config: WrittenConfig; readonly site: LocalSite | undefined },
+  answer: RequestListener,
+): RequestListener => {
+  const rules = {
+    connect: connectionsOf(runtimeConfig.parse(config)),
+    styleHashes: site?.styleHashes ?? [],
+    inlineCode: site?.inlineCode ?? false,
+    https: false,
+  };
+  const headersOf = (kind: ReplyKind) => Object.entries(securityHeaders(kind, rules));
+  const headers = { page: headersOf('page'), api: headersOf('api'), logo: headersOf('logo') };
+  return (request, response) => {
+    for (const [name, value] of headers[kindOf(request.url ?? '/')]) response.setHeader(name, value);
+    answer(request, response);
+  };
+};
 
 /** Answers the SPA's addresses. */
 export interface LocalSite {

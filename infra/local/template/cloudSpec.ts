@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { CloudTemplate } from '../../cloudTemplate.ts';
-import { type EventSourceSpec, readEventSources } from './eventSources.ts';
+import { type EventSourceSpec, readEventSources, readSchedules, type ScheduleSpec } from './events.ts';
 import { type FunctionSpec, readFunctions } from './functions.ts';
 import type { AwsLocation } from './intrinsics.ts';
-import { type QueueSpec, readQueues } from './queues.ts';
 import { resourceReader } from './resourceReader.ts';
 import { rejectUnknownTypes } from './resourceTypes.ts';
 import { type RouteSpec, readRoutes } from './routes.ts';
-import { readSchedules, type ScheduleSpec } from './schedules.ts';
-import { readTables, type TableSpec } from './tables.ts';
+import { type QueueSpec, readQueues, readTables, type TableSpec } from './storage.ts';
 
 /** Everything that the local cloud creates and runs, as the templates declare it. */
 export interface CloudSpec {

@@ -11,7 +11,7 @@ export interface AwsLocation {
 }
 
 /** Replaces every intrinsic function in a part of a template with its value. */
-export type Resolve = (value: unknown, template: CloudTemplate) => unknown;
+type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 
 type Attributes = Readonly<Record<string, string>>;
 

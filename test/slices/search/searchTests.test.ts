@@ -12,8 +12,7 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { CREDITS } from '../../../infra/local/fakes/serper/controls.ts';
-import type { FaultKind } from '../../../infra/local/fakes/serper/faults.ts';
+import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
 import { countTokens, readCallStatistics } from '../../support/checks.ts';
 import { it } from '../../support/slice.ts';
 import { expireTimeouts } from '../../support/timeouts.ts';

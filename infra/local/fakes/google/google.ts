@@ -1,42 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { RuntimeConfig } from '#shared/runtime.ts';
 import { listen, readJson, sendJson } from '../../http.ts';
-import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
-import { type Person, personForm } from './people.ts';
-import { isCognitoCall, PoolUsers } from './poolUsers.ts';
-import type { Signature, UnsignedToken } from './signature.ts';
-import { faultsForm, type IdentityFaults, initialState } from './state.ts';
-
-/** The running fake. */
-export interface GoogleFake {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The Cognito user pool with the same people, as the functions are configured for it. */
-  readonly userPool: { readonly issuer: string; readonly id: string; readonly clientId: string };
-  /** Starts the user pool's sign-in pages. Returns the pages' configuration for Amplify. */
-  readonly openUserPool: () => Promise<NonNullable<RuntimeConfig['userPool']>>;
-  /** Signs this person in next, without the account chooser. */
-  readonly nextPerson: (person: Person) => void;
-  /** Issues an ID token of the user pool, as Amplify would receive it. */
-  readonly poolTokenOf: (person: Person) => Promise<string>;
-  /** Whether the user pool keeps somebody with this e-mail, in whatever case. */
-  readonly keepsInPool: (email: string) => boolean;
-  /** Changes every ID token before it is signed, and how it is signed. */
-  readonly tamper: (change: (token: UnsignedToken) => void, signature?: Signature) => void;
-  readonly setFaults: (faults: IdentityFaults) => void;
-  /** Forgets the next person, faults and tampering. */
-  readonly reset: () => void;
-  readonly stop: () => Promise<void>;
-}
+import {
+  faultsForm,
+  type IdentityFaults,
+  initialState,
+  type Person,
+  personForm,
+  type Signature,
+  type UnsignedToken,
+} from './people.ts';
+import { googleClient, isCognitoCall, POOL_ID, PoolUsers, poolClient } from './poolUsers.ts';
 
 /**
  * Fakes Google as an OpenID provider, and a Cognito user pool with https sign-in pages, whose users it lists
  * and deletes by the AWS SDK's calls. Other processes control it by `PUT /_person`, `PUT /_faults`,
  * `GET /_user_pool` and `DELETE /_state`; keys are generated when first needed.
  */
-export const startGoogle = async ({ port }: { readonly port?: number } = {}): Promise<GoogleFake> => {
+export const startGoogle = async ({ port }: { readonly port?: number } = {}) => {
   let state = initialState();
   const setFaults = (faults: IdentityFaults) => {
     state.faults = z.parse(faultsForm, faults);
@@ -72,7 +53,7 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}): Pr
   const google = once(async () => (await providers()).createGoogleProvider(server.url, () => state));
   const userPool = once(async () => (await providers()).createUserPool(poolIssuer, poolUsers, () => state));
   const poolPages = once(async () => {
-    const { listenSecurely } = await import('./tls.ts');
+    const { listenSecurely } = await providers();
     return listenSecurely((await userPool()).answer);
   });
   const openUserPool = async () => ({
@@ -84,22 +65,32 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}): Pr
     issuer: server.url,
     clientId: googleClient.id,
     clientSecret: googleClient.secret,
+    /** The Cognito user pool with the same people, as the functions are configured for it. */
     userPool: { issuer: poolIssuer, id: POOL_ID, clientId: poolClient.id },
+    /** Starts the user pool's sign-in pages. Returns the pages' configuration for Amplify. */
     openUserPool,
+    /** Signs this person in next, without the account chooser. */
     nextPerson,
-    poolTokenOf: async (person) => (await userPool()).idTokenOf(person),
-    keepsInPool: (email) => poolUsers.has(email),
-    tamper: (change, signature = 'valid') => {
+    /** Issues an ID token of the user pool, as Amplify would receive it. */
+    poolTokenOf: async (person: Person) => (await userPool()).idTokenOf(person),
+    /** Whether the user pool keeps somebody with this e-mail, in whatever case. */
+    keepsInPool: (email: string) => poolUsers.has(email),
+    /** Changes every ID token before it is signed, and how it is signed. */
+    tamper: (change: (token: UnsignedToken) => void, signature: Signature = 'valid') => {
       state.tamper = change;
       state.signature = signature;
     },
     setFaults,
+    /** Forgets the next person, faults and tampering. */
     reset,
     stop: async () => {
       await Promise.all([server.close(), poolPages.result()?.then(({ close }) => close())]);
     },
   };
 };
+
+/** The running fake. */
+export type GoogleFake = Awaited<ReturnType<typeof startGoogle>>;
 
 interface Once<T> {
   (): Promise<T>;

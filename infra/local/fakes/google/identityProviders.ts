@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
+import { createServer } from 'node:https';
+import { generate } from 'selfsigned';
 import { OpenIdProvider } from './openIdProvider.ts';
-import { claimsOf, type Person, subjectOf } from './people.ts';
-import { type PoolUsers, usernameOf } from './poolUsers.ts';
-import type { GoogleState } from './state.ts';
+import { claimsOf, type GoogleState, type Person, subjectOf } from './people.ts';
+import { googleClient, POOL_ID, type PoolUsers, poolClient, usernameOf } from './poolUsers.ts';
 
 /** Google, with `url` as its issuer. */
 export const createGoogleProvider = (url: string, state: () => GoogleState): Promise<OpenIdProvider> =>
@@ -68,4 +68,35 @@ const logOut: RequestListener = (request, response) => {
   const back = new URL(request.url ?? '/', 'https://127.0.0.1').searchParams.get('logout_uri') ?? '';
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(back);
   response.writeHead(isLocal ? 302 : 400, isLocal ? { location: back } : {}).end();
+};
+
+/** An https server on 127.0.0.1. */
+export interface SecureListening {
+  /** Host and port. */
+  readonly host: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on a free port of 127.0.0.1 with a self-signed certificate, of which browsers warn. */
+export const listenSecurely = async (handler: RequestListener): Promise<SecureListening> => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  const server = createServer({ key, cert }, handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    host: `127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 };

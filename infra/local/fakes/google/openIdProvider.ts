@@ -5,10 +5,7 @@ import * as z from 'zod/mini';
 import { readBody, sendJson } from '../../http.ts';
 import { httpFailures } from '../httpFaults.ts';
 import { chooserPage, errorPage } from './accountChooser.ts';
-import { authorizationForm, exchangeForm } from './oauthForms.ts';
-import { chosenPerson, type Person } from './people.ts';
-import { withSignature } from './signature.ts';
-import type { GoogleState, Step } from './state.ts';
+import { chosenPerson, type GoogleState, type Person, type Step, withSignature } from './people.ts';
 
 interface OpenIdProviderOptions {
   readonly url: string;
@@ -156,3 +153,24 @@ const allowAnyOrigin = (response: ServerResponse): void => {
     })
     .end();
 };
+
+/** An authorization request: for a code, with PKCE, and with a redirect to this machine only. */
+const authorizationForm = z.object({
+  client_id: z.string(),
+  redirect_uri: z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
+  response_type: z.literal('code'),
+  state: z.string(),
+  nonce: z.optional(z.string()),
+  code_challenge: z.string().check(z.minLength(43)),
+  code_challenge_method: z.literal('S256'),
+});
+
+/** A token request that exchanges a code. */
+const exchangeForm = z.object({
+  grant_type: z.literal('authorization_code'),
+  code: z.string(),
+  redirect_uri: z.string(),
+  client_id: z.string(),
+  client_secret: z.optional(z.string()),
+  code_verifier: z.string(),
+});

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import * as z from 'zod/mini';
+import { httpFaultKinds } from '../httpFaults.ts';
 
 /** A person with an account at the identity provider. */
 export const personForm = z.object({
@@ -38,3 +39,51 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
   email_verified: person.email_verified ?? true,
   ...(person.name !== undefined && { name: person.name }),
 });
+
+/** What can fail at the provider: the steps of a sign-in, and the calls about a user pool's users. */
+const steps = ['discovery', 'keys', 'token', 'users'] as const;
+export type Step = (typeof steps)[number];
+
+export const faultsForm = z.object({
+  /** How every call of these steps fails; without it, none fails. */
+  kind: z.optional(z.enum(httpFaultKinds)),
+  steps: z._default(z.array(z.enum(steps)), [...steps]),
+});
+export type IdentityFaults = z.input<typeof faultsForm>;
+
+/** What the fake was told to do. */
+export interface GoogleState {
+  /** Who signs in next without seeing the account chooser. Cleared by that sign-in. */
+  nextPerson: Person | undefined;
+  faults: z.output<typeof faultsForm>;
+  /** Changes every ID token before it is signed. */
+  tamper: (token: UnsignedToken) => void;
+  signature: Signature;
+}
+
+export const initialState = (): GoogleState => ({
+  nextPerson: undefined,
+  faults: z.parse(faultsForm, {}),
+  tamper: () => undefined,
+  signature: 'valid',
+});
+
+export interface UnsignedToken {
+  readonly header: Record<string, unknown>;
+  readonly payload: Record<string, unknown>;
+}
+
+/** How an ID token is signed: with the provider's key, with an unknown key, or not at all. */
+export type Signature = 'valid' | 'foreign' | 'none';
+
+/** Replaces the valid signature of a token with another kind. */
+export const withSignature = (token: string, signature: Signature): string => {
+  const [header = '', payload = ''] = token.split('.');
+  if (signature === 'none') return `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
+  if (signature === 'valid') return token;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const data = `${header}.${payload}`;
+  return `${data}.${sign('RSA-SHA256', Buffer.from(data), privateKey).toString('base64url')}`;
+};
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

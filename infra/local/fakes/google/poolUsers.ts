@@ -1,10 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { googleCallbackPath, userPoolCallbackPath } from '#shared/addresses.ts';
 import { readJson, sendJson } from '../../http.ts';
 import { httpFailures } from '../httpFaults.ts';
-import { POOL_ID } from './oauthClients.ts';
-import { type Person, subjectOf } from './people.ts';
-import type { GoogleState } from './state.ts';
+import { type GoogleState, type Person, subjectOf } from './people.ts';
+
+/** Ranqueia's client at Google. */
+export const googleClient = {
+  id: 'ranqueia-local.apps.googleusercontent.com',
+  secret: 'segredo-local-do-google',
+  redirectPath: googleCallbackPath,
+};
+
+export const POOL_ID = 'sa-east-1_Ranqueia1';
+
+/** Ranqueia's public client at the user pool: Amplify runs in the browser and cannot keep a secret. */
+export const poolClient = { id: 'ranqueialocalpool', redirectPath: userPoolCallbackPath };
 
 /** What Cognito calls a person who signs in with Google, in a pool that ignores case. */
 export const usernameOf = (person: Person): string => `google_${subjectOf(person)}`;

@@ -1,5 +1,4 @@
 import { seededChoice, seededRandom } from '../random.ts';
-import { popularHosts } from './popularHosts.ts';
 import { foldText } from './text.ts';
 import { topics } from './topics.ts';
 
@@ -60,3 +59,37 @@ const inventHost = (words: readonly string[], index: number): string => {
   const suffix = suffixes[Math.floor(index / patterns.length)] ?? '';
   return patterns[index % patterns.length]?.(`${word}${suffix}`) ?? `${word}.com.br`;
 };
+
+/** Sites that appear in the results of nearly every Brazilian search. */
+const popularHosts = [
+  'www.mercadolivre.com.br',
+  'www.youtube.com',
+  'www.magazineluiza.com.br',
+  'www.amazon.com.br',
+  'pt.wikipedia.org',
+  'www.instagram.com',
+  'www.facebook.com',
+  'www.reclameaqui.com.br',
+  'g1.globo.com',
+  'www.uol.com.br',
+  'www.americanas.com.br',
+  'www.casasbahia.com.br',
+  'shopee.com.br',
+  'www.olx.com.br',
+  'www.tiktok.com',
+  'br.pinterest.com',
+  'www.linkedin.com',
+  'www.terra.com.br',
+  'www.gov.br',
+  'www.reddit.com',
+  'exame.com',
+  'veja.abril.com.br',
+  'www.estadao.com.br',
+  'www1.folha.uol.com.br',
+  'www.techtudo.com.br',
+  'www.zoom.com.br',
+  'www.buscape.com.br',
+  'sebrae.com.br',
+  'br.linkedin.com',
+  'support.google.com',
+];

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultKind } from './faults.ts';
-import { type SerperFake, startSerper } from './serper.ts';
+import { type FaultKind, type SerperFake, startSerper } from './serper.ts';
 
 let serper: SerperFake;
 beforeAll(async () => {

@@ -2,11 +2,55 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../../http.ts';
+import { httpFailures, httpFaultKinds } from '../httpFaults.ts';
 import { seededRandom } from '../random.ts';
-import { plantForm } from '../searchControls.ts';
-import { accountForm, faultsForm, SerperControls } from './controls.ts';
-import { failWith } from './faults.ts';
-import { organicOf } from './results.ts';
+import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
+import { type OrganicResult, organicOf } from './results.ts';
+
+/** All observed ways in which a search provider fails. */
+const faultKinds = [...httpFaultKinds, '403', 'credits', 'blocked'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const failures: Record<FaultKind, (response: ServerResponse) => void> = {
+  ...httpFailures,
+  '403': (response) => sendJson(response, 403, { message: 'Unauthorized.', statusCode: 403 }),
+  credits: (response) => sendJson(response, 400, { message: 'Not enough credits', statusCode: 400 }),
+  blocked: blockQuery,
+};
+
+const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
+
+/** The body of `PUT /_account`. */
+const accountForm = z.object({
+  /** What the account's address answers; by default, the credits that are left. */
+  body: z.optional(z.unknown()),
+  /** How it fails. */
+  fault: z.optional(z.enum(faultKinds)),
+  /** The only key that the fake accepts from now on. */
+  key: z.optional(z.string()),
+});
+type AccountControls = z.output<typeof accountForm>;
+
+/** As many as the second of Serper's packages. */
+export const CREDITS = 500_000;
+
+/** What the fake was told to do, and the searches that it received. */
+class SerperControls extends SearchControls<FaultKind, OrganicResult> {
+  account: AccountControls = {};
+  /** What the account holds: a search that is answered takes one. */
+  credits = CREDITS;
+
+  /** Replaces what was said of the account before. */
+  setAccount(account: AccountControls): void {
+    this.account = account;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.account = {};
+    this.credits = CREDITS;
+  }
+}
 
 /** The key that the fake accepts unless its options name another. */
 export const FAKE_SERPER_KEY = 'chave-local-do-serper';
@@ -68,13 +112,8 @@ const answerAccount = ({ account, credits }: SerperControls, response: ServerRes
 };
 
 const control = async (controls: SerperControls, request: IncomingMessage, response: ServerResponse) => {
-  const { method, url } = request;
-  if (url === '/_faults') controls.setFaults(z.parse(faultsForm, await readJson(request)));
-  if (url === '/_plant') controls.plant(z.parse(plantForm, await readJson(request)));
-  if (url === '/_account') controls.setAccount(z.parse(accountForm, await readJson(request)));
-  if (url === '/_calls' && method === 'DELETE') controls.forgetCalls();
-  const { calls, planted, faults } = controls;
-  sendJson(response, 200, { calls, planted, faults });
+  if (request.url === '/_account') controls.setAccount(z.parse(accountForm, await readJson(request)));
+  await answerControls(controls, faultKinds, request, response);
 };
 
 const searchForm = z.object({
@@ -97,7 +136,7 @@ const search = async (
   await wait(latencyOf(latencyMs, controls.calls.length));
   if (call.fault) return failWith(call.fault, response);
   if (controls.credits === 0) return failWith('credits', response);
-  controls.spendCredit();
+  controls.credits -= 1;
   const day = Math.floor(now() / DAY_MS);
   const organic = organicOf({ q, gl, hl, day }, page, controls.planted);
   if (controls.makeBody) return sendJson(response, 200, await controls.makeBody(organic, call));

@@ -11,6 +11,7 @@ import { deleteCustomer, findCustomer } from './resources/customers.ts';
 import { renew } from './resources/subscriptionSteps.ts';
 import { startSubscription } from './resources/subscriptions.ts';
 import { view } from './view.ts';
+import type { WebhookSender } from './webhookSender.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,7 @@ const cardForm = z.object({ customer: z.string(), card: z.string() });
 interface Controllable {
   readonly account: Account;
   readonly api: StripeApi;
-  readonly setDelivery: (delivery: unknown) => void;
+  readonly webhooks: WebhookSender;
   readonly advance: (ms: number) => void;
 }
 
@@ -60,8 +61,8 @@ const controls: Readonly<Record<string, Control | undefined>> = {
     api.setFaults(faults);
     return faults;
   },
-  'PUT _webhooks': ({ setDelivery }, delivery) => {
-    setDelivery(delivery);
+  'PUT _webhooks': ({ webhooks }, delivery) => {
+    webhooks.setDelivery(delivery);
     return delivery;
   },
   'PUT _clock': ({ account, advance }, given) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, sendJson } from '../../http.ts';
 import { Account } from './account.ts';
-import { type ApiCall, StripeApi } from './api.ts';
+import { StripeApi } from './api.ts';
 import { catchUp } from './clock.ts';
 import { serveControls } from './controls.ts';
 import { unrecognizedUrl } from './errors.ts';
@@ -18,41 +18,6 @@ const CLOCK_INTERVAL_MS = 1000;
 const SECRET_KEY = 'sk_test_chave_local_do_stripe';
 const WEBHOOK_SECRET = 'whsec_segredo_local_do_stripe';
 
-/** The fake while it runs. */
-export interface StripeFake {
-  readonly url: string;
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  /** Accepts another secret key: of the same account or, if it is foreign, of an empty one. */
-  readonly acceptKey: (secretKey: string, options?: { readonly isForeign?: boolean }) => void;
-  /** Every call of the API, in the order of arrival. */
-  readonly calls: readonly ApiCall[];
-  /** Every event so far, in order, delivered or not. */
-  readonly events: readonly StripeEvent[];
-  /**
-   * Sets the webhook endpoint, which gets new events of these types (all by default), and those that an
-   * earlier run could not deliver.
-   */
-  readonly sendEventsTo: (url: string, enabledEvents?: readonly string[]) => void;
-  readonly setFaults: (faults: Faults) => void;
-  /** Sets how events go out; what is not named gets its default. Held events go out once released. */
-  readonly setDelivery: (delivery: Delivery) => void;
-  /** Delivers one event now, whatever else is set; resolves to the status of the answer. */
-  readonly send: (event: object) => Promise<number>;
-  /** Resolves when the product has accepted every event that is not held. */
-  readonly delivered: () => Promise<void>;
-  /** Deletes a customer as the dashboard does: subscriptions end at once. Throws for an unknown customer. */
-  readonly deleteCustomer: (id: string) => void;
-  /** Settles the delayed payment of a checkout session. Throws when none is pending. */
-  readonly settle: (sessionId: string, isPaid: boolean) => void;
-  /** Milliseconds since 1970, by the fake's own clock. */
-  readonly now: () => number;
-  /** Moves the clock forward; what falls due on the way happens at its own time, in order. */
-  readonly advance: (ms: number) => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 interface StripeOptions {
   /** Where the state is kept, complete after every change; without it, in memory. */
   readonly file?: string | undefined;
@@ -62,11 +27,10 @@ interface StripeOptions {
  * Starts a fake of api.stripe.com and its hosted pages: the API calls of the product, checkout and billing
  * portal, the life of subscriptions by a clock that can be moved forward, and signed events.
  */
-export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeFake> => {
+export const startStripe = async ({ file }: StripeOptions = {}) => {
   const account = new Account(file);
   const webhooks = new WebhookSender(account, WEBHOOK_SECRET);
   const api = new StripeApi(account, SECRET_KEY);
-  const setDelivery = (delivery: unknown) => webhooks.setDelivery(delivery);
   const advance = (ms: number) => {
     if (!(ms >= 0)) throw new Error('The clock only moves forward');
     account.change(() => {
@@ -78,7 +42,7 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request;
     if (url.startsWith('/v1/')) return api.answer(request, response);
-    if (url.startsWith('/_')) return serveControls({ account, api, setDelivery, advance }, request, response);
+    if (url.startsWith('/_')) return serveControls({ account, api, webhooks, advance }, request, response);
     if (/^\/[cip]\//.test(url)) return servePage(account, request, response);
     sendJson(response, 404, unrecognizedUrl(method, url).body);
   };
@@ -95,23 +59,35 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     secretKey: SECRET_KEY,
     publishableKey: 'pk_test_chave_local_do_stripe',
     webhookSecret: WEBHOOK_SECRET,
-    acceptKey: (secretKey, { isForeign = false } = {}) =>
+    /** Accepts another secret key: of the same account or, if it is foreign, of an empty one. */
+    acceptKey: (secretKey: string, { isForeign = false } = {}) =>
       api.acceptKey(secretKey, isForeign ? new Account(undefined) : account),
+    /** Every call of the API, in the order of arrival. */
     get calls() {
       return api.calls;
     },
-    get events() {
+    /** Every event so far, in order, delivered or not. */
+    get events(): readonly StripeEvent[] {
       return account.state.events;
     },
-    sendEventsTo: (endpoint, enabledEvents = ['*']) => webhooks.sendTo(endpoint, enabledEvents),
-    setFaults: (faults) => api.setFaults(faults),
-    setDelivery,
-    send: (event) => webhooks.send(event),
+    /** Sets the webhook endpoint, which gets new events of these types, and those of an earlier run. */
+    sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
+      webhooks.sendTo(endpoint, enabledEvents),
+    setFaults: (faults: Faults) => api.setFaults(faults),
+    /** Sets how events go out; what is not named gets its default. Held events go out once released. */
+    setDelivery: (delivery: Delivery) => webhooks.setDelivery(delivery),
+    /** Delivers one event now, whatever else is set; resolves to the status of the answer. */
+    send: (event: object) => webhooks.send(event),
+    /** Resolves when the product has accepted every event that is not held. */
     delivered: () => webhooks.delivered(),
-    deleteCustomer: (id) => account.change(() => deleteCustomer(account, id)),
-    settle: (id, isPaid) => void account.change(() => settleSession(account, id, isPaid)),
+    /** Deletes a customer as the dashboard does. Throws for an unknown one. */
+    deleteCustomer: (id: string) => void account.change(() => deleteCustomer(account, id)),
+    /** Settles the delayed payment of a checkout session. Throws when none is pending. */
+    settle: (id: string, isPaid: boolean) => void account.change(() => settleSession(account, id, isPaid)),
+    /** Milliseconds since 1970, by the fake's own clock. */
     now: () => Date.now() + account.state.clockOffset,
-    advance: async (ms) => advance(ms),
+    /** Moves the clock forward; what falls due on the way happens at its own time, in order. */
+    advance: async (ms: number) => advance(ms),
     stop: async () => {
       clearInterval(timer);
       webhooks.stop();
@@ -120,3 +96,6 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     },
   };
 };
+
+/** The fake while it runs. */
+export type StripeFake = Awaited<ReturnType<typeof startStripe>>;

@@ -3,7 +3,7 @@ import { invalidRequest } from './errors.ts';
 import type { Subscription } from './objects.ts';
 import type { Rows } from './state.ts';
 
-export type StripeObject = Rows[keyof Rows];
+type StripeObject = Rows[keyof Rows];
 
 /** An object that is not stored. */
 interface Plain {

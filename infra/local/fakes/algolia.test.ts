@@ -1,7 +1,7 @@
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { organicOf } from '../serper/results.ts';
 import { type AlgoliaFake, startAlgolia } from './algolia.ts';
+import { organicOf } from './serper/results.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 let algolia: AlgoliaFake;

@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { listen, readJson, sendJson } from '../http.ts';
+import { httpFailures, httpFaultKinds } from './httpFaults.ts';
+import { answerControls, blockQuery, SearchControls } from './searchControls.ts';
+import { type PlantedResult, rankingOf } from './serper/results.ts';
+import { resultText } from './serper/text.ts';
+
+/** All observed ways in which Algolia fails. */
+const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** The body of an error, as Algolia words it. */
+const sendError = (response: ServerResponse, status: number, message: string): void =>
+  sendJson(response, status, { message, status });
+
+const failures: Record<FaultKind, (response: ServerResponse) => void> = {
+  ...httpFailures,
+  '400': (response) => sendError(response, 400, 'hitsPerPage should be between 0 and 1000'),
+  '403': (response) => sendError(response, 403, 'Invalid Application-ID or API key'),
+  '404': (response) => sendError(response, 404, 'Index does not exist'),
+  '429': (response) => sendError(response, 429, 'Too many requests'),
+  blocked: blockQuery,
+};
+
+const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
+
+/** The only index of the application. */
+const FAKE_INDEX = 'paginas';
+
+const DAY_MS = 86_400_000;
+
+interface Hit {
+  readonly objectID: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** What the fake was told to do, and the searches that it received. */
+type AlgoliaControls = SearchControls<FaultKind, Hit>;
+
+const search = z.object({
+  query: z._default(z.string(), ''),
+  page: z._default(z.number(), 0),
+  hitsPerPage: z._default(z.number(), 20),
+});
+const multiSearch = z.object({ requests: z.array(z.extend(search, { indexName: z.string() })) });
+
+interface Asked extends z.output<typeof search> {
+  readonly indexName: string;
+}
+
+interface Searching {
+  readonly controls: AlgoliaControls;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Answers `searchSingleIndex` (POST /1/indexes/{index}/query) and `search` (POST /1/indexes/{*}/queries). */
+const answerSearch = async (
+  path: string,
+  body: unknown,
+  response: ServerResponse,
+  searching: Searching,
+): Promise<void> => {
+  const [, index, verb] = path.match(/^\/1\/indexes\/([^/]+)\/(query|queries)$/) ?? [];
+  if (index === undefined) return failWith('404', response);
+  if (verb === 'query') {
+    const result = await searchIndex(
+      { ...search.parse(body), indexName: decodeURIComponent(index) },
+      searching,
+    );
+    return 'fault' in result ? failWith(result.fault, response) : sendJson(response, 200, result.body);
+  }
+  const results: unknown[] = [];
+  for (const asked of multiSearch.parse(body).requests) {
+    const result = await searchIndex(asked, searching);
+    if ('fault' in result) return failWith(result.fault, response);
+    results.push(result.body);
+  }
+  sendJson(response, 200, { results });
+};
+
+type SearchResult = { readonly fault: FaultKind } | { readonly body: unknown };
+
+const searchIndex = async (
+  { indexName, query, page, hitsPerPage }: Asked,
+  { controls, now }: Searching,
+): Promise<SearchResult> => {
+  const call = controls.record({ q: query, page: page + 1, size: hitsPerPage });
+  if (call.fault !== undefined) return { fault: call.fault };
+  if (indexName !== FAKE_INDEX) return { fault: '404' };
+  if (hitsPerPage < 0 || hitsPerPage > 1000) return { fault: '400' };
+  const all = hitsOf(query, Math.floor(now / DAY_MS), controls.planted);
+  const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+  if (controls.makeBody) return { body: await controls.makeBody(hits, call) };
+  const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(all.length / hitsPerPage);
+  return {
+    body: { hits, nbHits: all.length, page, nbPages, hitsPerPage, query, exhaustiveNbHits: true },
+  };
+};
+
+/** All hits of a query: the sites that Serper's fake knows, in an order of their own. */
+const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): readonly Hit[] =>
+  rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
+    objectID: url,
+    url,
+    title: resultText(q, url).title,
+  }));
+
+/** The application of the fake, and the key that it accepts unless its options name another. */
+const FAKE_APP_ID = 'RANQUEIALOCAL';
+const FAKE_ALGOLIA_KEY = 'chave-local-da-algolia';
+
+interface AlgoliaOptions {
+  readonly port?: number | undefined;
+  readonly apiKey?: string | undefined;
+  /** Milliseconds since 1970; decides the day of the results. */
+  readonly now?: () => number;
+}
+
+/** The running fake. */
+export interface AlgoliaFake extends AlgoliaControls {
+  readonly url: string;
+  readonly appId: string;
+  readonly apiKey: string;
+  readonly indexName: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Fakes an application at Algolia that has one index, with another order of the sites than Serper's fake.
+ * Other processes control it by `PUT /_faults`, `PUT /_plant`, `GET /_calls` and `DELETE /_calls`.
+ */
+export const startAlgolia = async (options: AlgoliaOptions = {}): Promise<AlgoliaFake> => {
+  const { apiKey = FAKE_ALGOLIA_KEY, port, now = Date.now } = options;
+  const controls = new SearchControls<FaultKind, Hit>();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url = '/', headers } = request;
+    if (url.startsWith('/_')) return answerControls(controls, faultKinds, request, response);
+    const isKnown = headers['x-algolia-application-id'] === FAKE_APP_ID;
+    if (!isKnown || headers['x-algolia-api-key'] !== apiKey) return failWith('403', response);
+    if (method !== 'POST') return failWith('404', response);
+    const { pathname } = new URL(url, 'http://fake');
+    await answerSearch(pathname, await readJson(request), response, { controls, now: now() });
+  };
+
+  const { url, close } = await listen((request, response) => {
+    answer(request, response).catch((error) =>
+      sendJson(response, 400, { message: String(error), status: 400 }),
+    );
+  }, port);
+  return Object.assign(controls, { url, appId: FAKE_APP_ID, apiKey, indexName: FAKE_INDEX, stop: close });
+};

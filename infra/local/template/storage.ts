@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { ReadResources } from './resourceReader.ts';
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+
+const tableProperties = z.strictObject({
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  KeySchema: keySchema,
+  BillingMode: z.literal('PAY_PER_REQUEST'),
+  GlobalSecondaryIndexes: z._default(
+    z.array(
+      z.strictObject({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({
+          ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+          NonKeyAttributes: z.optional(z.array(z.string())),
+        }),
+      }),
+    ),
+    [],
+  ),
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
+});
+
+export interface TableSpec {
+  readonly name: string;
+  readonly definition: z.output<typeof tableProperties>;
+}
+
+export const readTables = (read: ReadResources): readonly TableSpec[] =>
+  read(
+    {
+      type: 'AWS::DynamoDB::Table',
+      properties: tableProperties,
+      ignored: ['DeletionProtectionEnabled', 'PointInTimeRecoverySpecification'],
+    },
+    (definition, { name }) => ({ name, definition }),
+  );
+
+const queueProperties = z.strictObject({
+  VisibilityTimeout: z.optional(z.number()),
+  DelaySeconds: z.optional(z.number()),
+  MessageRetentionPeriod: z.optional(z.number()),
+  ReceiveMessageWaitTimeSeconds: z.optional(z.number()),
+  RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
+});
+
+export interface QueueSpec {
+  readonly name: string;
+  readonly url: string;
+  readonly arn: string;
+  /** In the form that SQS's API takes: all values are strings. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Dead-letter queues come first: SQS rejects a redrive policy whose target does not exist yet. */
+export const readQueues = (read: ReadResources): readonly QueueSpec[] =>
+  read(
+    { type: 'AWS::SQS::Queue', properties: queueProperties, ignored: ['SqsManagedSseEnabled'] },
+    (given, { name, attribute }) => ({
+      name,
+      url: attribute('Ref'),
+      arn: attribute('Arn'),
+      attributes: toAttributes(given),
+    }),
+  ).toSorted((one, other) => redrives(one) - redrives(other));
+
+const toAttributes = ({ RedrivePolicy, ...plain }: z.output<typeof queueProperties>) => ({
+  ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, String(value)])),
+  ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
+});
+
+const redrives = ({ attributes }: QueueSpec): number => ('RedrivePolicy' in attributes ? 1 : 0);
