@@ -1,4 +1,4 @@
-/** The objects of an account, with those of Stripe's fields that somebody reads; Stripe sends no `hidden` ones. */
+/** The objects of an account, with the fields of Stripe's that somebody reads. `hidden` is never sent. */
 
 type Metadata = Record<string, string>;
 
