@@ -1,0 +1,71 @@
+/** Search providers whose answers are made to fill the memory. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { MAX_RECEIVES } from '#shared/messages.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
+import { analysisOf, historyOf, serpQueryOf } from '../../support/checks.ts';
+import { type Customer, newCompany } from '../../support/customers.ts';
+import { it } from '../../support/slice.ts';
+
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
+});
+
+const measured = z.object({ failed: z.number(), peakMb: z.number() });
+
+/** Runs the last attempt at checks of all these keywords, as one batch in a process of its own. */
+const runBatch = async (
+  environment: Readonly<Record<string, string>>,
+  { userId }: Customer,
+  company: { readonly id: string },
+  keywords: readonly string[],
+) => {
+  const now = new Date().toISOString();
+  const Records = keywords.map((keyword) => ({
+    messageId: keyword,
+    receiptHandle: keyword,
+    attributes: { ApproximateReceiveCount: String(MAX_RECEIVES) },
+    body: JSON.stringify({
+      query: serpQueryOf(keyword),
+      targets: [{ userId, companyId: company.id, keywordId: keywordIdOf(company.id, keyword) }],
+      kind: 'keywords',
+      requestedAt: now,
+      reuseSince: now,
+    }),
+  }));
+  const child = fork(join(import.meta.dirname, '../../support/checkProcess.ts'), {
+    env: { ...process.env, ...environment },
+    // Not those of a test runner.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  child.send({ Records });
+  const told: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])]);
+  return measured.parse(told[0]);
+};
+
+it('a batch of answers without an end takes little memory and verifies nothing', async ({
+  cloud,
+  customer,
+}) => {
+  const keywords = Array.from({ length: 10 }, (_, index) => `sem fim ${index}`);
+  const company = await newCompany(customer, { keywords });
+  const kinds = ['bomb', 'endless', 'crowded'] as const;
+  cloud.serper.setFaults({ rate: 1, kinds });
+  const { failed, peakMb } = await runBatch(cloud.environment, customer, company, keywords);
+  expect(failed).toBe(keywords.length);
+  expect(new Set(cloud.serper.calls.map(({ fault }) => fault))).toEqual(new Set(kinds));
+  expect(peakMb).toBeLessThan(400);
+  const { rows } = await analysisOf(customer, company);
+  for (const [keyword, { id, verification }] of rows) {
+    expect([keyword, verification]).toEqual([keyword, 'failed']);
+    expect((await historyOf(customer, { id })).points).toEqual([]);
+  }
+});
