@@ -88,7 +88,7 @@ const forLambda = (root: string) =>
     // Only the SDK's ES modules can be tree-shaken.
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
-    plugins: [usedStripeOnly, httpByCall, suffixesWhereUsed],
+    plugins: [usedStripeOnly, httpByCall],
     banner,
     logLevel: 'error',
   }) satisfies BuildOptions;
@@ -153,14 +153,3 @@ const emptyClasses = (source: string): string =>
   [...source.matchAll(/^export (?:(?:class|const|function) (\w+)|\{ (?:\w+ as )?(\w+) \})/gm)]
     .map(([, declared, renamed]) => `export class ${declared ?? renamed} {}`)
     .join('\n');
-
-/** Lets bundles leave out the list of public suffixes, 99 kB, where no code that is left asks for one. */
-const suffixesWhereUsed: Plugin = {
-  name: 'suffixes-where-used',
-  setup: ({ onResolve, resolve }) => {
-    onResolve({ filter: /^tldts$/ }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === suffixesWhereUsed) return undefined;
-      return { ...(await resolve(path, { ...from, pluginData: suffixesWhereUsed })), sideEffects: false };
-    });
-  },
-};

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
-import { isPublicSuffix } from '../search/serps.ts';
 import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
 import { logoUrl } from './logos/logos.ts';
 
@@ -66,17 +65,4 @@ export const companyNotFound = () => new AppError('not_found', 'Empresa não enc
 /** Throws `limit_reached` for a company that the plan does not include any more. */
 export const requireWithinLimit = ({ beyond_limit }: StoredCompany, allowance: Allowance): void => {
   if (beyond_limit) throw companyBeyondLimit(allowance);
-};
-
-/** Suffixes at which governments have sites of their own, as www.gov.br and www.mg.gov.br. */
-const GOVERNMENT = /(?:^|\.)(?:gov|gob|gub|gouv)\.[a-z]{2}$/;
-
-/**
- * Throws `malformed`, at the field, for a suffix that registries sell names below, as `com.br`: it is
- * nobody's site. A suffix that somebody has registered, as `github.io`, is a domain.
- */
-export const requireRegistered = (domain: string): void => {
-  if (!isPublicSuffix(domain) || GOVERNMENT.test(domain)) return;
-  const message = `${domain} é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.${domain}.`;
-  throw new AppError('malformed', `Domínio: ${message}`, { domain: message });
 };

@@ -4,7 +4,8 @@ import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompany } from './companies.store.ts';
-import { requireRegistered, toCompany } from './companies.ts';
+import { toCompany } from './companies.ts';
+import { requireRegistered } from './requireRegistered.ts';
 
 export const handler = endpoint(companies.create)(async ({ user, body, now }) => {
   requireRegistered(body.domain);

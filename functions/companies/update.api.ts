@@ -4,7 +4,8 @@ import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { busy } from '../platform/errors.ts';
 import { changeCompany, requireCompany } from './companies.store.ts';
-import { requireRegistered, toCompany } from './companies.ts';
+import { toCompany } from './companies.ts';
+import { requireRegistered } from './requireRegistered.ts';
 
 export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form } }) => {
   const changed = await retryIfChanged(async () => {

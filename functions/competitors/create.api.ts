@@ -1,7 +1,8 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireRegistered, requireWithinLimit } from '../companies/companies.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
+import { requireRegistered } from '../companies/requireRegistered.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { competitorIdOf, createCompetitor } from './competitors.store.ts';

@@ -7,8 +7,9 @@ import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
+import { placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
-import { placeDomain, queryAt } from '../search/serps.ts';
+import { queryAt } from '../search/serps.ts';
 
 /** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
 const SHOWN_MS = 90 * DAY;

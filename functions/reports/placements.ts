@@ -6,8 +6,9 @@ import type { StoredCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
+import { placeDomain, suffices } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
-import { type Placement, placeDomain, queryAt, type Serp, suffices } from '../search/serps.ts';
+import { type Placement, queryAt, type Serp } from '../search/serps.ts';
 
 interface Placements {
   readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;

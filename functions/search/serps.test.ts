@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPage, emptySerp, normalizeQuery, placeDomain, type Serp, suffices } from './serps.ts';
+import { placeDomain, suffices } from './placeDomain.ts';
+import { addPage, emptySerp, normalizeQuery, type Serp } from './serps.ts';
 
 const ENGINE = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const AT = '2026-11-21T12:00:00.000Z';

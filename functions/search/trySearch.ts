@@ -9,7 +9,8 @@ import { type PageRequest, type ProviderCall, recordCall, searchPage } from './c
 import { takeCalls } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
-import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
+import { placeDomain, suffices } from './placeDomain.ts';
+import { addPage, emptySerp, engineOf, queryFor, type Serp } from './serps.ts';
 import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {

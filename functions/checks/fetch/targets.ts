@@ -11,7 +11,8 @@ import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../../rankings/rankings.ts';
-import { placeDomain, type Serp } from '../../search/serps.ts';
+import { placeDomain } from '../../search/placeDomain.ts';
+import type { Serp } from '../../search/serps.ts';
 
 /** A company and all whose positions it wants to know. */
 interface Rivals {

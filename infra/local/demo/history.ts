@@ -6,16 +6,9 @@ import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
+import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
-import {
-  addPage,
-  emptySerp,
-  engineOf,
-  normalizeQuery,
-  placeDomain,
-  type Serp,
-  suffices,
-} from '../../../functions/search/serps.ts';
+import { addPage, emptySerp, engineOf, normalizeQuery, type Serp } from '../../../functions/search/serps.ts';
 import { linksOn } from '../fakes/serper/results.ts';
 import { demoResults } from './data.ts';
 

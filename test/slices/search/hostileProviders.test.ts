@@ -6,7 +6,10 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
+import {
+  saveProviderSettings,
+  saveSearchSettings,
+} from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, serpQueryOf } from '../../support/checks.ts';
 import { type Customer, newCompany } from '../../support/customers.ts';
 import { it } from '../../support/slice.ts';
