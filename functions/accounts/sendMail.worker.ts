@@ -36,7 +36,7 @@ const send = async (mail: MailMessage): Promise<void> => {
 };
 
 /** Records the addresses that are not written to again. A repeated event counts nothing twice. */
-export const recordReturned = async (event: ReturnedMail): Promise<void> => {
+const recordReturned = async (event: ReturnedMail): Promise<void> => {
   const { reason, addresses } = lostAddresses(event);
   for (const address of new Set(addresses)) {
     if (!(await saveReturned(address, reason, Date.now()))) continue;

@@ -1,12 +1,11 @@
-import { customers, LOOKUP_DAYS, type LookupCount } from '#shared/contract/admin/customer.ts';
+import { customers, LOOKUP_DAYS } from '#shared/contract/admin/customer.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { chunks } from '../platform/chunks.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
-import type { HistoryPoint } from '../rankings/rankings.ts';
-import { pagesOf, SERPER_PAGE_SIZE } from '../search/settings/settings.ts';
+import { addLookups, lookupsIn, noLookups } from './lookups.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
 
@@ -49,29 +48,3 @@ const listQueries = async (userId: string) => {
 
 const readPoints = async (keywordIds: readonly string[], since: string) =>
   (await Promise.all(keywordIds.map((id) => listPoints(id, since)))).flat();
-
-/**
- * The look-ups that measured these points of one query. The points of two companies, or of a company's former
- * domain and its new one, that were measured at one moment come from one look-up.
- */
-export const lookupsIn = (points: readonly HistoryPoint[]): LookupCount => {
-  const deepest = new Map<string, HistoryPoint>();
-  for (const point of points) {
-    const known = deepest.get(point.at);
-    if (!known || point.depth > known.depth) deepest.set(point.at, point);
-  }
-  const bySerper = [...deepest.values()].filter(({ engine }) => engine.provider === 'serper');
-  return {
-    lookups: deepest.size,
-    serper_lookups: bySerper.length,
-    serper_calls: bySerper.reduce((calls, { depth }) => calls + pagesOf(depth, SERPER_PAGE_SIZE), 0),
-  };
-};
-
-export const noLookups: LookupCount = { lookups: 0, serper_lookups: 0, serper_calls: 0 };
-
-export const addLookups = (a: LookupCount, b: LookupCount): LookupCount => ({
-  lookups: a.lookups + b.lookups,
-  serper_lookups: a.serper_lookups + b.serper_lookups,
-  serper_calls: a.serper_calls + b.serper_calls,
-});

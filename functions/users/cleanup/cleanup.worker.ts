@@ -113,7 +113,7 @@ const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
  * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
  * Nothing comes back meanwhile: every write requires the user, their subscription or the company.
  */
-export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
+const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
   await removeAndRecord(

@@ -11,7 +11,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { addLookups } from '../../../functions/users/countLookups.api.ts';
+import { addLookups } from '../../../functions/users/lookups.ts';
 import { refusalOf } from '../../support/caller.ts';
 import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks.ts';
 import { type Customer, newCompany, newCustomer, saveSubscription } from '../../support/customers.ts';
