@@ -1,10 +1,7 @@
-/** The names of our cookies, which the server sets and those who serve documents look for. */
-
-/** What a cookie is for. */
 export type CookieName = 'session' | 'browser' | 'signup' | 'oauth';
 
-/** Under https, browsers accept the prefix only from this host itself, for all paths and never in clear. */
+/** Under https, browsers accept the prefix only from this host, for all paths and never in clear. */
 export const cookieNameOf = (name: CookieName, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** The session's cookie, under https and without. */
+/** With and without https. */
 export const SESSION_COOKIES = ['__Host-session', 'session'];

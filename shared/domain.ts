@@ -1,6 +1,6 @@
 /**
- * The bare ASCII host of a typed domain: without scheme, `www.`, port, path and trailing dot, in lower case
- * and punycode. Null if it is not a domain, as an IP address or a single label.
+ * Strips scheme, `www.`, port, path and trailing dot; lower case, punycode. Null for anything else, including
+ * IP addresses and single labels.
  */
 export const normalizeDomain = (typed: string): string | null => {
   const host = hostOf(
@@ -9,7 +9,7 @@ export const normalizeDomain = (typed: string): string | null => {
   return host !== null && isDomain(host) ? host : null;
 };
 
-/** The host of an http(s) URL without `www.` and trailing dot; null if the URL cannot be parsed. */
+/** Without `www.` and trailing dot; null if the URL cannot be parsed. */
 export const hostOf = (url: string): string | null => {
   if (!URL.canParse(url)) return null;
   const { hostname, protocol } = new URL(url);
@@ -21,7 +21,7 @@ export const hostOf = (url: string): string | null => {
   return host === '' ? null : host;
 };
 
-/** Whether a host is the domain or a subdomain of it; both as `hostOf` and `normalizeDomain` return them. */
+/** Includes subdomains; both as returned by `hostOf` and `normalizeDomain`. */
 export const belongsTo = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 

@@ -1,6 +1,6 @@
 import type { Engine } from './messages.ts';
 
-/** Whether positions of both engines may be compared. Country and language change nothing at Algolia. */
+/** Whether positions are comparable. At Algolia, country and language change nothing. */
 export const isSameEngine = (a: Engine, b: Engine): boolean => {
   if (a.provider !== b.provider) return false;
   return a.provider === 'algolia'

@@ -12,7 +12,6 @@ const send = (response: ServerResponse, everyMs: number, bytes: number) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** Bodies by the path that has them. */
 const bodies: Record<string, (response: ServerResponse) => unknown> = {
   '/whole': (response) => response.writeHead(418, { 'x-kind': 'tea' }).end('x'.repeat(1000)),
   '/none': (response) => response.writeHead(204).end(),

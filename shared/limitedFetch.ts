@@ -1,14 +1,13 @@
-/** The most that is read of an answer, in bytes after decompression. */
+/** In bytes after decompression. */
 const MAX_BYTES = 2_000_000;
 
 interface FetchLimits {
-  /** From the request to the end of the answer's body, in milliseconds. */
+  /** Until the end of the answer's body, in milliseconds. */
   readonly timeLimit: number;
   /** By default 2 MB. */
   readonly maxBytes?: number;
 }
 
-/** An answer was longer than its limit. */
 export class AnswerTooLong extends Error {
   constructor(maxBytes: number) {
     super(`The answer is longer than ${maxBytes} bytes`);
@@ -17,22 +16,22 @@ export class AnswerTooLong extends Error {
 }
 
 /**
- * Makes the `fetch` for an outside service. Reading the body throws an AnswerTooLong beyond `maxBytes` and a
- * TimeoutError after `timeLimit`, and ends the connection.
+ * A `fetch` whose body throws AnswerTooLong beyond `maxBytes` and TimeoutError after `timeLimit`, and closes
+ * the connection.
  */
 export const limitedFetch =
   ({ timeLimit, maxBytes = MAX_BYTES }: FetchLimits): typeof fetch =>
   async (input, init) => {
     const deadline = AbortSignal.timeout(timeLimit);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    // A redirect, unless the call allows it, would carry an API key to another host.
+    // By default no redirects, which could carry an API key to another host.
     const response = await fetch(input, { redirect: 'error', ...init, signal });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(cutAfter(maxBytes)), { status, statusText, headers });
   };
 
-/** Fails after so many bytes, which cancels what it reads from. */
+/** Errors beyond the limit, which cancels the source. */
 const cutAfter = (maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
   let bytes = 0;
   return new TransformStream({

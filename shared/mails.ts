@@ -1,9 +1,9 @@
-/** The messages of the mails queue. They stand apart because browsers load those of the other queues. */
+/** The mails queue's messages; separate because browsers load those of the other queues. */
 import * as z from 'zod/mini';
 
 const mail = { email: z.string(), siteUrl: z.string(), /** UTC. */ requestedAt: z.string() };
 
-/** What was changed of how somebody signs in, or is about to be, at that moment. */
+/** A change of how somebody signs in, done or requested. */
 export const mailedChange = z.enum([
   'password_changed',
   'email_changed',
@@ -13,8 +13,8 @@ export const mailedChange = z.enum([
 export type MailedChange = z.output<typeof mailedChange>;
 
 /**
- * On the mails queue: write to this address. `recovery` writes how to choose a new password on this site, if
- * the address has an account; `proof` how this user confirms the address, unless it is another account's.
+ * `recovery`: sends a new-password link if the address has an account. `proof`: sends a confirmation link,
+ * unless the address is another account's.
  */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), ...mail }),

@@ -1,13 +1,13 @@
 /**
- * The public pages: prerendered, indexed and listed in the sitemap. The router, the prerenderer and the
- * server that sends documents all read this list.
+ * Public pages are prerendered, indexed and listed in the sitemap. The router, the prerenderer and the server
+ * all read this list.
  */
 
 import { TRIAL_DAYS } from './trial.ts';
 
 interface PublicPageInfo {
   readonly path: string;
-  /** The name of its component, and of the component's file in web/src/marketing. */
+  /** Also the name of its file in web/src/marketing. */
   readonly screen: string;
   /** For the tab, search results and shared links. */
   readonly title: string;

@@ -1,7 +1,7 @@
-/** Reads the answer of a search provider's account address, on the server and in the browser. */
+/** Used by the server and the browser. */
 import * as z from 'zod/mini';
 
-/** The names that providers give to a figure, the preferred one first. */
+/** Providers' field names for each figure, the preferred one first. */
 const names = {
   credits_left: ['balance', 'credits', 'creditsLeft', 'remaining'],
   plan: ['plan', 'planName', 'subscription'],
@@ -16,15 +16,14 @@ export interface SerperAccount {
   readonly usage_this_month: number | null;
   /** Requests per second. */
   readonly rate_limit: number | null;
-  /** The names of all fields of the answer. */
   readonly availableFields: readonly string[];
-  /** The field that each figure was read from; null where the answer has none. */
+  /** The field that each figure was read from; null if absent. */
   readonly fieldMapping: Readonly<Record<Figure, string | null>>;
 }
 
 const answer = z.record(z.string(), z.unknown());
 
-/** The account in an answer, or undefined unless it tells the credits. */
+/** Undefined unless the answer tells the credits. */
 export const readAccount = (body: unknown): SerperAccount | undefined => {
   const { success, data } = answer.safeParse(body);
   if (!success) return undefined;
@@ -67,19 +66,18 @@ const toNumber = (value: unknown): number | null => {
 
 const named = z.object({ name: z.string() });
 
-/** A plan is a name, or an object that has one. */
+/** A plan is a name, or an object with one. */
 const toName = (value: unknown): string | null => {
   const name = typeof value === 'string' ? value : (named.safeParse(value).data?.name ?? '');
   return name.trim() === '' ? null : name.trim().slice(0, 100);
 };
 
-/** Why an account could not be read, and what to do about it. */
 export interface AccountFault {
   readonly message: string;
   readonly suggestions: readonly string[];
 }
 
-/** The fault of an answer's HTTP status; 0 where no answer arrived. */
+/** 0 means no answer. */
 export const accountFault = (status: number): AccountFault => {
   if (status === 401 || status === 403) return invalidKey;
   if (status === 429) return tooManyRequests;
@@ -117,7 +115,7 @@ const noConnection: AccountFault = {
   suggestions: ['Verifique a sua conexão com a internet', 'Tente novamente em alguns instantes'],
 };
 
-/** A text or JSON value without the key, whatever the provider repeats of it. */
+/** Removes the key wherever the answer repeats it. */
 export const withoutKey = (value: unknown, key: string): unknown => {
   if (key === '') return value;
   const quoted = JSON.stringify(key).slice(1, -1);

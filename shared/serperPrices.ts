@@ -1,4 +1,4 @@
-/** What Serper asks for a thousand credits, each a page of ten results, by how many are bought at once. */
+/** Per thousand credits, by how many are bought at once; a credit is a page of ten results. */
 export const serperPrices = [
   { bought: 50_000, usdPerThousand: 1 },
   { bought: 500_000, usdPerThousand: 0.75 },

@@ -1,5 +1,5 @@
-/** The refusal of what takes a recent sign-in. */
+/** Shown where a recent sign-in is required. */
 export const SIGN_IN_AGAIN = 'Por segurança, entre de novo antes de fazer esta alteração.';
 
-/** The login that opens to who is signed in, too. */
+/** Opens the login even for signed-in users. */
 export const signInAgainPath = '/login?de-novo';

@@ -1,4 +1,4 @@
-/** The types of events that Stripe's webhook endpoint asks for; the product ignores all others. */
+/** The events that the webhook endpoint subscribes to; all others are ignored. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

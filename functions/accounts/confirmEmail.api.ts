@@ -12,8 +12,8 @@ import { consumeRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 
 /**
- * The session must be the account's: an address that a stranger signed up with is not confirmed by its owner,
- * who only opens the link.
+ * Requires the account's session: opening the link must not confirm an address that a stranger signed up
+ * with.
  */
 export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
   await consumeRateLimit('email-confirm', user.id, now);

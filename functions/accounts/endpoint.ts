@@ -1,5 +1,5 @@
 import { endpointFor } from '../platform/http/endpoint.ts';
 import { identify } from './sessions/session.ts';
 
-/** Makes the function of a route whose users are identified by our session cookie. */
+/** For routes whose users are identified by our session cookie. */
 export const endpoint = endpointFor(identify);

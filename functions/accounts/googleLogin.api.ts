@@ -17,5 +17,5 @@ export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ..
   return { user };
 });
 
-/** The hash of what is signed: the signature itself could be written in another way. */
+/** Hashes what is signed, because a signature has several encodings. */
 const signedPartOf = (idToken: string): string => hashOf(idToken.slice(0, idToken.lastIndexOf('.')));

@@ -19,13 +19,13 @@ export const handler = endpoint(accounts.login)(async ({ body, network, ...conte
   return { user: toSessionUser(user) };
 });
 
-/** An attempt, counted until it succeeds. */
+/** Counted until an attempt succeeds. */
 interface Attempt {
   readonly count: (now: number) => Promise<void>;
   readonly forget: () => Promise<unknown>;
 }
 
-/** Strangers have the limits of the account and of their address together. */
+/** Strangers share the limits of the account and of their address. */
 const strangerAttempt = (network: string, email: string): Attempt => ({
   count: async (now) => {
     await consumeRateLimit('login-network', network, now);
@@ -35,7 +35,7 @@ const strangerAttempt = (network: string, email: string): Attempt => ({
     Promise.all([resetRateLimit('login-email', email), refundRateLimit('login-network', network)]),
 });
 
-/** A browser that signed in before has a limit of its own, which strangers cannot use up. */
+/** A known browser has its own limit, which strangers cannot use up. */
 const browserAttempt = (hash: string): Attempt => ({
   count: (now) => consumeRateLimit('login-browser', hash, now),
   forget: () => resetRateLimit('login-browser', hash),

@@ -4,12 +4,12 @@ import { toMoment } from '../platform/time/clock.ts';
 import { queueMails, requireSenderFor } from './email/requestMail.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
-/** Who asks does not matter, and this function has no permission to read it. */
+/** This function may not read sessions, and needs none. */
 const endpoint = endpointFor(async () => undefined);
 
 /**
- * A worker looks up the account, so that the work and the answer are the same for every address. API Gateway
- * answers its own hosts only, so no caller can put another site's address into the e-mail.
+ * A worker looks up the account, so that all addresses take the same work. API Gateway accepts only its own
+ * hosts, so callers cannot forge the site's address in the e-mail.
  */
 export const handler = endpoint(accounts.requestRecovery)(async ({ body, network, siteUrl, now }) => {
   requireSenderFor('recuperar o acesso');

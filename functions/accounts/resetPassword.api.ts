@@ -19,11 +19,11 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   const hash = hashOf(recovery.token);
   const user = await findRecovery(userId, hash, now);
   if (!user) throw invalidLink();
-  // Strangers who know the account's id and make up tokens do not use up its tries.
+  // Counted only for real tokens, so that made-up ones do not use up the account's tries.
   await consumeRateLimit('reset-account', userId, now);
   const password_hash = await hashPassword(body.password);
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
-  // The password is new and the sessions are void already, so what fails here fails nobody.
+  // Failures here are ignored: the password is already changed and the sessions ended.
   await Promise.allSettled([
     tryToQueueMail({ kind: 'password_changed', email: user.email, siteUrl, requestedAt: toMoment(now) }),
     removeSessions(userId),
@@ -31,7 +31,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
     resetRateLimit('reset-account', userId),
     refundRateLimit('reset-network', network),
   ]);
-  // Strangers who try passwords do not keep the owner from signing in with the new one.
+  // Lets the owner sign in even if strangers have used up the limits.
   const owner = { id: userId, session_version: user.session_version + 1 };
   await rememberBrowser(context, owner).catch(() => undefined);
   return { success: true };

@@ -9,16 +9,11 @@ import { isReturned, saveReturned } from './email/returnedMails.store.ts';
 import { lostAddresses, type ReturnedMail, returnedMail } from './email/returnedMails.ts';
 import { sendProof, sendRecovery } from './email/sendLinks.ts';
 
-/** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
 
-/** What is to be sent, and what SES says of what was sent. */
 const message = z.union([mailMessage, returnedMail]);
 
-/**
- * Sends the mails about how people sign in to their account, and records those that came back. A repeated
- * message may repeat its e-mail.
- */
+/** A repeated message may repeat its e-mail. */
 export const handler = worker(message, { queue: 'MAILS_QUEUE_URL', seconds: RETRY_SECONDS })(async (given) =>
   'eventType' in given ? recordReturned(given) : send(given),
 );
@@ -35,7 +30,7 @@ const send = async (mail: MailMessage): Promise<void> => {
   }
 };
 
-/** Records the addresses that are not written to again. A repeated event counts nothing twice. */
+/** A repeated event is counted once. */
 const recordReturned = async (event: ReturnedMail): Promise<void> => {
   const { reason, addresses } = lostAddresses(event);
   for (const address of new Set(addresses)) {

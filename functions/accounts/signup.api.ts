@@ -12,18 +12,18 @@ import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 
 /**
- * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it
- * has an account.
+ * Takes the same steps for a registered address: the signup token is void, and the e-mail says that it has an
+ * account.
  */
 export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);
-  // Where no e-mail can tell the address that it has an account, the answer must.
+  // Without e-mails, only the answer can tell that the address has an account.
   if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);
   const { id: userId, email } = user;
-  // Who gets no e-mail can ask for another.
+  // If this fails, the user can ask for another e-mail.
   await tryToQueueMail({ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(context.now) });
   return { userId };
 });

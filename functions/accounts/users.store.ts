@@ -5,19 +5,14 @@ import { type Action, assignments, transact, writeMany } from '../platform/aws/w
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
-/** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
-/** The user whose partition this is. */
 export const userIdIn = (partition: string): string => partition.slice(userPartition('').length);
 
 export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
 
-/**
- * Stores a new user, together with `also`. Returns false if the e-mail already has an account, also under
- * concurrency.
- */
+/** Together with `also`. Returns false if the e-mail already has an account, even concurrently. */
 export const createUser = async (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> => {
   const failed = await transact([
     ...newUserActions(newUser),
@@ -27,7 +22,7 @@ export const createUser = async (newUser: NewUser, also: readonly Action[] = [])
   return failed.length === 0;
 };
 
-/** In a transaction: takes the e-mail, provided that it is free, and stores the user. Not yet counted. */
+/** Transaction actions that fail if the e-mail is taken. Do not update the counts. */
 export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, storeUser: Action] => [
   takeEmail(newUser.email, newUser.id),
   { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
@@ -37,7 +32,7 @@ const takeEmail = (email: string, userId: string): Action => ({
   Put: { Item: { ...emailKey(email), user_id: userId }, ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** The attributes by which administrators list and search users. */
+/** For administrators' lists and searches. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
   kind: 'user' satisfies Kind,
   search_text: searchTextOf(user),
@@ -48,36 +43,33 @@ export const findUser = async (userId: string): Promise<User | undefined> => {
   return found && parseUser(found);
 };
 
-/** These users by their ids, without those who have been deleted. Eventually consistent. */
+/** Omits deleted users. Eventually consistent. */
 export const findUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, User>> => {
   const found = await readMany([...new Set(ids)].map(profileKey));
   return new Map(found.map(parseUser).map((user) => [user.id, user]));
 };
 
-/** The user with this e-mail (in lower case). */
+/** `email` is in lower case. */
 export const findUserByEmail = async (email: string): Promise<User | undefined> => {
   const owner = await read(emailKey(email));
-  // Read a profile even without an owner, so that response times do not reveal which addresses exist.
+  // Reads a profile even without an owner, so that timing does not reveal which addresses exist.
   return findUser(String(owner?.user_id));
 };
 
-/** What of a user may be changed. */
 export type UserChange = Partial<
   Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
 >;
 
-/** Updates a profile. Returns false if anything of the user has changed since they were read. */
+/** Returns false if the user has changed since they were read. */
 export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
   (await transact(changeUserActions(user, profile))).length === 0;
 
 /**
- * In a transaction: changes a user, provided that nothing of them has changed since they were read, and with
- * a new e-mail also takes it, provided that it is free, and frees the old one.
+ * Transaction actions that fail if the user has changed since they were read, or if a new e-mail is taken.
  */
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
   writeUser(user, changed, revisionOf(user));
 
-/** A condition on the profile. */
 interface Condition {
   readonly condition: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -91,7 +83,7 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-/** In a transaction: updates a user; a changed e-mail stays proven if the old one was. */
+/** A transaction action; a changed e-mail stays proven if the old one was. */
 export const writeUser = (
   user: User,
   changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
@@ -118,14 +110,14 @@ export const writeUser = (
   return [updateUser, takeEmail(newEmail, id), { Delete: { Key: emailKey(email) } }];
 };
 
-/** In a transaction: requires that the user has not been deleted, so that nothing is written back. */
+/** A transaction action that keeps data from being written for a deleted user. */
 export const requireUser = (userId: string): Action => ({
   ConditionCheck: { Key: profileKey(userId), ConditionExpression: 'attribute_exists(PK)' },
 });
 
 /**
- * In a transaction: removes a user, whose sessions end, and frees their e-mail, provided that nothing of them
- * has changed since they were read. Not yet counted.
+ * Transaction actions that fail if the user has changed since they were read. They end the sessions, but do
+ * not update the counts.
  */
 export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
   const { condition, values } = revisionOf(user);
@@ -141,7 +133,7 @@ export const removeUserActions = (user: User): readonly [removeUser: Action, fre
   ];
 };
 
-/** Removes the items of a deleted user's partition, but not those whose keys start with one of `kept`. */
+/** Keeps items whose keys start with one of `kept`. */
 export const removePartition = async (userId: string, kept: readonly string[]): Promise<void> => {
   const items = await queryAll({
     ConsistentRead: true,

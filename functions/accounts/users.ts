@@ -11,16 +11,16 @@ const user = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether an identity provider or a mailed link has shown that the address is this person's. */
+  /** Proven by an identity provider or a mailed link. */
   email_proven: z._default(z.boolean(), false),
-  /** The address that they change to, until then or until it is confirmed. */
+  /** The new address, until it is confirmed or expires. */
   pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
   is_admin: z.boolean(),
-  /** What an administrator made of the account; for administrators it is `admin`. */
+  /** Set by an administrator; always `admin` for administrators. */
   user_type: z._default(userType, 'basic'),
   /** Empty for accounts without a password. */
   password_hash: z.string(),
-  /** Raised to end all sessions: only those opened with the current number are valid. */
+  /** Raised to end all sessions: only those with the current number are valid. */
   session_version: z._default(z.number(), 0),
   /** Counts the changes of the account. */
   revision: z._default(z.number(), 0),
@@ -35,16 +35,15 @@ const user = z.object({
   address_complement: optionalText,
   city: optionalText,
   state: optionalText,
-  /** The plan chosen at signup; the paid one is in the subscription. */
+  /** Chosen at sign-up; the paid plan is in the subscription. */
   plan_id: z._default(z.nullable(z.number()), null),
 });
 export type User = z.output<typeof user>;
-/** A user to be stored, without the details that are not known. */
 export type NewUser = z.input<typeof user>;
 
 export const parseUser = (item: unknown): User => user.parse(item);
 
-/** What administrators search in: name, e-mail and document, in lower case and without accents. */
+/** For administrators: name, e-mail and document, in lower case and without accents. */
 export const searchTextOf = ({
   name,
   email,
@@ -52,13 +51,12 @@ export const searchTextOf = ({
 }: Pick<NewUser, 'name' | 'email' | 'document_number'>): string =>
   normalizeSearch([name, email, document_number ?? ''].join(' '));
 
-/** A text as it is searched for. */
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**
- * What the owner of an address begins with who has just proved it, in place of what a stranger who signed up
- * with it may have typed. An address without a name of its own is called after its first part.
+ * Replaces what a stranger may have typed once the owner of the address has proven it. The name defaults to
+ * the e-mail's local part.
  */
 export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
   ...emptyProfile,
@@ -80,13 +78,12 @@ const emptyProfile = {
   pending_email: null,
 } as const;
 
-/** What a user adds to the counts of all. */
 export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts => ({
   users: 1,
   administrators: Number(is_admin),
 });
 
-/** A user's type as people see it: subscribers may use the product, or were made one. */
+/** `subscriber` is anybody who may use the product, or was made one. */
 export const userTypeOf = (
   { is_admin, user_type }: Pick<User, 'is_admin' | 'user_type'>,
   isSubscriber: boolean,
@@ -97,22 +94,20 @@ export const userTypeOf = (
 
 type Proof = Pick<User, 'email' | 'email_proven' | 'is_admin' | 'pending_email'>;
 
-/** Whether an address is known to be its user's. Administrators count as proven. */
+/** Administrators count as proven. */
 export const isEmailProven = ({ email_proven, is_admin }: Pick<User, 'email_proven' | 'is_admin'>): boolean =>
   email_proven || is_admin;
 
-/** The address that a user changes to, while its confirmation is awaited. */
+/** Null once it expires. */
 export const pendingAddress = (
   { pending_email }: Pick<Proof, 'pending_email'>,
   now: number,
 ): string | null =>
   pending_email && pending_email.expires_at > toMoment(now) ? pending_email.address : null;
 
-/** Whether this user has yet to confirm this address. */
 export const isProving = (user: Proof, address: string, now: number): boolean =>
   pendingAddress(user, now) === address || (user.email === address && !user.email_proven);
 
-/** What the pages know about a user. */
 export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({
   id,
   name,
@@ -120,7 +115,7 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
   isAdmin: is_admin,
 });
 
-/** The error for an e-mail that already has an account, shown at its field. */
+/** Shown at the e-mail's field. */
 export const emailTaken = () => {
   const message = 'Este e-mail já está cadastrado.';
   return new AppError('conflict', message, { email: message });

@@ -1,4 +1,4 @@
-/** Keys: the partition AUDIT holds what administrators changed, by moment: AT#<moment>#<id>. */
+/** Keys: the partition AUDIT, AT#<moment>#<id>. */
 import { type AuditQuery, type AuditRecord, auditRecord } from '#shared/contract/admin/audit.ts';
 import { normalizeSearch } from '../accounts/users.ts';
 import { cursorOf, queryPage } from '../platform/aws/pages.ts';
@@ -10,7 +10,7 @@ import type { AuditEntry } from './audit.ts';
 
 const PARTITION = 'AUDIT';
 
-/** In the transaction that changes something: records who changed it. */
+/** A transaction action, together with the change itself. */
 export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
   const id = newId();
   const created_at = toMoment(now);
@@ -28,22 +28,21 @@ export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
 };
 
 /**
- * Records a change outside the table, such as one at Stripe or in Secrets Manager, before it is made: after a
- * crash there is an entry without a change, never a change without an entry.
+ * For changes outside the table, e.g. at Stripe. Save it before the change: after a crash there may be an
+ * entry without a change, never the reverse.
  */
 export const saveAudit = async (entry: AuditEntry): Promise<void> => {
   await transact([recordAudit(entry)]);
 };
 
-/** How many entries a page holds. */
 const PER_PAGE = 50;
-/** How many entries one read of a filtered list looks through, and how many reads a page may take. */
+/** Entries per read of a filtered list, and reads per page. */
 const READ_AT_ONCE = 500;
 const MAX_READS = 3;
 
 /**
- * A page of the entries, newest first. With a filter it may hold few although more follow: one request looks
- * through 1,500 entries at most.
+ * Newest first. With a filter a page may be short although more follow: it looks through 1,500 entries at
+ * most.
  */
 export const listAudit = async ({
   person,
@@ -61,7 +60,7 @@ export const listAudit = async ({
   }
   const items = found.slice(0, PER_PAGE);
   const last = items.at(-1);
-  // A page ends at its last entry, even where the read went further.
+  // Continues after the last entry returned, even if more were read.
   if (last && items.length < found.length) next = cursorOf({ PK: last.PK, SK: last.SK });
   return { records: items.map((item) => auditRecord.parse(item)), next };
 };

@@ -3,7 +3,6 @@ import type { AuditAction, Change } from '#shared/contract/admin/audit.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Input } from '../platform/http/input.ts';
 
-/** What an administrator did. */
 export interface AuditEntry {
   readonly actor: Pick<SessionUser, 'id' | 'name' | 'email'>;
   /** The address of the administrator's browser. */
@@ -11,15 +10,14 @@ export interface AuditEntry {
   /** In milliseconds since 1970. */
   readonly now: number;
   readonly action: AuditAction;
-  /** What was changed, as people call it: an e-mail address, the name of a plan. */
+  /** As people call it: an e-mail address, the name of a plan. */
   readonly target: string;
   readonly changes: readonly Change[];
 }
 
-/** The part of a request that says who makes it, and from where. */
 export type AuditRequest = Pick<Input<Route>, 'ip' | 'now'> & { readonly user: SessionUser };
 
-/** The audit entry of a request that changes `target`. Never pass a secret: say "alterada" instead. */
+/** Never pass a secret: say "alterada" instead. */
 export const auditEntry = (
   { user, ip, now }: AuditRequest,
   action: AuditAction,
@@ -36,7 +34,7 @@ export const auditEntry = (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of `after` whose value differs from that in `before`, as text. */
+/** As text. */
 export const changesBetween = (before: Fields, after: Fields): Change[] =>
   Object.entries(after)
     .map(([field, value]) => ({ field, before: textOf(before[field]), after: textOf(value) }))

@@ -2,5 +2,5 @@ import { checkMessage } from '#shared/messages.ts';
 import { batchWorker } from '../platform/aws/worker.ts';
 import { checkBatch } from './fetch/checkBatch.ts';
 
-/** Runs the checks that a run releases. Nobody waits for them, so this function has less memory. */
+/** Separate because it needs less memory: nobody waits for these checks. */
 export const handler = batchWorker(checkMessage)(checkBatch);

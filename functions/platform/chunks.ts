@@ -1,4 +1,3 @@
-/** Splits a list into chunks of at most `size`. */
 export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

@@ -4,19 +4,17 @@ import { AppError } from './errors.ts';
 
 type Fields = Readonly<Record<string, EditedValue | undefined>>;
 
-/** A form of which some fields may be as they are stored. */
 type Merged<F, S> = { [K in keyof F]: F[K] | (K extends keyof S ? S[K] : never) };
 
 interface Options<F> {
-  /** Fields that make sense only together, as a number and its country: changing one changes all of them. */
+  /** Fields that only make sense together, e.g. a number and its country: changing one changes all. */
   readonly groups?: readonly (readonly (keyof F & string)[])[];
-  /** The path of the form within the request's body. */
   readonly within?: string;
 }
 
 /**
- * A form with what is stored now in the fields that it did not change since `base`; fields that it leaves out
- * stay out. Throws `conflict` if a field was changed here and elsewhere to different values.
+ * Fills fields unchanged since `base` with their stored values; omitted fields stay out. Throws `conflict` if
+ * a field has different changes here and elsewhere.
  */
 export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?: EditedValue }>(
   form: F,
@@ -43,13 +41,13 @@ export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?
   return { ...form, ...Object.fromEntries(kept.map((field) => [field, stored[field]])) };
 };
 
-/** Nothing and null are the same: an item has no attribute for a field that was never filled in. */
+/** Undefined equals null: the table stores no empty fields. */
 const isSame = (one: EditedValue | undefined, other: EditedValue | undefined): boolean =>
   (one ?? null) === (other ?? null);
 
 const CHANGED = 'Alterado enquanto isso.';
 
-/** The error of an edit whose fields were changed elsewhere, with what is stored now. */
+/** Tells what is stored now in the fields that were changed elsewhere. */
 export const changedElsewhere = (
   current: readonly (readonly [path: string, stored: EditedValue])[],
 ): AppError =>

@@ -1,4 +1,4 @@
-/** The value of an environment variable. Throws an error that names it if it is missing or empty. */
+/** Throws if the variable is missing or empty. */
 export const env = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The environment variable ${name} is missing`);

@@ -1,6 +1,6 @@
 import type { EditedValues } from '#shared/contract/edits.ts';
 
-/** Why a request fails. Only functions/platform/http turns a code into an HTTP status. */
+/** Only functions/platform/http maps codes to HTTP statuses. */
 export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
@@ -12,14 +12,12 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable';
 
-/** An error whose message is shown to the user: Portuguese, without internals. */
+/** The message is shown to users: Portuguese, without internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** The message on administrators' routes, where it tells more than customers can use. */
+  /** The message for administrators, if there is more to say. */
   readonly forAdmins: string | undefined;
-  /** Messages by the name of their field. */
   readonly fields: Record<string, string> | undefined;
-  /** What is stored now in fields that were changed meanwhile. */
   readonly current: EditedValues | undefined;
 
   constructor(
@@ -38,5 +36,5 @@ export class AppError extends Error {
   }
 }
 
-/** The error of a change that kept meeting others. */
+/** For a change that keeps conflicting with others. */
 export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -4,7 +4,6 @@ import { toMoment } from './time/clock.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 
-/** A task that was touched so many seconds ago, and was begun so often. */
 const touched = (ago: number, tries = 0) => ({ touched_at: toMoment(now - ago * 1000), tries });
 
 it.each([

@@ -1,31 +1,29 @@
-/** Which of the tasks that the table records were lost; `aws/recordedTasks.ts` keeps them. */
 import * as z from 'zod/mini';
 import { MINUTE, SECOND } from './time/clock.ts';
 
-/** What every record holds beside what its work needs. */
 export const taskFields = {
-  /** When it was recorded, last begun or went on, UTC. */
+  /** When it was recorded, last begun or advanced, UTC. */
   touched_at: z._default(z.string(), ''),
-  /** How often it was begun since it was recorded or went on. */
+  /** How often it was begun since it was recorded or last advanced. */
   tries: z._default(z.number(), 0),
 };
 
 export interface Task {
   readonly touched_at: string;
   readonly tries: number;
-  /** Where a later task may replace this one: which of them it is. */
+  /** Tells a task from one that replaces it. */
   readonly revision?: number;
 }
 
-/** A worker has ended by then: its function has 60 s. */
+/** Every worker has ended by then: its function has 60 s. */
 const FIRST_WAIT = 50 * SECOND;
 const LONGEST_WAIT = 10 * MINUTE;
-/** The most tasks to queue again at once: a queue that is full holds their messages anyway. */
+/** Requeuing more is useless: a full queue holds their messages anyway. */
 const MOST_REQUESTED = 200;
 
 /**
- * The tasks whose message or worker was lost, the longest untouched first. One that keeps failing is asked
- * for less and less often: its messages are tried again by themselves.
+ * Tasks whose message or worker was lost, the longest untouched first. The wait grows with each try, since
+ * the queue retries by itself.
  */
 export const lateTasks = <T extends Task>(all: readonly T[], now: number): T[] =>
   all

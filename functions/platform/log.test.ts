@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log, logAs } from './log.ts';
 
-// Written as on AWS, and not as in other tests.
+// Logs as on AWS, unlike other tests.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'false';
 });

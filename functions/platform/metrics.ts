@@ -5,8 +5,8 @@ import { serviceName } from './log.ts';
 const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName });
 
 /**
- * Counts for alarms and the dashboard, in one line of the logs that CloudWatch turns into metrics. Counts
- * that are left out are not written, unlike those that are 0.
+ * Writes one log line that CloudWatch turns into metrics. Omitted counts are not written, unlike those that
+ * are 0.
  */
 export const count = (values: Partial<Record<MetricName, number>>): void => {
   for (const [name, value] of Object.entries(values)) metrics.addMetric(name, MetricUnit.Count, value);

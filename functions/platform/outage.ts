@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isThrottled } from './aws/throttling.ts';
 
-/** A service that somebody waits for did not answer in time. The SDK does not try again after it. */
+/** A service did not answer in time. The SDK does not retry it. */
 export class NoAnswer extends Error {
   constructor(service: string) {
     super(`No answer in time: ${service}`);
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Node's codes of connections that fail. */
+/** Node's codes of failed connections. */
 const connectionCodes: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -23,7 +23,7 @@ const connectionCodes: ReadonlySet<unknown> = new Set([
 
 const fromServer = z.object({ $metadata: z.object({ httpStatusCode: z.number().check(z.gte(500)) }) });
 
-/** Whether an error says that a service we depend on is down, slow or busy, rather than that we are wrong. */
+/** Whether a service we depend on is down, slow or busy, rather than our code wrong. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoAnswer || error.name === 'TimeoutError' || isThrottled(error)) return true;

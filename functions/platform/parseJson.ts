@@ -1,4 +1,4 @@
-/** JSON from outside, parsed; undefined when it is malformed. JSON.parse's own error would quote the text. */
+/** Undefined when malformed. JSON.parse's own error would quote the text. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

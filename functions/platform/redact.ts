@@ -1,19 +1,16 @@
 const REMOVED = '[removed]';
 
-/** Names of values that are secrets, whatever they contain. */
+/** Redacted whatever the values are. */
 const secretNames = /password|secret|token|cookie|authorization|signature|api_?key|origin_?key/i;
 
-/** Keys of Stripe, bearer tokens, and the parameters of addresses that carry a code or a token. */
+/** Stripe keys, bearer tokens, and URL parameters that carry a code or token. */
 const secretTexts = [
   /\b(?:sk|rk|whsec)_\w+/g,
   /\bBearer\s+[\w.~+/=-]+/gi,
   /(?<=[?&](?:code|token|state|id_token|api_key)=)[^&\s"']+/gi,
 ];
 
-/**
- * A replacer for JSON.stringify that removes what may be a secret. Code that logs one is still wrong: this
- * keeps the mistake out of the logs.
- */
+/** For JSON.stringify. A safety net only: code that logs a secret is still wrong. */
 export const redact = (key: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return secretNames.test(key) ? REMOVED : removeSecrets(value);

@@ -1,4 +1,4 @@
-/** A number of slots. Those who find none free get one in turn. */
+/** Callers without a free slot get one in turn. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Resolves when the caller has a slot, which is theirs until they release it. */
+  /** The caller must release the slot. */
   async take(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -3,7 +3,6 @@ import { done, email, planId, text, wellFormed } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
 
-/** The signed-in user. */
 export const sessionUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,10 +13,8 @@ export type SessionUser = z.output<typeof sessionUser>;
 
 export const credentials = z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** A person's name. */
 export const name = text(120);
 
-/** A password that is being chosen. */
 export const newPassword = z
   .string()
   .check(
@@ -30,7 +27,7 @@ interface Validated {
   readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[];
 }
 
-/** When to compare fields: the form is an object, and none of these fields has an issue of its own. */
+/** For comparing fields: runs once the form is an object and none of these fields has an issue. */
 export const onceValid =
   (...fields: readonly string[]) =>
   ({ issues }: Validated): boolean =>
@@ -81,17 +78,15 @@ export const signupForm = z
   );
 export type SignupForm = z.output<typeof signupForm>;
 
-/** Asks for the e-mail that leads to a new password. */
 export const recoveryForm = z.object({ email });
 
-/** A new password, typed twice. */
 export const newPasswordForm = z
   .object({ password: newPassword, confirmPassword: z.string().check(z.minLength(1)) })
   .check(samePasswords);
 
 const signedIn = z.object({ user: sessionUser });
 
-/** A token or code from an identity provider, of at most `max` characters. */
+/** From an identity provider. */
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {

@@ -7,8 +7,8 @@ export const trend = z.enum(['up', 'down', 'same', 'not_found', 'new']);
 export type Trend = z.output<typeof trend>;
 
 /**
- * `verified`: a null position means "not found within depth"; `failed`: the last check failed, and position
- * and depth are those of the last verified one, if any; `never`: no check has completed yet.
+ * `verified`: a null position means not found within depth. `failed`: position and depth are the last
+ * verified ones, if any; `never`: no check has completed yet.
  */
 export const verification = z.enum(['verified', 'failed', 'never']);
 export type Verification = z.output<typeof verification>;
@@ -17,23 +17,22 @@ export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
   is_active: z.boolean(),
-  /** The page that ranks or, if none was found, the target page. */
+  /** The ranking page or, if none was found, the target page. */
   url: z.string(),
   current_position: position,
-  /** Of the last earlier day of São Paulo or, without one, of the first check of the same day. */
+  /** From the last earlier day in São Paulo, else the first check of the same day. */
   previous_position: position,
   change: z.nullable(z.number()),
   trend,
-  /** When the position was last verified. */
   last_check: z.nullable(moment),
-  /** When the previous position was verified; null: a null previous position is unknown, not "not found". */
+  /** Null: the previous position is unknown, rather than not found. */
   previous_check: z.nullable(moment),
-  /** Whether another engine measured before, whose position is not comparable: there is no previous one. */
+  /** Measured by another engine before, whose position is not comparable. */
   engine_changed: z.boolean(),
   verification,
   /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
-  /** When the last check failed, if it did. */
+  /** Only if the last check failed. */
   failed_at: z.nullable(moment),
 });
 export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
@@ -41,11 +40,11 @@ export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
 export const analysis = z.object({
   company,
   keywords: z.array(analyzedKeyword),
-  /** Beside the total, of the active keywords. */
+  /** Apart from the total, of active keywords. */
   stats: z.object({
     total_keywords: z.number(),
     average_position: z.nullable(z.number()),
-    /** How many were measured by another engine than most: the average leaves them out. */
+    /** Keywords measured by another engine than most, which the average leaves out. */
     left_out: z.number(),
     improved: z.number(),
     declined: z.number(),

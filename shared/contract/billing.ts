@@ -4,10 +4,7 @@ import { limits, planNumber } from './plans.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-/**
- * Why a payment failed or is not settled yet (`payment_processing`): the values of `error` in the API and of
- * `reason` on the page /payment/error.
- */
+/** Also the values of `reason` on /payment/error. `payment_processing`: not settled yet. */
 export const paymentFailure = z.enum([
   'payment_not_completed',
   'payment_processing',
@@ -19,15 +16,14 @@ export const paymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.output<typeof paymentFailure>;
 
-/** Why there is no trial: the account, or another one of the same document or e-mail, has begun one. */
+/** What has had a trial already: this account, or another of the same document or e-mail. */
 export const trialRefusal = z.enum(['account', 'document', 'email']);
 export type TrialRefusal = z.output<typeof trialRefusal>;
 
-/** A page of the billing portal that does one thing and then returns. */
+/** Each shows one page of the billing portal, then returns. */
 export const portalFlow = z.enum(['payment_method', 'plan']);
 export type PortalFlow = z.output<typeof portalFlow>;
 
-/** How many look-ups of a trial are used, of how many. */
 const lookups = z.object({ used: z.number(), max: z.number() });
 
 export const billing = {
@@ -57,7 +53,7 @@ export const billing = {
   }),
   createPortalSession: route('user', 'POST', '/api/payments/create-portal-session', {
     summary: 'Retorna o endereço do portal de cobrança, ou de uma página dele.',
-    /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
+    /** `plan` chooses another plan, or confirms the change to a given one. */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     failsWith: [404],
     reply: z.object({ url: z.string() }),
@@ -73,31 +69,30 @@ export const billing = {
     reply: z.object({
       plan: z.nullable(z.extend(limits, { name: z.string() })),
       subscription: z.nullable(z.object({ status: subscriptionStatus })),
-      /** Keywords and companies of the account; competitors of the company that has the most. */
+      /** Competitors are those of the company with the most. */
       usage: z.object({
         keywords: z.number(),
         companies: z.number(),
         competitors: z.number(),
-        /** Keywords of each company, the oldest first: those that a plan with fewer companies keeps. */
+        /** Per company, the oldest first, which a plan with fewer companies keeps. */
         company_keywords: z.array(z.number()),
       }),
       plan_name: z.nullable(z.string()),
       plan_id: z.nullable(z.number()),
       status: z.nullable(subscriptionStatus),
-      /** What Stripe charges each month, in reais; null without a charge to come. */
+      /** In reais; null without a future charge. */
       monthly_price: z.nullable(z.number()),
-      /** Whether an administrator gave the plan: nothing is charged, and the portal has nothing to change. */
+      /** Given by an administrator: costs nothing, and the portal cannot change it. */
       is_complimentary: z.boolean(),
       current_period_end: z.nullable(moment),
-      /** Whether the subscription ends with the current period. */
       cancel_at_period_end: z.boolean(),
-      /** Whether Stripe has a card to charge; without one, a trial is the end of its subscription. */
+      /** Without a card, the subscription ends with its trial. */
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
-      /** What a trial may look up until its e-mail is proven; null where nothing limits it. */
+      /** The limit until the e-mail is confirmed; null without one. */
       trial_lookups: z.nullable(lookups),
-      /** What a trial may look up in all while there is no card; absent where nothing limits it so. */
+      /** The limit until there is a card; absent without one. */
       trial_total: z.optional(lookups),
     }),
   }),

@@ -3,41 +3,40 @@ import { checkKind } from '../messages.ts';
 import { idParams, moment } from './fields.ts';
 import { route } from './route.ts';
 
-/** How many keywords a press sends at most. When they are done the check is silent, for the next press. */
+/** The most keywords of a press; the next press sends the rest. */
 export const MAX_SENT = 10_000;
 
-/** The progress of a check, `running` until every keyword is completed or its deadline has passed. */
+/** `running` until all keywords are completed or the deadline has passed. */
 export const checkProgress = z.object({
   kind: checkKind,
   started_at: moment,
   total: z.number(),
   done: z.number(),
-  /** How many of the completed keywords could not be verified. */
+  /** Included in the completed ones. */
   failed: z.number(),
-  /** How many of them the next check repeats for nothing, because the provider served nobody. */
+  /** Repeated for free by the next check, because the provider was out. */
   unserved: z.number(),
   running: z.boolean(),
-  /** Whether a press sends something while it runs: added keywords, lost messages or another kind. */
+  /** Whether a press sends something now: added keywords, lost messages or another kind. */
   sends_more: z.boolean(),
-  /** Whether nothing was heard of it for so long that a press sends what is missing again. */
+  /** Silent for so long that a press resends what is missing. */
   silent: z.boolean(),
-  /** When it is expected to end, if that can be told and is more than a minute away. */
+  /** Null if unknown or less than a minute away. */
   expected_end: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;
 
 const checkedKeywords = z.number();
 
-/** What the customer's presses may still ask for. */
 const checkAllowance = z.object({
-  /** Look-ups that are left today, and those that the plan has a day; 0 where nothing may be checked. */
+  /** 0 where nothing may be checked. */
   lookups_left: z.number(),
   lookups_a_day: z.number(),
-  /** Look-ups that are left to a trial until its e-mail is proven or it has a card; null for any other. */
+  /** Look-ups left until the trial's e-mail is confirmed or it has a card; null for others. */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
-  /** How many pages of results a keyword takes at most. */
+  /** Per keyword. */
   most_pages: z.number(),
-  /** How many competitors of a company the plan includes: only those are placed. */
+  /** Per company; only those in the plan are placed. */
   max_competitors: z.number(),
 });
 

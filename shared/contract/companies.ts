@@ -10,17 +10,17 @@ export const company = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
-  /** Whether the plan includes fewer companies: the oldest stay, and this one is not checked. */
+  /** Beyond the plan's limit, which keeps the oldest: not checked. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type Company = z.output<typeof company>;
 
 export const companyForm = z.object({ name: text(120), website, domain });
 
-/** The maximum size of an uploaded logo, in bytes. */
+/** In bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
-/** The maximum width and height of a logo, in pixels. */
+/** In pixels. */
 export const LOGO_MAX_SIDE = 4096;
 
 export const companies = {

@@ -10,7 +10,7 @@ export const competitor = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
-  /** Whether the plan includes fewer: the oldest of a company stay, and this one is not placed. */
+  /** Beyond the plan's limit, which keeps the oldest: not placed. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type Competitor = z.output<typeof competitor>;

@@ -8,7 +8,6 @@ import { competitorForm } from './competitors.ts';
 import { keywordForm } from './keywords.ts';
 import { profiles } from './profiles.ts';
 
-/** What is wrong with a field when a form is filled in with it alone. */
 const issuesOf = (form: z.ZodMiniType, field: string, typed: string): string[] => {
   const { error } = z.safeParse(form, { [field]: typed });
   return (error?.issues ?? []).flatMap(({ path, message }) => (path[0] === field ? [message] : []));

@@ -1,4 +1,3 @@
-/** The fields that several nouns share, and the Portuguese message for every validation issue. */
 import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
 import { editedValues } from './edits.ts';
@@ -34,13 +33,13 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
 
 z.config({ customError: messageOf });
 
-/** Rejects lone surrogates: JSON can carry them, databases and URLs cannot. */
+/** Rejects lone surrogates, which JSON can carry but databases and URLs cannot. */
 export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
 
-/** Controls, line breaks included, and characters that turn the direction of the text after them. */
+/** Control characters, including line breaks, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Rejects characters that nobody sees: they come with a paste, or make one text look like another. */
+/** Rejects characters that come with a paste, or make one text look like another. */
 export const visible = ({ hasLines = false } = {}) =>
   z.refine<string>((typed) => !INVISIBLE.test(hasLines ? typed.replace(/\r?\n/g, '') : typed), {
     error: hasLines
@@ -48,30 +47,30 @@ export const visible = ({ hasLines = false } = {}) =>
       : 'Remova quebras de linha, tabulações e outros caracteres invisíveis.',
   });
 
-/** A required text of 1 to `max` characters of which the caller keeps only some, such as its digits. */
+/** For texts of which only a part is kept, e.g. the digits. */
 export const typedText = (max: number) =>
   z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
 
-/** A required line of 1 to `max` visible characters, trimmed and in Unicode normalization form C. */
+/** A required line, trimmed and in Unicode normalization form C. */
 export const text = (max: number) => typedText(max).check(visible());
 
-/** An e-mail address, trimmed and in lower case, so that spellings of the same address are equal. */
+/** Trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** An id of this product. Its format is not checked: a malformed id matches nothing and is answered 404. */
+/** The format is not checked: a malformed id matches nothing and is answered 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
 
 export const idParams = z.object({ id });
 
 export const planId = z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999));
 
-/** A moment in UTC, ISO 8601 with milliseconds. */
+/** UTC, ISO 8601 with milliseconds. */
 export const moment = z.string();
 
-/** A position in the organic results, from 1; null if the domain was not found. */
+/** From 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
-/** A domain as typed, which `parse` makes a host of, or null. */
+/** `parse` returns the host, or null if there is none. */
 export const domainBy = (parse: (typed: string) => string | null) =>
   z.pipe(
     text(253),
@@ -84,10 +83,10 @@ export const domainBy = (parse: (typed: string) => string | null) =>
     }),
   );
 
-/** A domain as typed, with or without scheme, `www.` or path; parsed to the bare ASCII host. */
+/** With or without scheme, `www.` or path; parsed to the bare ASCII host. */
 export const domain = domainBy(normalizeDomain);
 
-/** An http(s) URL or null. Absent and the empty string of an untouched form field are null. */
+/** Absent and empty (an untouched form field) become null. */
 export const website = z.pipe(
   z.optional(
     z.nullable(
@@ -100,13 +99,9 @@ export const website = z.pipe(
   z.transform((typed) => typed || null),
 );
 
-/** The reply of a write that returns no data. */
 export const done = z.object({ success: z.literal(true) });
 
-/**
- * The body of every error: a Portuguese message, and the messages by field where it is about fields. Of
- * fields that were changed elsewhere meanwhile, `current` has what is stored now.
- */
+/** Messages are in Portuguese. `current` holds the stored values of fields that were changed elsewhere. */
 export const errorReply = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

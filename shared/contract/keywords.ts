@@ -24,7 +24,7 @@ export const keywordText = z.pipe(
 
 export const keywordForm = z.object({ company_id: id, keyword: keywordText });
 
-/** How many keywords a request may add or delete. */
+/** Per request. */
 export const MAX_AT_ONCE = 1000;
 
 const listOf = <S extends z.ZodMiniType>(element: S) =>
@@ -48,7 +48,7 @@ export const keywords = {
     body: z.object({ company_id: id, keywords: listOf(keywordText) }),
     reply: z.object({
       created: z.array(keyword),
-      /** The texts that the company has already, and those beyond the plan's limit. */
+      /** Texts that exist already, and those beyond the plan's limit. */
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),
     }),
@@ -58,7 +58,6 @@ export const keywords = {
       'Exclui até 1.000 palavras-chave com posições e histórico; identificadores inexistentes são ignorados.',
     body: z.object({ ids: listOf(id) }),
     reply: z.object({
-      /** How many there were to delete. */
       deleted: z.number(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What users call the fields of requests. It stands apart because few pages need it. */
+/** Users' names of request fields; separate because few pages need them. */
 
 const labels: Record<string, string> = {
   name: 'Nome',
@@ -72,12 +72,11 @@ const labels: Record<string, string> = {
   max_competitors: 'Concorrentes',
 };
 
-/** The label of a field in Portuguese; its name if it has none. Elements of a list are counted from 1. */
+/** In Portuguese; falls back to the name. List elements are counted from 1. */
 export const labelOf = (field: string): string => {
   if (field.startsWith('base.')) return labelOf('base');
   const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
   return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
 };
 
-/** Whether a field has a label in Portuguese. */
 export const isLabelled = (field: string): boolean => Object.hasOwn(labels, field);

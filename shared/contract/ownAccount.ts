@@ -1,4 +1,3 @@
-/** What people do with their own account as a whole: take its data with them, and leave. */
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { done, email, moment, position } from './fields.ts';
@@ -9,7 +8,7 @@ import { subscriptionStatus } from './subscriptions.ts';
 const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
 const placement = z.object({ at: moment, position, depth: z.number(), url: nullableText, engine });
 
-/** What belongs to an account, apart from its keywords. Passwords, tokens and their hashes are left out. */
+/** Without passwords, tokens and their hashes. */
 const exportedAccount = z.object({
   profile: z.extend(profile, {
     is_admin: z.boolean(),
@@ -65,7 +64,7 @@ const exportedAccount = z.object({
   ),
 });
 
-/** A keyword with its positions; a long history continues in the next part, under the same id. */
+/** A long history continues in the next part, under the same id. */
 const exportedKeyword = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -91,11 +90,10 @@ const exportPart = z.object({
 export type ExportPart = z.output<typeof exportPart>;
 export type ExportedAccount = z.output<typeof exportedAccount>;
 
-/** A confirmed deletion of one's own account. */
 export const deletionForm = z.object({
   /** The account's e-mail, typed. */
   confirmation: email,
-  /** Required where the account has one; otherwise the sign-in has to be recent. */
+  /** Required if the account has one; otherwise a recent sign-in is. */
   password: z.optional(z.string().check(z.maxLength(200))),
 });
 export type DeletionForm = z.input<typeof deletionForm>;

@@ -1,12 +1,10 @@
-/** The address that people sign in with: its proof, and its change. */
 import * as z from 'zod/mini';
 import { done, email } from './fields.ts';
 import { route } from './route.ts';
 
-/** The token of a mailed link. */
 export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A new address, and the password unless the sign-in has just happened. */
+/** The password is optional after a recent sign-in. */
 export const emailChangeForm = z.object({
   email,
   password: z.optional(z.string().check(z.maxLength(200))),

@@ -1,8 +1,7 @@
-/** The fields of a person: telephone, document and address. */
 import * as z from 'zod/mini';
 import { typedText, visible, wellFormed } from './fields.ts';
 
-/** The country codes of telephones, with the least and most digits of a number without its code. */
+/** `digits`: the least and most digits of a number without its code. */
 export const phoneCountries = {
   '+55': { country: 'Brasil', digits: [10, 11] },
   '+1': { country: 'Estados Unidos', digits: [10, 10] },
@@ -14,13 +13,13 @@ export const phoneCountries = {
 export const phoneCountryCode = z.enum(['+55', '+1', '+34', '+351', '+54']);
 export type PhoneCountryCode = z.output<typeof phoneCountryCode>;
 
-/** A telephone number as typed; parsed to its digits. */
+/** Parsed to its digits. */
 export const phone = z.pipe(
   typedText(40),
   z.transform((typed) => typed.replace(/\D/g, '')),
 );
 
-/** Whether a number (digits only) has a length that its country uses. No code of Brazil begins with 0. */
+/** Whether the number (digits only) has a length of its country. Brazilian area codes never begin with 0. */
 export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
   const [least, most] = phoneCountries[code].digits;
   if (code === '+55' && digits.startsWith('0')) return false;
@@ -32,27 +31,24 @@ export const WRONG_PHONE = 'Informe o número completo, com o código de área.'
 export const documentType = z.enum(['cpf', 'cnpj']);
 export type DocumentType = z.output<typeof documentType>;
 
-/** A CPF or CNPJ as typed; parsed to its digits and, as a CNPJ may have since July 2026, capital letters. */
+/** Parsed to digits and capital letters, which CNPJs may have since July 2026. */
 export const documentNumber = z.pipe(
   typedText(40),
   z.transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')),
 );
 
-/** Whether a document has the format of its type. Check digits are not verified: the form warns of them. */
+/** Ignores check digits, of which the form warns. */
 export const isDocumentOf = (type: DocumentType, number: string): boolean =>
   (type === 'cpf' ? /^\d{11}$/ : /^[0-9A-Z]{12}\d{2}$/).test(number);
 
-/** The message for a document of the wrong format. */
 export const wrongDocument = (type: DocumentType): string =>
   type === 'cpf'
     ? 'Um CPF tem 11 dígitos.'
     : 'Um CNPJ tem 14 caracteres: 12 letras ou dígitos e 2 dígitos verificadores.';
 
-/** What a user may be. */
 export const userType = z.enum(['basic', 'subscriber', 'admin']);
 export type UserType = z.output<typeof userType>;
 
-/** The 27 federative units of Brazil. */
 export const states = [
   'AC',
   'AL',
@@ -83,7 +79,7 @@ export const states = [
   'TO',
 ] as const;
 
-/** An optional text of at most `max` characters. Absent and empty (an untouched field) are null. */
+/** Absent and empty (an untouched field) become null. */
 const optionalText = (max: number) =>
   z.pipe(
     z.optional(
@@ -92,7 +88,7 @@ const optionalText = (max: number) =>
     z.transform((typed) => typed || null),
   );
 
-/** A CEP as typed, parsed to its 8 digits; null if empty, like the other fields of an address. */
+/** Parsed to its 8 digits; null if empty, like other address fields. */
 export const cep = z.pipe(
   optionalText(20),
   z.transform((typed, context) => {

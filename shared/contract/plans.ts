@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** A plan's limits: keywords and companies per account, competitors per company. */
+/** Keywords and companies per account, competitors per company. */
 export const limits = z.object({
   max_keywords: z.number(),
   max_companies: z.number(),
@@ -9,7 +9,7 @@ export const limits = z.object({
 });
 export type Limits = z.output<typeof limits>;
 
-/** A plan; `price_monthly` is in reais. */
+/** `price_monthly` is in reais. */
 export const plan = z.extend(limits, {
   id: z.number(),
   name: z.string(),
@@ -18,7 +18,6 @@ export const plan = z.extend(limits, {
 });
 export type Plan = z.output<typeof plan>;
 
-/** A plan's id in an address. */
 export const planNumber = z.string().check(z.regex(/^\d{1,9}$/));
 
 export const plans = {

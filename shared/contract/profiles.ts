@@ -9,7 +9,7 @@ import { subscriptionStatus } from './subscriptions.ts';
 export const profileForm = z
   .object({
     name,
-    /** Only the present one: changing it has a route of its own. */
+    /** Only the current one: changing it has a route of its own. */
     email: z.optional(email),
     phone_country_code: z._default(person.phoneCountryCode, '+55'),
     phone: person.phone,
@@ -30,15 +30,14 @@ export const profileForm = z
 
 export const nullableText = z.nullable(z.string());
 
-/** A customer as they see themselves. */
 export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   email_proven: z.boolean(),
-  /** The address that they change to, until it is confirmed. */
+  /** The new address, until it is confirmed. */
   pending_email: nullableText,
-  /** False for who signs in with Google only. */
+  /** False for users who sign in with Google only. */
   has_password: z.boolean(),
   phone_country_code: z.string(),
   phone: nullableText,
@@ -51,7 +50,7 @@ export const profile = z.object({
   address_complement: nullableText,
   city: nullableText,
   state: nullableText,
-  /** The plan of the subscription or, without one, the plan chosen at sign-up. */
+  /** The subscription's plan, else the one chosen at sign-up. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(z.object({ status: subscriptionStatus, plan_name: nullableText })),
 });

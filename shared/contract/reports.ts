@@ -8,11 +8,11 @@ import { route } from './route.ts';
 
 export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
-  /** How many of the keywords are active: only those are checked. */
+  /** Only active keywords are checked. */
   active_keywords: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
-  /** How many active keywords the last check found higher, lower, and not at all. */
+  /** Active keywords by the outcome of the last check. */
   improved: z.number(),
   declined: z.number(),
   not_found: z.number(),
@@ -20,12 +20,12 @@ export const companyWithStats = z.extend(company, {
   last_check: z.nullable(moment),
 });
 
-/** What measured a competitor, if not what measured the company: the two are not comparable. */
+/** The competitor's engine if it differs from the company's: not comparable. */
 const other_engine = z.optional(engine);
-/** Whether a competitor that was not found within `depth` may rank deeper, where nothing was read. */
+/** Whether a competitor not found within `depth` may rank deeper. */
 const beyond = z.optional(z.boolean());
 
-/** A cell of the grid; `depth` is how many results were read. */
+/** `depth` is how many results were read. */
 const cell = z.object({
   position,
   verification,
@@ -35,7 +35,7 @@ const cell = z.object({
 export type GridCell = z.output<typeof cell>;
 
 const { depth, checked_at } = cell.shape;
-/** A competitor's cell: what is left out is as in the company's, which the same check wrote. */
+/** Omitted fields equal the company's. */
 const competitorCell = z.object({
   competitor_id: z.string(),
   position,
@@ -54,7 +54,7 @@ export const grid = z.object({
       name: z.string(),
       domain: z.string(),
       logo_url: z.nullable(z.string()),
-      /** Whether it is beyond the plan's limit: it has no positions then. */
+      /** Beyond the plan's limit, so without positions. */
       beyond_limit: z.optional(z.boolean()),
     }),
   ),
@@ -66,11 +66,11 @@ export const grid = z.object({
       company_position: position,
       company_cell: cell,
       competitor_positions: z.array(competitorCell),
-      /** When the last check of the keyword, which all its cells share, failed, if it did. */
+      /** When the last check of the keyword, which its cells share, failed. */
       failed_at: z.nullable(moment),
     }),
   ),
-  /** How many of the keywords are active: only those are checked. */
+  /** Only active keywords are checked. */
   active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });
@@ -84,11 +84,10 @@ export const history = z.object({
       at: moment,
       position,
       depth: z.number(),
-      /** What measured the company and its competitors. */
       engine,
       /**
-       * Without competitors that may rank deeper than was read; null is "not found". For them more may have
-       * been read than for the company.
+       * Null means not found; competitors that may rank deeper are left out. `depth` may exceed the
+       * company's.
        */
       competitor_positions: z.array(z.object({ competitor_id: z.string(), position, depth: z.number() })),
     }),
@@ -133,14 +132,14 @@ export const reports = {
     reply: z.object({
       competitor_name: z.string(),
       domain: z.string(),
-      /** Of the active keywords by the provider that measured the company in most of them. */
+      /** Of active keywords measured by the provider that measured most of them. */
       average_position: z.nullable(z.number()),
-      /** How many active keywords the average leaves out, because another provider measured them. */
+      /** Active keywords measured by another provider. */
       left_out: z.number(),
-      /** How many active keywords the company's own provider found it for. */
+      /** Active keywords in which the average's provider found the company. */
       found: z.number(),
       active_keywords: z.number(),
-      /** How many active keywords hold no verified position of it. */
+      /** Active keywords without a verified position. */
       not_verified: z.number(),
       keywords: z.array(
         z.object({
@@ -148,7 +147,7 @@ export const reports = {
           is_active: z.boolean(),
           ...cell.shape,
           url: z.nullable(z.string()),
-          /** When the company's own position was verified: a competitor may keep an older one. */
+          /** When the company's position was verified; a competitor's may be older. */
           company_checked_at: checked_at,
           failed_at: z.nullable(moment),
           beyond,

@@ -4,14 +4,11 @@ import { moment } from './fields.ts';
 import { route } from './route.ts';
 
 export const nextCheck = z.object({
-  /** When everybody's keywords are to be checked next. */
   at: moment,
-  /** What will be asked. */
   engine,
   /**
-   * Why the customer's keywords may not be checked then: the subscription allows no checks, the e-mail of a
-   * trial is not proven, a trial without a card has too few look-ups left, or the search provider has lately
-   * rejected everything.
+   * Why the keywords may not be checked then: no subscription, an unconfirmed e-mail, a trial with too few
+   * look-ups left, or an outage of the provider.
    */
   paused: z.nullable(z.enum(['subscription', 'email', 'trial', 'provider'])),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The statuses of a subscription, by Stripe's names. */
+/** Named as by Stripe. */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'trialing', 'canceled', 'unpaid']);
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>;

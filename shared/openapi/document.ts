@@ -6,10 +6,7 @@ import { introduction, nouns } from './portuguese.ts';
 import { errorResponses, GATEWAY_SCHEMA } from './responses.ts';
 import { schemaOf } from './schemas.ts';
 
-/**
- * The OpenAPI 3.1 description of every route, derived from the contract. In Portuguese, because customers
- * read it.
- */
+/** In Portuguese, because customers read it. */
 export const openApi = () => ({
   openapi: '3.1.0' as const,
   info: {
@@ -18,7 +15,7 @@ export const openApi = () => ({
     description: introduction,
     license: { name: 'Proprietária', identifier: 'LicenseRef-Proprietary' },
   },
-  // Of the document's own address.
+  // Relative to the document's own address.
   servers: [{ url: '/' }],
   tags: Object.entries(nouns).map(([name, description]) => ({ name, description })),
   paths: pathsOf(allRoutes.flatMap(operationsOf)),

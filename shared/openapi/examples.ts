@@ -1,9 +1,7 @@
-/** Examples of what is sent and returned, made from the JSON Schemas and the names of their fields. */
 import type { Json } from './schemas.ts';
 
 const MOMENT = '2026-11-20T12:00:00.000Z';
 
-/** A text for a field of this name. */
 const texts: Readonly<Record<string, string>> = {
   id: 'k7Qm2xVb9TzR',
   ids: 'k7Qm2xVb9TzR',
@@ -51,12 +49,12 @@ const texts: Readonly<Record<string, string>> = {
 
 const byFormat: Readonly<Record<string, string | undefined>> = { email: texts.email, uri: texts.website };
 
-/** Tried in this order for a pattern that the name's own text does not match. */
+/** Tried in order for a pattern that the name's own text does not match. */
 const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'];
 
 const moments = /^at$|_(?:at|end|check|since)$/;
 
-/** A value that the JSON Schema accepts, for a field of this name. */
+/** A value that the schema accepts. */
 export const exampleOf = (schema: Json, name = ''): unknown => {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -82,7 +80,7 @@ export const exampleOf = (schema: Json, name = ''): unknown => {
   }
 };
 
-/** A choice that shows more than that the field may be empty. */
+/** Prefers a choice other than null and the empty text. */
 const isTelling = ({ type, const: only }: Json): boolean => type !== 'null' && only !== '';
 
 const schemasIn = (value: unknown): readonly Json[] =>

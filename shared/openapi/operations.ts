@@ -5,7 +5,7 @@ import { exampleOf } from './examples.ts';
 import { json, responsesOf } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
-/** One operation per path of a route. */
+/** One per path of a route. */
 export const operationsOf = ({ name, route }: (typeof allRoutes)[number]) =>
   [route.path, ...(route.aliases ?? [])].map((path, index) => ({
     path,
@@ -50,7 +50,6 @@ const parametersOf = (place: Parameter['in'], schema: z.ZodMiniObject | undefine
   }));
 };
 
-/** What `schemaOf` makes of an object's schema. */
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Json & { readonly title?: string }>>;
   readonly required?: readonly string[];

@@ -1,4 +1,3 @@
-/** What the API's description says to customers beside the routes' own sentences. */
 import type { routes } from '../contract/index.ts';
 
 export const nouns: Record<keyof typeof routes, string> = {
@@ -18,7 +17,7 @@ export const nouns: Record<keyof typeof routes, string> = {
   users: 'Usuários',
 };
 
-/** The head of the document, in Markdown. */
+/** Markdown. */
 export const introduction = `Acompanhamento de posições em buscadores.
 
 - **Sessão.** \`POST /api/auth/login\` abre uma sessão e responde com o cookie \`__Host-session\`

@@ -1,4 +1,4 @@
-/** How a route can fail, as far as its declaration tells. */
+/** Only errors that the declaration implies. */
 import type { Route } from '../contract/route.ts';
 import { exampleOf } from './examples.ts';
 import { type Json, schemaOf } from './schemas.ts';
@@ -16,7 +16,6 @@ const descriptions = {
 } as const;
 type Status = keyof typeof descriptions;
 
-/** The statuses of the errors that a route may answer with. */
 export const errorStatusesOf = (route: Route): readonly Status[] => {
   const changes = route.method !== 'GET' || route.mutates === true;
   const isForUsers = route.access === 'user' || route.access === 'admin';
@@ -38,7 +37,7 @@ export const errorStatusesOf = (route: Route): readonly Status[] => {
 
 const statuses: readonly Status[] = [400, 401, 403, 404, 409, 413, 429, 500, 503];
 
-/** What API Gateway answers by itself, when there are too many calls or a function cannot run. */
+/** API Gateway's own answers: too many calls, or a function that cannot run. */
 export const GATEWAY_SCHEMA = {
   type: 'object',
   properties: { message: { type: 'string' } },
@@ -47,7 +46,6 @@ export const GATEWAY_SCHEMA = {
 
 const byGateway: ReadonlySet<Status> = new Set([413, 429, 500, 503]);
 
-/** The errors of all routes, which refer to them by their status. */
 export const errorResponses = () =>
   Object.fromEntries(statuses.map((status) => [status, errorResponse(status)]));
 
@@ -63,7 +61,6 @@ export const responsesOf = (route: Route) => {
   };
 };
 
-/** A JSON body with an example. */
 export const json = (schema: Json, example: unknown) => ({ 'application/json': { schema, example } });
 
 const errorReply = { $ref: '#/components/schemas/ErrorReply' };

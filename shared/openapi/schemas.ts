@@ -3,10 +3,7 @@ import { isLabelled, labelOf } from '../contract/labels.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/**
- * The JSON Schema of a zod schema; `any` where there is none, as for the output of a transform. What is sent
- * has the labels of its fields, as error messages name them.
- */
+/** Accepts anything where zod has no schema, e.g. a transform's output. Inputs have field labels. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,

@@ -1,4 +1,4 @@
-/** Keys: the partition DELETIONS holds DELETION#<id> until the cleanup of what was deleted is complete. */
+/** Keys: the partition DELETIONS holds DELETION#<id> until the cleanup is complete. */
 
 import { sendAll, sendRecorded } from '../../platform/aws/queues.ts';
 import { listTasks, recordTask, requestLate, type TaskKind } from '../../platform/aws/recordedTasks.ts';
@@ -12,18 +12,17 @@ export const deletions: TaskKind<Deletion, Pick<Deletion, 'id'>> = {
   parse: (item) => deletion.parse(item),
 };
 
-/** In the transaction that deletes something: records what is left to clean up. */
+/** A transaction action, together with the deletion itself. */
 export const recordDeletion = (recorded: Deletion): Action => recordTask(deletions, recorded);
 
-/** The deletions whose cleanup is not complete. */
 export const listDeletions = (): Promise<Deletion[]> => listTasks(deletions);
 
 /** A transaction holds 100 actions, and each removal needs two. */
 const REMOVALS_PER_TRANSACTION = 50;
 
 /**
- * Removes many items, each in the same transaction as the record of its deletion.
- * `onRemoved` is called after every transaction with the deletions that it recorded.
+ * Removes each item in one transaction with its deletion's record. `onRemoved` gets the deletions of every
+ * transaction.
  */
 export const removeAndRecord = async (
   removals: readonly { readonly remove: Action; readonly deletion: Deletion }[],
@@ -35,11 +34,11 @@ export const removeAndRecord = async (
   }
 };
 
-/** Queues the cleanup of deletions that have happened. What the queue refuses waits for the scheduler. */
+/** What the queue refuses waits for the scheduler. */
 export const requestCleanup = (recorded: readonly Deletion[]): Promise<void> =>
   sendRecorded('CLEANUP_QUEUE_URL', recorded.map(toMessage));
 
-/** Queues again the deletions whose message or worker was lost. */
+/** Requeues deletions whose message or worker was lost. */
 export const requestLateCleanups = (now: number): Promise<void> =>
   requestLate(deletions, (late) => sendAll('CLEANUP_QUEUE_URL', late.map(toMessage)), now);
 

@@ -4,8 +4,8 @@ import { taskFields } from '../../platform/lateTasks.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 
 /**
- * What was deleted, while something of it is left: of a `subscription` that an administrator replaced or
- * ended, the active keywords; of an `address`, which was an account's e-mail before, the users of the pool.
+ * Recorded until cleanup ends. A `subscription`, replaced or ended by an administrator, leaves active
+ * keywords; an `address`, an account's former e-mail, leaves pool users.
  */
 export const deletion = z.object({
   id: z.string(),
@@ -14,22 +14,19 @@ export const deletion = z.object({
   user_id: z.string(),
   company_id: z.string(),
   deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user', 'address']),
-  /**
-   * The id of what was deleted; that of the user for a subscription, of the company for its keywords. An
-   * address is its own.
-   */
+  /** The user's id for a subscription, the company's for its keywords, the address itself. */
   deleted_id: z.string(),
-  /** Of several keywords: their ids. */
+  /** For several keywords. */
   deleted_ids: z._default(z.array(z.string()), []),
-  /** Whether it was deleted with its company or user, and no limit counts it any more. */
+  /** Deleted with its company or user, so no limit counts it. */
   is_part: z._default(z.boolean(), false),
-  /** Of a deleted user: what the keys outside their partition follow from. */
+  /** For a deleted user: identifies the keys outside their partition. */
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
 });
 export type Deletion = z.output<typeof deletion>;
 
-/** The record of a deletion that happens now (milliseconds), to be saved in the same transaction. */
+/** `now` is in milliseconds. Save the record in the deletion's transaction. */
 export const newDeletion = (
   user_id: string,
   company_id: string,
@@ -50,19 +47,18 @@ export const newDeletion = (
   customer_ids: [],
 });
 
-/** The record of what goes with its deleted company or user. */
+/** For what is deleted with its company or user. */
 export const newPartDeletion = (...args: Parameters<typeof newDeletion>): Deletion => ({
   ...newDeletion(...args),
   is_part: true,
 });
 
-/** The record of an e-mail that its user no longer has. */
+/** For a user's former e-mail. */
 export const newAddressDeletion = (
   { id, email }: { readonly id: string; readonly email: string },
   now: number,
 ): Deletion => newDeletion(id, '', 'address', email, now);
 
-/** The record of a deletion of some keywords of a company. */
 export const newKeywordsDeletion = (
   user_id: string,
   company_id: string,
@@ -73,7 +69,6 @@ export const newKeywordsDeletion = (
   deleted_ids: [...deleted_ids],
 });
 
-/** The record of a deletion of a whole user. */
 export const newUserDeletion = (
   { id, email }: { readonly id: string; readonly email: string },
   customer_ids: readonly string[],

@@ -3,7 +3,7 @@ import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { supportEmail } from '#shared/support.ts';
 import { letter, type Mail } from '../../platform/mail/mail.ts';
 
-/** The e-mail with a link to a new password. It does not repeat the name: a stranger may have typed that. */
+/** Omits the name, which a stranger may have typed. */
 export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
   to: email,
   subject: 'Crie uma nova senha para o Ranqueia',
@@ -25,7 +25,7 @@ interface ProofMail {
   readonly isChange: boolean;
 }
 
-/** The e-mail with a link that confirms an address, without the name: a stranger may have typed it. */
+/** Omits the name, which a stranger may have typed. */
 export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail => ({
   to: email,
   subject: 'Confirme o seu e-mail no Ranqueia',
@@ -42,7 +42,7 @@ export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail 
   }),
 });
 
-/** The e-mail to an address that somebody signed up with or changed to, although it has an account. */
+/** For a sign-up with, or change to, an address that already has an account. */
 export const takenMail = (email: string, siteUrl: string): Mail => ({
   to: email,
   subject: 'Você já tem uma conta no Ranqueia',
@@ -65,7 +65,7 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Tells somebody that their password, or the e-mail they sign in with, was changed. It repeats neither. */
+/** Repeats neither the password nor the e-mail. */
 export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;

@@ -16,8 +16,8 @@ export const requireSenderFor = (purpose: string): void => {
 };
 
 /**
- * Counts a request of an account that has an address written to, which may be a stranger's. A limit of the
- * address itself would let strangers keep its owner from confirming it.
+ * Counts by requester, since the address may be a stranger's: a limit per address would let strangers block
+ * its owner.
  */
 export const countEmailRequest = async (userId: string, network: string, now: number): Promise<void> => {
   await consumeRateLimit('email-account-day', userId, now);
@@ -25,13 +25,13 @@ export const countEmailRequest = async (userId: string, network: string, now: nu
 };
 
 /**
- * Queues mails about how people sign in. Whether an address has an account is for the worker, so that the
- * work is the same for every address; throws if the queue does not accept all of them.
+ * Only the worker looks up accounts, so that all addresses take the same work. Throws unless the queue
+ * accepts all mails.
  */
 export const queueMails = (...mails: readonly MailMessage[]): Promise<void> =>
   sendAll('MAILS_QUEUE_URL', mails);
 
-/** Queues a mail about what is already done: it never fails, and does nothing where no mail can be sent. */
+/** Never throws; does nothing where no mail can be sent. */
 export const tryToQueueMail = async (mail: MailMessage): Promise<void> => {
   if (!hasSender()) return;
   try {

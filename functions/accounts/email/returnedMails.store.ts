@@ -1,4 +1,4 @@
-/** Keys: RETURNED_MAIL#<hash of an address> is a partition of one item: nobody writes to the address. */
+/** Keys: RETURNED_MAIL#<hash of an address> blocks further mails to the address. */
 import { createHash } from 'node:crypto';
 import { type Key, read } from '../../platform/aws/table.ts';
 import { transact } from '../../platform/aws/writes.ts';
@@ -8,7 +8,7 @@ import { dayCounts } from '../../statistics/counts.ts';
 import { addCounts } from '../../statistics/statistics.store.ts';
 import type { ReturnReason } from './returnedMails.ts';
 
-/** The mailbox may exist again by then: one more e-mail finds out. */
+/** After this, one more e-mail tests whether the mailbox exists again. */
 const KEPT_MS = 400 * DAY;
 
 const keyOf = (address: string): Key => ({
@@ -16,7 +16,7 @@ const keyOf = (address: string): Key => ({
   SK: 'RETURNED_MAIL',
 });
 
-/** Records that an address is not written to again, and counts it on this day; false if it was known. */
+/** Blocks an address, counting it once; returns false if it was blocked already. */
 export const saveReturned = async (address: string, reason: ReturnReason, now: number): Promise<boolean> => {
   const failed = await transact([
     {
@@ -32,7 +32,6 @@ export const saveReturned = async (address: string, reason: ReturnReason, now: n
   return failed.length === 0;
 };
 
-/** Whether an e-mail to this address came back for good, or was marked as spam. */
 export const isReturned = async (address: string, now: number): Promise<boolean> => {
   const item = await read(keyOf(address));
   return item !== undefined && Number(item.ttl) >= toTtl(now);

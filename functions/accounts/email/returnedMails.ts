@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const recipients = z.array(z.object({ emailAddress: z.string().check(z.maxLength(1000)) }));
 
 /**
- * What SES says of an e-mail that came back or was marked as spam:
+ * SES events for bounces and complaints:
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const returnedMail = z.discriminatedUnion('eventType', [
@@ -18,10 +18,9 @@ export const returnedMail = z.discriminatedUnion('eventType', [
 ]);
 export type ReturnedMail = z.output<typeof returnedMail>;
 
-/** Why an address is not written to again. */
 export type ReturnReason = 'bounced' | 'complained';
 
-/** The addresses that must not be written to again, in lower case, and why; none after a passing bounce. */
+/** In lower case; none after a transient bounce. */
 export const lostAddresses = (
   event: ReturnedMail,
 ): { readonly reason: ReturnReason; readonly addresses: readonly string[] } => {
@@ -35,7 +34,7 @@ export const lostAddresses = (
   };
 };
 
-/** SES repeats a recipient as it was written: perhaps with a name, `Ana <ana@exemplo.com.br>`. */
+/** SES repeats recipients as written: perhaps `Ana <ana@exemplo.com.br>`. */
 const bareAddress = ({ emailAddress }: z.output<typeof recipients>[number]): string =>
   emailAddress
     .replace(/^.*<([^<>]*)>\s*$/, '$1')

@@ -18,7 +18,7 @@ import { proofMail, recoveryMail, takenMail } from './mails.ts';
 
 type Message<K extends MailMessage['kind']> = Extract<MailMessage, { kind: K }>;
 
-/** Sends a link to a new password, if the address has an account. */
+/** Does nothing if the address has no account. */
 export const sendRecovery = async ({ email, siteUrl, requestedAt }: Message<'recovery'>): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
@@ -28,7 +28,7 @@ export const sendRecovery = async ({ email, siteUrl, requestedAt }: Message<'rec
   await sendLink(user, { kind: 'RECOVERY', address: email, now, toMail });
 };
 
-/** Sends a link that confirms an address, or tells it that it belongs to another account. */
+/** Sends a confirmation link, or tells the address that it belongs to another account. */
 export const sendProof = async ({ userId, email, siteUrl, requestedAt }: Message<'proof'>): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
@@ -54,11 +54,10 @@ interface LinkToSend {
   readonly kind: LinkKind;
   readonly address: string;
   readonly now: number;
-  /** The e-mail with the link's token. */
   readonly toMail: (token: string) => Mail;
 }
 
-/** Creates a link and sends it, unless the address got enough. A link that nobody was told is removed. */
+/** Limited per address. Removes the link again if its mail is not sent. */
 export const sendLink = async (user: User, { kind, address, now, toMail }: LinkToSend): Promise<void> => {
   if ((await countLinks(kind, user, address, now)) >= MAX_LINKS) return;
   const token = newToken();

@@ -1,6 +1,6 @@
 /**
- * Keys, in the user's partition: RECOVERY#<hash of the token>, a link to choose a new password;
- * EMAIL_PROOF#<hash of the token>, one that confirms the address that it was mailed to.
+ * Keys, in the user's partition: RECOVERY#<token hash> for a new password; EMAIL_PROOF#<token hash> to
+ * confirm the address that it was mailed to.
  */
 import type { MailMessage } from '#shared/mails.ts';
 import { type Item, type Key, queryPrefix } from '../../platform/aws/table.ts';
@@ -11,24 +11,23 @@ import { findValidToken, isValid } from '../sessions/tokens.store.ts';
 import { profileKey, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
 
-/** How long a mailed link is valid, and how long its e-mail may be late. */
+/** Of a mailed link; also how late its e-mail may be. */
 export const LINK_LIFETIME = HOUR;
 
-/** How many valid links of a kind an account has to an address: who asks for more fills nobody's mailbox. */
+/** Per kind and address, so that nobody's mailbox is flooded. */
 export const MAX_LINKS = 5;
 
-/** Whether nobody waits for an e-mail any more, such as after an outage of SES. */
+/** Nobody waits for an e-mail as old as this, e.g. after an SES outage. */
 export const isTooLate = ({ requestedAt }: Pick<MailMessage, 'requestedAt'>, now: number): boolean =>
   now - Date.parse(requestedAt) > LINK_LIFETIME;
 
-/** The error for any token that is of no use: used, expired, void or never issued. */
+/** For any unusable token: used, expired, void or never issued. */
 export const invalidLink = () =>
   new AppError(
     'forbidden',
     'Este link não vale mais: ele expirou, já foi usado ou está incompleto. Peça um novo.',
   );
 
-/** What a link is for. */
 export type LinkKind = 'RECOVERY' | 'EMAIL_PROOF';
 
 const linkKey = (kind: LinkKind, userId: string, hash: string): Key => ({
@@ -36,18 +35,16 @@ const linkKey = (kind: LinkKind, userId: string, hash: string): Key => ({
   SK: `${kind}#${hash}`,
 });
 
-/** A link that is mailed to this address, which is the user's or the one that they change to. */
+/** `address` is the user's own or the pending one. */
 export interface NewLink {
   readonly kind: LinkKind;
   readonly hash: string;
   readonly address: string;
-  /** When it expires, in milliseconds. */
+  /** In milliseconds. */
   readonly until: number;
 }
 
-/**
- * Creates a link. Returns false if the user has been deleted or the address has changed since they were read.
- */
+/** Returns false if the user is deleted or the address has changed since they were read. */
 export const createLink = async (
   { id, session_version }: Pick<User, 'id' | 'session_version'>,
   { kind, hash, address, until }: NewLink,
@@ -76,10 +73,7 @@ export const createLink = async (
   return failed.length === 0;
 };
 
-/**
- * How many valid links of a kind the user has to an address. An address that has an account gets no link, so
- * if links to other addresses counted, the limit would tell which addresses have accounts.
- */
+/** Counts per address: addresses that have an account get no link, so a limit over all would reveal them. */
 export const countLinks = async (
   kind: LinkKind,
   user: User,
@@ -90,17 +84,15 @@ export const countLinks = async (
   return links.filter((link) => addressIn(link) === address && isValid(link, user, now)).length;
 };
 
-/** Removes a link that nobody has been told. */
 export const removeLink = (kind: LinkKind, userId: string, hash: string): Promise<void> =>
   remove(linkKey(kind, userId, hash));
 
 interface FoundLink {
   readonly user: User;
-  /** Where it was mailed to. */
   readonly address: string;
 }
 
-/** A valid link and its user; reads the same for a user who does not exist. */
+/** Takes the same reads for a user who does not exist. */
 export const findLink = async (
   kind: LinkKind,
   userId: string,
@@ -113,7 +105,7 @@ export const findLink = async (
 
 const addressIn = ({ email }: Item): string => String(email);
 
-/** In a transaction: uses a link up, provided that it is valid. */
+/** A transaction action that fails unless the link is valid. */
 export const useLink = (
   kind: LinkKind,
   { id, session_version }: Pick<User, 'id' | 'session_version'>,

@@ -1,7 +1,4 @@
-/**
- * What proves an address: links to a new password, links that confirm it or the change to another one, which
- * links.store.ts keeps, and Google.
- */
+/** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
 import { type Action, assignments, transact, update, writeOnce } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
@@ -12,21 +9,21 @@ import { cleanProfileOf, type User } from '../users.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 
 /**
- * Creates a token that expires at `until` (milliseconds) and is mailed to the user's address. Returns false
- * if they have been deleted or have changed the address since they were read.
+ * `until` is in milliseconds. Returns false if the user is deleted or the address has changed since they were
+ * read.
  */
 export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
   createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
 
-/** The user whose password a token may replace now; reads the same for a user who does not exist. */
+/** Takes the same reads for a user who does not exist. */
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
   const found = await findLink('RECOVERY', userId, hash, now);
   return found && found.address === found.user.email ? found.user : undefined;
 };
 
 /**
- * Replaces the password and uses up the token, once; returns false for a void one. The mail has proved the
- * address: a profile that a stranger may have typed is emptied.
+ * Uses up the token; returns false if it is void. The mail proves the address, so a profile that a stranger
+ * may have typed is cleared.
  */
 export const resetPassword = async (
   user: User,
@@ -57,7 +54,7 @@ export const resetPassword = async (
   return failed.length === 0;
 };
 
-/** Marks the user's address as proven and uses the link up, once. Returns false if either has changed. */
+/** Uses up the link. Returns false if the link or the user's address has changed. */
 export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {
   const failed = await transact([
     {
@@ -74,8 +71,8 @@ export const proveAddress = async (user: User, hash: string, now: number): Promi
 };
 
 /**
- * Keeps the address that a user changes to until then (milliseconds), in place of an earlier one. Returns
- * false if the e-mail or the sessions have changed since.
+ * Sets the pending address until `until` (milliseconds), replacing any other. Returns false if the e-mail or
+ * the sessions have changed since.
  */
 export const startEmailChange = async (
   { id, email, session_version }: User,
@@ -94,7 +91,7 @@ export const startEmailChange = async (
   return started !== undefined;
 };
 
-/** Forgets the address that a user changes to, which voids its links. */
+/** Voids the pending address's links too. */
 export const cancelEmailChange = async (userId: string): Promise<void> => {
   await update(profileKey(userId), {
     UpdateExpression: 'REMOVE pending_email',
@@ -103,18 +100,15 @@ export const cancelEmailChange = async (userId: string): Promise<void> => {
 };
 
 interface EmailChange {
-  /** The pending address. */
   readonly address: string;
-  /** The hash of the link that was mailed there. */
   readonly hash: string;
   readonly now: number;
-  /** Records the address that the user had. */
   readonly deletion: Deletion;
 }
 
 /**
- * Makes the pending address the user's and uses its link up, once. Returns what stood in the way: another
- * account that has the address, or a change since the user was read.
+ * Makes the pending address the user's and uses up its link. Returns the obstacle: another account's address,
+ * or a change since the user was read.
  */
 export const finishEmailChange = async (
   user: User,
@@ -129,10 +123,7 @@ export const finishEmailChange = async (
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
 
-/**
- * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
- * another account has it.
- */
+/** Transaction actions for a proven pending address. The second fails if another account has it. */
 const changeAddressActions = (user: User, address: string, now: number): readonly Action[] =>
   writeUser(
     user,
@@ -143,12 +134,11 @@ const changeAddressActions = (user: User, address: string, now: number): readonl
     },
   );
 
-/** The index of the action that fails where another account has the address. */
 const TAKE_ADDRESS = 1;
 
 /**
- * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
- * if it was proven or changed meanwhile.
+ * Marks an e-mail as proven, clears the profile, removes the password and ends all sessions. Returns false if
+ * it was proven or changed meanwhile.
  */
 export const proveEmail = ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
   const { set, names, values } = assignments({

@@ -25,12 +25,12 @@ import {
 } from './tokens.ts';
 
 const SESSION = 'session';
-/** How long a session lasts, in milliseconds. */
+/** In milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
 /**
- * Signs a user in: a random token in a cookie, its hash in the table. Returns false if their password has
- * changed since they were authenticated.
+ * Sets a random token as a cookie and stores its hash. Returns false if the password has changed since the
+ * user was authenticated.
  */
 export const openSession = async (context: RequestContext, user: AuthenticatedUser): Promise<boolean> => {
   const token = newToken();
@@ -39,7 +39,7 @@ export const openSession = async (context: RequestContext, user: AuthenticatedUs
   return true;
 };
 
-/** Gives the browser a session that was created, ends the oldest beyond ten, and remembers the browser. */
+/** Also ends the oldest sessions beyond ten, and remembers the browser. */
 export const handOutSession = async (
   context: RequestContext,
   user: AuthenticatedUser,
@@ -49,14 +49,13 @@ export const handOutSession = async (
   await Promise.all([endOldestSessions(user.id), rememberBrowser(context, user)]);
 };
 
-/** Ends the session of a request in the table and in the browser. */
 export const closeSession = async (context: RequestContext): Promise<void> => {
   const session = readTokenCookie(context, SESSION);
   if (session) await removeSession(session.userId, hashOf(session.token));
   removeCookie(context, SESSION);
 };
 
-/** The user of this request's session as stored, and when they signed in; undefined without a valid one. */
+/** The stored user and the sign-in time; undefined without a valid session. */
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
@@ -65,7 +64,6 @@ export const findSignIn = async (
   return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
 };
 
-/** The user of a request's session, or undefined without a valid one. */
 export const identify: Identify = async (event, now) => {
   const session = readTokenCookie(
     { cookie: (name) => cookieOf(event, name), https: isHttps(event) },
@@ -76,13 +74,13 @@ export const identify: Identify = async (event, now) => {
   return found && toSessionUser(found.user);
 };
 
-/** Strangers who try passwords do not keep out who has signed in with a known browser. */
+/** Known browsers can sign in even if strangers have used up the limits. */
 const BROWSER = 'browser';
 const BROWSER_LIFETIME = 365 * DAY;
 
 /**
- * The hash of this browser's token, if somebody has signed in with it to the account of this address. Only
- * the cookie decides what is read, so that the time tells nothing of other addresses.
+ * Undefined unless somebody signed in with this browser to the address's account. Reads only what the cookie
+ * names, so timing reveals nothing.
  */
 export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
   const browser = readTokenCookie(context, BROWSER);
@@ -92,7 +90,6 @@ export const knownBrowserOf = async (context: RequestContext, email: string): Pr
   return user?.email === email ? hash : undefined;
 };
 
-/** Remembers the browser of somebody who has signed in, or has proved otherwise that they are the user. */
 export const rememberBrowser = async (
   context: RequestContext,
   user: Pick<AuthenticatedUser, 'id' | 'session_version'>,
@@ -107,32 +104,27 @@ export const rememberBrowser = async (
   setTokenCookie(context, BROWSER, { userId: user.id, token }, BROWSER_LIFETIME);
 };
 
-/** Forgets the browser, after its account was deleted. */
 export const forgetBrowser = (context: RequestContext): void => removeCookie(context, BROWSER);
 
-/** A browser that has signed up may sign in to the new account once, after it has paid. */
+/** Lets the browser of a sign-up sign in once, after paying. */
 const SIGNUP = 'signup';
 /** Long enough to complete a checkout. */
 const SIGNUP_LIFETIME = 2 * HOUR;
 
-/** Gives the browser of a signup a token for the new account. */
 export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {
   const token = newToken();
   await createSignupToken(userId, hashOf(token), context.now + SIGNUP_LIFETIME);
   setTokenCookie(context, SIGNUP, { userId, token }, SIGNUP_LIFETIME);
 };
 
-/** The account that the browser holds a valid signup token for; undefined without one. */
+/** Undefined without a valid token. */
 export const findSignedUp = async (context: RequestContext): Promise<string | undefined> => {
   const signup = readTokenCookie(context, SIGNUP);
   const isValid = signup && (await hasSignupToken(signup.userId, hashOf(signup.token), context.now));
   return isValid ? signup.userId : undefined;
 };
 
-/**
- * Exchanges the browser's signup token for a session, once. Returns false without a valid one for the
- * account.
- */
+/** Works once. Returns false without a valid token of the account. */
 export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
   const signup = readTokenCookie(context, SIGNUP);
   const user = signup?.userId === userId ? await findUser(userId) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and BROWSER#<hash of the token>, the last of a
- * browser that they have signed in with.
+ * Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and BROWSER#<token hash>, the last for known
+ * browsers.
  */
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../../platform/aws/writes.ts';
@@ -18,12 +18,12 @@ const signupTokenKey = (userId: string, hash: string): Key => ({
   SK: `SIGNUP_TOKEN#${hash}`,
 });
 
-/** A user with the password hash and the number of their sessions when they were authenticated. */
+/** As read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
 /**
- * Creates a session that expires at `until` (milliseconds). Returns false if the user's password or role has
- * changed since they were authenticated: that ends all sessions, and no new one may slip in.
+ * `until` is in milliseconds. Returns false if the password or role has changed since authentication, which
+ * ends all sessions.
  */
 export const createSession = async (
   user: AuthenticatedUser,
@@ -58,14 +58,11 @@ const createSessionActions = (
   },
 ];
 
-/** Of an account. */
 const MAX_SESSIONS = 10;
 
-/** Ends the oldest sessions of a user who has more than ten. */
 export const endOldestSessions = (userId: string): Promise<void> =>
   keepNewest(userId, 'SESSION#', MAX_SESSIONS);
 
-/** A session that has not expired, and its user. */
 export const findSession = async (
   userId: string,
   hash: string,
@@ -78,15 +75,15 @@ export const findSession = async (
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
 
-/** Creates a signup token of a new account that expires at `until` (milliseconds). */
+/** `until` is in milliseconds. */
 export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {
   const item = { ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) };
   await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
 };
 
 /**
- * Exchanges a signup token for a session, once under concurrency. Returns false if the token does not exist
- * or has expired, or if the user's password has changed since they were read.
+ * Works once, even concurrently. Returns false for an invalid token, or if the user's password has changed
+ * since they were read.
  */
 export const exchangeSignupToken = async (
   user: AuthenticatedUser,
@@ -106,11 +103,10 @@ export const exchangeSignupToken = async (
   return failed.length === 0;
 };
 
-/** Whether a signup token could be exchanged now. */
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
   (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
 
-/** When the user's valid sessions expire (UTC), the next one first. */
+/** Valid sessions' expiries (UTC), the next one first. */
 export const listSessionExpiries = async (
   user: Pick<User, 'id' | 'session_version'>,
   now: number,
@@ -119,7 +115,7 @@ export const listSessionExpiries = async (
   return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
-/** Removes all sessions and tokens of a user, and forgets their browsers. */
+/** Known browsers too. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
   const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
@@ -128,7 +124,6 @@ export const removeSessions = async (userId: string): Promise<void> => {
 };
 
 const PREFIX = 'BROWSER#';
-/** Of an account. */
 const MAX_BROWSERS = 10;
 
 const browserKey = (userId: string, hash: string): Key => ({
@@ -136,11 +131,11 @@ const browserKey = (userId: string, hash: string): Key => ({
   SK: `${PREFIX}${hash}`,
 });
 
-/** The user who has signed in with a browser, unless their sessions were ended since. */
+/** Undefined if the sessions were ended since. */
 export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
   (await findValidToken(userId, browserKey(userId, hash), now))?.user;
 
-/** Remembers a browser until then (milliseconds), unless the sessions were ended since the user was read. */
+/** `until` is in milliseconds. Does nothing if the sessions were ended since the user was read. */
 export const createBrowser = async (
   { id, session_version = 0 }: { readonly id: string; readonly session_version?: number },
   hash: string,

@@ -1,4 +1,4 @@
-/** What sessions and links have in common: an item in the user's partition that is void once sessions end. */
+/** Sessions and links are items in the user's partition that become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
 import { writeMany } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -10,10 +10,7 @@ interface ValidToken {
   readonly token: Item;
 }
 
-/**
- * A user with a token of theirs that is valid now. One request reads both, so that it takes the same time for
- * a user who does not exist.
- */
+/** Reads user and token in one request, so that unknown users take the same time. */
 export const findValidToken = async (
   userId: string,
   key: Key,
@@ -28,8 +25,8 @@ export const findValidToken = async (
 };
 
 /**
- * Removes the tokens of a kind that expire first, beyond so many. Called after one was created, so that of
- * several at once the last leaves no more.
+ * Removes the tokens that expire first. Call it after creating one, so that concurrent creations keep the
+ * limit.
  */
 export const keepNewest = async (userId: string, prefix: string, kept: number): Promise<void> => {
   const PK = userPartition(userId);
@@ -39,16 +36,16 @@ export const keepNewest = async (userId: string, prefix: string, kept: number): 
   await writeMany(newestFirst.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };
 
-/** Sorts tokens by their expiry, and those of one moment always the same way. */
+/** By expiry, then by key for a stable order. */
 const orderOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
 
-/** Whether a token has not expired, which DynamoDB removes only within days, and no sessions ended since. */
+/** Checks the expiry itself, since DynamoDB removes expired items only within days. */
 export const isValid = (
   { expires_at, session_version = 0 }: Item,
   user: Pick<User, 'session_version'>,
   now: number,
 ): boolean => String(expires_at) > toMoment(now) && session_version === user.session_version;
 
-/** In a condition on the profile: the sessions have not been ended since it was read with `:version`. */
+/** A condition on the profile: no sessions were ended since it was read with `:version`. */
 export const sameSessions = (version: number): string =>
   `(${version === 0 ? 'attribute_not_exists(session_version) OR ' : ''}session_version = :version)`;

@@ -24,8 +24,8 @@ type Person = z.output<typeof person>;
 type Context = RequestContext & { readonly siteUrl: string };
 
 /**
- * Signs in a person authenticated by an identity provider, creating their account if needed. Throws
- * `unauthenticated` for malformed claims or an unverified e-mail, `conflict` if the account keeps changing.
+ * Creates the account if needed. Throws `unauthenticated` for malformed claims or an unverified e-mail,
+ * `conflict` if the account keeps changing.
  */
 export const signInAs = async (context: Context, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
@@ -38,7 +38,7 @@ export const signInAs = async (context: Context, claims: Claims): Promise<Sessio
   return toSessionUser(user);
 };
 
-/** Each attempt finds the account or makes the next one find it, also beside concurrent requests. */
+/** An attempt that loses a race makes the next one find the account. */
 const MAX_ATTEMPTS = 4;
 
 const ensureAccount = async (person: Person, context: Context): Promise<User> => {
@@ -54,8 +54,8 @@ const ensureAccount = async (person: Person, context: Context): Promise<User> =>
 const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
- * Gives an account to the proven owner of its e-mail: ends the password and all sessions and empties the
- * profile, in case somebody else signed up with it (account pre-hijacking). A mail tells them.
+ * Ends the password and all sessions and clears the profile, in case somebody else signed up with the owner's
+ * e-mail (account pre-hijacking).
  */
 const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
   if (!(await proveEmail(user, name))) return;

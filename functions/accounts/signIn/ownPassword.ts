@@ -7,10 +7,10 @@ import type { User } from '../users.ts';
 import { verifyPassword } from './password.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 
-/** How long a sign-in stands for the password. */
+/** How long a sign-in replaces the password. */
 const RECENT_SIGN_IN = 10 * MINUTE;
 
-/** Throws `forbidden`, at the field, unless this is the account's password. Tries are counted. */
+/** Throws `forbidden`, at the field, for a wrong password. Attempts are limited. */
 export const requireOwnPassword = async (
   { id, password_hash }: User,
   password: string | undefined,
@@ -22,12 +22,10 @@ export const requireOwnPassword = async (
   await resetRateLimit('session-password', id);
 };
 
-/** What tells when somebody signed in. */
 export type SignInContext = Pick<RequestContext, 'cookie' | 'https' | 'now'>;
 
 /**
- * The user of this session, who has just signed in or knows the password: a session that was left open or
- * stolen is not enough. Throws `forbidden` otherwise.
+ * Requires a recent sign-in or the password, since a session may be left open or stolen. Throws `forbidden`.
  */
 export const requireOwner = async (context: SignInContext, password: string | undefined): Promise<User> => {
   const { user, isRecent } = await readSignIn(context);
@@ -37,7 +35,7 @@ export const requireOwner = async (context: SignInContext, password: string | un
   return user;
 };
 
-/** Throws `forbidden` unless the user of this session has just signed in, where no password is asked for. */
+/** Throws `forbidden`; for actions that ask for no password. */
 export const requireRecentSignIn = async (context: SignInContext): Promise<void> => {
   const { isRecent } = await readSignIn(context);
   if (!isRecent) throw signInAgain();

@@ -7,17 +7,17 @@ const BYTES = 32;
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** A salted hash of a password as text, which names its parameters so that they can be raised later. */
+/** Includes salt and parameters, so that the parameters can be raised later. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const hash = await derive(password.normalize('NFKC'), salt, BYTES, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
 };
 
-/** Compared if there is no account or no password, so that response times do not reveal it. */
+/** Compared without an account or password, so that response times reveal nothing. */
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
 
-/** Whether a password matches a hash; false without one, after the same time. */
+/** Takes the same time without a hash, and returns false. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const [, N, r, p, salt = '', expected = ''] = (hash || DUMMY_HASH).split('$');
   const cost = { ...COST, N: Number(N), r: Number(r), p: Number(p) };

@@ -1,4 +1,4 @@
-/** Keys: RATE_LIMIT#<limit>#<whose> is a partition of one item, which counts somebody's attempts. */
+/** Keys: RATE_LIMIT#<limit>#<whose> counts somebody's attempts. */
 import type { Key } from '../../platform/aws/table.ts';
 import { remove, update } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,11 +10,11 @@ export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
   SK: 'RATE_LIMIT',
 });
 
-/** Counts an attempt. Throws `too_many` after the most that the limit allows in the current window. */
+/** Throws `too_many` beyond the limit of the current window. */
 export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
   const { max, window, text } = rateLimits[limit];
   const key = rateLimitKey(limit, whose);
-  // If there is no window, open one; if another request opened it meanwhile, count there.
+  // Opens a window, or counts in the one that a concurrent request has opened.
   const isWithinLimit =
     (await countAttempt(key, max, now, window)) ||
     (await openWindow(key, now, window)) ||
@@ -22,7 +22,7 @@ export const consumeRateLimit = async (limit: LimitName, whose: string, now: num
   if (!isWithinLimit) throw new AppError('too_many', text);
 };
 
-/** A window that ends later than one that begins now was opened by a wrong clock, and binds nobody. */
+/** Ignores windows too far in the future, which a wrong clock has opened. */
 const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
 
 const openAt = (now: number, window: number) => ({
@@ -39,7 +39,7 @@ const countAttempt = async (key: Key, max: number, now: number, window: number):
   return counted !== undefined;
 };
 
-/** Opens a window with one attempt. Returns false if one is already open. */
+/** Returns false if one is already open. */
 const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
   const opened = await update(key, {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
@@ -55,7 +55,7 @@ const openWindow = async (key: Key, now: number, window: number): Promise<boolea
   return opened !== undefined;
 };
 
-/** Takes back an attempt that succeeded: many people may share an address. */
+/** Uncounts a success: many people may share an address. */
 export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
   await update(rateLimitKey(limit, whose), {
     UpdateExpression: 'ADD attempts :less',
@@ -64,6 +64,5 @@ export const refundRateLimit = async (limit: LimitName, whose: string): Promise<
   });
 };
 
-/** Forgets all attempts, after one that succeeded. */
 export const resetRateLimit = (limit: LimitName, whose: string): Promise<void> =>
   remove(rateLimitKey(limit, whose));

@@ -1,13 +1,11 @@
-/** How many attempts are accepted, whose, and in which time. */
 import { DAY, MINUTE } from '../../platform/time/clock.ts';
 
 interface RateLimit {
-  /** What attempts are counted by; those of an account and of its e-mail are forgotten when it is deleted. */
+  /** Deleting an account resets its own limits and its e-mail's. */
   readonly by: 'account' | 'email' | 'email_hash' | 'network' | 'browser';
   readonly max: number;
-  /** How long (milliseconds) attempts count, from the first one on. */
+  /** Milliseconds from the first attempt. */
   readonly window: number;
-  /** What further attempts are answered with. */
   readonly text: string;
 }
 
@@ -34,18 +32,18 @@ const limits = {
   'login-browser': { by: 'browser', max: 10, ...QUARTER_HOUR },
   /** Enough for an office behind one address. */
   'login-network': { by: 'network', max: 50, ...QUARTER_HOUR },
-  /** Passwords typed in sessions: apart from sign-ins, which strangers can use up. */
+  /** For passwords typed in sessions; separate from sign-ins, which strangers can use up. */
   'session-password': { by: 'account', max: 10, ...QUARTER_HOUR },
   /** Each start stores an item. */
   'google-start': { by: 'network', max: 300, ...QUARTER_HOUR },
-  /** Failed sign-ins with codes or tokens: more than people need, and too few to guess. */
+  /** Failed sign-ins with codes or tokens: more than people need, too few to guess. */
   'google-sign-in': { by: 'network', max: 100, ...QUARTER_HOUR },
 
   /** Enough for a class that tries the product. */
   'signup-network': { by: 'network', max: 60, ...QUARTER_HOUR },
-  /** A signup followed by a sign-in tells whether an address had an account: for few addresses a day. */
+  /** Limits probing: a sign-up followed by a sign-in reveals whether an address had an account. */
   'signup-network-day': { by: 'network', max: 100, ...SIGNUPS_A_DAY },
-  /** By the hash, which outlasts the account: deleting it does not begin the count anew. */
+  /** By the hash, which survives the deletion of the account. */
   'signup-email-day': { by: 'email_hash', max: 5, ...SIGNUPS_A_DAY },
 
   /** Every request leaves another valid link, so the limit locks nobody out. */
@@ -61,7 +59,7 @@ const limits = {
   'email-confirm': { by: 'account', max: 20, ...QUARTER_HOUR },
   /** Each writes to both addresses. */
   'email-change': { by: 'account', max: 5, ...QUARTER_HOUR },
-  /** Of the mails that tell an address that it already has an account. */
+  /** Mails to addresses that already have an account. */
   'email-taken': { by: 'email', max: 3, ...QUARTER_HOUR },
   'email-account-day': { by: 'account', max: 20, ...MAILS_A_DAY },
   'email-network-day': { by: 'network', max: 100, ...MAILS_A_DAY },
@@ -71,17 +69,17 @@ const limits = {
   checkout: { by: 'network', max: 100, ...QUARTER_HOUR },
   /** Each confirmation calls Stripe. */
   'checkout-confirmation': { by: 'network', max: 100, ...QUARTER_HOUR },
-  /** A checkout or portal: several calls each, of which Stripe limits those of all customers together. */
+  /** Several calls each to Stripe, which limits those of all customers together. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
-  /** Presses of the buttons, whether they send something or not. */
+  /** Presses count even if they send nothing. */
   check: {
     by: 'account',
     max: 30,
     window: 15 * MINUTE,
     text: 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Uploads, and refreshes of one logo or of all of a company's competitors, together. */
+  /** Uploads, and refreshes of a company's logo or its competitors' logos. */
   logo: {
     by: 'account',
     max: 30,
@@ -97,14 +95,13 @@ const limits = {
   },
 
   export: { by: 'account', max: 20, ...QUARTER_HOUR },
-  /** A browser reads fewer parts one after another: what has begun also ends. */
+  /** More parts than a browser reads in this time, so that an export can always finish. */
   'export-part': { by: 'account', max: 2000, ...QUARTER_HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof limits;
 export const rateLimits: Readonly<Record<LimitName, RateLimit>> = limits;
 
-/** The limits of an account and of its e-mail, with whose they are. */
 export const limitsOfAccount = (
   userId: string,
   email: string | undefined,

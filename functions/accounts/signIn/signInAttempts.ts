@@ -9,10 +9,9 @@ const COOKIE = 'oauth';
 /** Long enough to look up a password at Google. */
 const LIFETIME = 10 * MINUTE;
 
-/** Where Google sends the browser back to, exactly as registered at Google. */
+/** Exactly as registered at Google. */
 export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
 
-/** Keeps an attempt in the browser that starts it, for ten minutes. */
 export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {
   await createState(hashOf(attempt.state), context.now + LIFETIME);
   const { state, verifier, nonce } = attempt;
@@ -20,8 +19,8 @@ export const keepAttempt = async (context: RequestContext, attempt: SignInAttemp
 };
 
 /**
- * The attempt that this browser started with this state, once. Throws `unauthenticated` if it has been used
- * or has expired, or for another browser's state, so that no prepared link signs people in (login CSRF).
+ * Works once. Throws `unauthenticated` if used or expired, or for another browser's state, so that no
+ * prepared link signs people in (login CSRF).
  */
 export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
   const attempt = parseAttempt(readCookie(context, COOKIE));
@@ -31,7 +30,6 @@ export const consumeAttempt = async (context: RequestContext, state: string): Pr
   return attempt;
 };
 
-/** Removes the attempt from the browser. */
 export const clearAttempt = (context: RequestContext): void => removeCookie(context, COOKIE);
 
 const parseAttempt = (value = ''): SignInAttempt | undefined => {

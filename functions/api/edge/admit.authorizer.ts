@@ -12,8 +12,8 @@ type Event = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 type Result = APIGatewaySimpleAuthorizerWithContextResult<CallContext>;
 
 /**
- * Admits calls that come from CloudFront, and tells the routes that what it says of the browser is true. API
- * Gateway keeps the answer for a key, and rejects calls without one by itself.
+ * Admits CloudFront's calls, so that routes can trust its headers. API Gateway caches the answer per key, and
+ * itself rejects calls without one.
  */
 export const handler = async ({ headers }: Event, context: Context): Promise<Result> => {
   logAs(context);

@@ -12,7 +12,7 @@ import type { SearchSettings } from '../../search/settings/settings.ts';
 import { type ReadRivals, rivalsReader } from './targets.ts';
 import { Tokens } from './tokens.ts';
 
-/** What the messages of a batch share, so that it is read and written once for all of them. */
+/** Shared by the messages of a batch, so it is read and written once. */
 export interface Batch {
   readonly settings: SearchSettings;
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
@@ -22,13 +22,11 @@ export interface Batch {
 
 export interface BatchProvider {
   readonly tokens: Tokens;
-  /** The outage before the calls of the batch. */
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
 }
 
-/** Reads what the messages of a batch share. All of them come from one queue. */
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
   const names = new Set(messages.map(({ query }) => query.provider));
   const runs = new Set(messages.flatMap(({ run }) => (run ? [run.id] : [])));
@@ -55,9 +53,7 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
   return found;
 };
 
-/** Writes the calls of the batch and what it found out. */
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
-  // Each is written whether or not another one can be.
   const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
     saveCalls(name, calls),
     ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
@@ -66,7 +62,7 @@ export const closeBatch = async ({ providers }: Batch): Promise<void> => {
   await allSettled(closing);
 };
 
-/** Makes runs wait if nothing that the provider has answered can be read. */
+/** Pauses runs if none of the provider's answers can be read. */
 const pauseRuns = async (name: Provider, calls: readonly ProviderCall[]): Promise<void> => {
   const outage = unreadableOutage(calls, Date.now());
   if (!outage) return;

@@ -10,10 +10,7 @@ import { checkQuery, endUnread } from './checkQuery.ts';
 import { finishBatch } from './finishBatch.ts';
 import { type Handled, measure } from './handled.ts';
 
-/**
- * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. A
- * message that fails for the last time has its keywords marked before it goes to the dead-letter queue.
- */
+/** Checks a batch's queries in parallel. Returns the ids of the messages that return to the queue. */
 export const checkBatch = async (received: readonly Received<CheckMessage>[]): Promise<string[]> => {
   const opening = openBatch(received.map(({ message }) => message));
   const handled = await Promise.all(received.map((one) => handle(one, opening)));
@@ -22,8 +19,7 @@ export const checkBatch = async (received: readonly Received<CheckMessage>[]): P
     count(measure(handled, [...batch.providers.values()]));
     await closeBatch(batch);
   } catch (error) {
-    // The checks are done: statistics may miss calls, and tokens stay taken and an outage open until the
-    // next batch.
+    // Harmless: statistics may miss calls; tokens stay taken and an outage open until the next batch.
     log.error('A batch could not be closed', { error });
   }
   return finishBatch(handled);
@@ -40,7 +36,7 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
     if (message.run && batch.stoppedRuns.has(message.run.id))
       return { ...handled, outcome: { kind: 'dropped' } };
     if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
-    // With those that the queue counts.
+    // Includes the attempts that SQS counts.
     return { ...handled, outcome: await checkQuery({ ...message, failedAttempts: attempts - 1 }, batch) };
   } catch (error) {
     return { ...handled, outcome: await afterError(handled, error, opening) };
@@ -50,7 +46,7 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
 const earlySeconds = ({ notBefore }: CheckMessage): number =>
   notBefore === undefined ? 0 : (Date.parse(notBefore) - Date.now()) / SECOND;
 
-/** After how many seconds a throttled table is asked again, at the earliest. */
+/** The least delay, in seconds, after DynamoDB throttles. */
 const THROTTLED_SECONDS = 5;
 
 const afterError = async (
@@ -58,7 +54,7 @@ const afterError = async (
   error: unknown,
   opening: Promise<Batch>,
 ): Promise<Handled['outcome']> => {
-  // Waiting for the table is no failed attempt, as waiting for a token is none.
+  // Throttling, like a wait for a token, is not a failed attempt.
   if (isThrottled(error)) {
     return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
   }

@@ -14,7 +14,7 @@ import { fetchSerp, findKnown } from './fetchSerp.ts';
 import type { CheckOutcome } from './handled.ts';
 import { placeKeyword, readTracked, refreshTracked, removeOrphans, type Tracked } from './targets.ts';
 
-/** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
+/** Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
   await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
@@ -50,8 +50,8 @@ const place = async (
 };
 
 /**
- * Ends a message without the pages that it lacks: the pages read so far decide what they can, and the other
- * keywords are marked as failed; their positions stay. Returns how many those are.
+ * Completes a message without its missing pages: places what the pages read so far decide, and marks the
+ * other keywords as failed. Returns how many failed.
  */
 export const endUnread = async (
   message: CheckMessage,
@@ -72,7 +72,6 @@ export const endUnread = async (
   return failed.length;
 };
 
-/** Places the keywords whose company ranks on the pages read so far, and returns them. */
 const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batch>): Promise<Tracked[]> => {
   const batch = await opening;
   const { fresh } = await findKnown(message, batch.settings);
@@ -83,7 +82,6 @@ const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batc
   return decided;
 };
 
-/** Reads these at the same time, and leaves out what is not to be checked any more. */
 const readAll = async <T>(
   list: readonly T[],
   readOne: (one: T) => Promise<Tracked | undefined>,
@@ -98,7 +96,7 @@ const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): str
     return [company.domain, ...others];
   });
 
-/** Stops the run of a message if the provider rejects every query: no further one would succeed. */
+/** A provider that rejects every query would reject the rest of the run too. */
 const stopAfterOutage = async ({ run, query, requestedAt }: CheckMessage): Promise<void> => {
   if (!run) return;
   const outage = await findOutage(query.provider);

@@ -16,10 +16,7 @@ import type { PageSettings, SearchSettings } from '../../search/settings/setting
 import type { BatchProvider } from './batch.ts';
 import { NoToken } from './tokens.ts';
 
-/**
- * `postponed`: try again after so many seconds; `unavailable`: this check will get no results, nor will any
- * other query if `isOut`. `calls` is how many were made now.
- */
+/** `postponed`: retry after `seconds`. `unavailable`: this check gets no results; `isOut`: no query does. */
 export type FetchOutcome =
   | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
@@ -30,24 +27,24 @@ interface FetchTask {
   readonly reason: CallReason;
   readonly lockId: string;
   readonly domains: readonly string[];
-  /** As they were when the fetch began, so that a change does not mix pages of two sizes. */
+  /** Fixed for one fetch, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
   readonly pageSettings: PageSettings;
   readonly start: Serp;
   readonly provider: BatchProvider;
   readonly failedAttempts: number;
   readonly yields: boolean;
-  /** When the lock was taken, with a token for the first call. */
+  /** When the lock was taken, with a token for the first call (milliseconds). */
   readonly now: number;
 }
 
-/** No call is begun later than this: it takes up to 6 s, and the lock lasts 40 s. */
+/** No call begins later: it takes up to 6 s, and the lock lasts 40 s. */
 const CALLS_MS = 30 * SECOND;
 
-/** A token is used no later: calls that are held back and then made together would exceed the rate limit. */
+/** A token expires after this: saved-up tokens would exceed the rate limit. */
 const TOKEN_MS = SECOND;
 
-/** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
+/** Always releases the lock. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
@@ -77,7 +74,7 @@ const PAGE_RETRIES = {
   randomize: true,
 };
 
-/** Fetches one page, in up to three calls; each takes a token and is counted. */
+/** Makes up to three calls; each takes a token and is counted. */
 const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>
   pRetry(() => callProvider(task, page, calls), {
     ...PAGE_RETRIES,
@@ -91,7 +88,6 @@ const callProvider = async (
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
-  // The first call has the token that the fetch was begun with, unless locking took too long.
   const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
   if (!isServed) await provider.tokens.take({ isBegun: true, yields }, now + CALLS_MS);
   calls.made += 1;
@@ -110,13 +106,13 @@ const callProvider = async (
   }
 };
 
-/** An empty first page verifies nothing. A provider that says that it is the last one means it. */
+/** An empty first page is only trusted if the provider says that it is the last. */
 const noResults = ({ isLast }: ResultPage) =>
   new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
 
 const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
-    // Without a token to repeat a failed call, that is a failure and not a wait.
+    // A failed call with no token for a retry is a failure, not a wait.
     if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
@@ -135,26 +131,22 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
   return { kind: 'unavailable', isOut: isUnusable };
 };
 
-/** After so many empty first pages in an attempt that is not the first, there are no results. */
+/** From the second attempt on, this many empty first pages mean that there are no results. */
 const EMPTY_CALLS = 2;
 
-/**
- * Whether an empty first page may be a mistake of the provider. The first attempt at a message makes one such
- * call, which does not tell; a later one repeats the call.
- */
+/** The first attempt makes one such call, which proves nothing; a later one repeats the call. */
 const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
   kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
 
 const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
   isPassing(fault) || isUncertain(fault, task, calls);
 
-/** A fetch that has ended. */
 type EndedFetch = Pick<FetchTask, 'query' | 'lockId' | 'start' | 'now'>;
 
-/** Until when (milliseconds after the lock was taken) it is tried to save pages: the lock lasts 40 s. */
+/** The deadline for saving pages (milliseconds after locking): the lock lasts 40 s. */
 const SAVE_MS = 36 * SECOND;
 
-/** A throttled table is asked again until there is no time left: the pages were paid for. */
+/** Throttled writes are retried as long as possible: the pages were paid for. */
 const RETRIES = {
   retries: 30,
   minTimeout: 250,
@@ -163,7 +155,7 @@ const RETRIES = {
   shouldRetry: ({ error }: { readonly error: Error }) => isThrottled(error),
 };
 
-/** Saves the pages that were fetched, which releases the lock, or only unlocks if there are none. */
+/** Saving releases the lock; without pages, only unlocks. */
 export const savePages = async ({ query, lockId, start, now }: EndedFetch, serp: Serp): Promise<void> => {
   if (serp.pages === start.pages) return unlockSerp(query, lockId);
   const maxRetryTime = Math.max(0, now + SAVE_MS - Date.now());

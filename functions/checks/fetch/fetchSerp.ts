@@ -15,9 +15,8 @@ import { NoToken, type Tokens } from './tokens.ts';
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
- * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
- * fetched by one worker at a time, after the pages that an interrupted fetch has read. Throws a
- * `ProviderFault` if the provider fails.
+ * Returns results deep enough to place these domains (bare hosts): fresh ones, or fetched by one worker at a
+ * time, continuing an interrupted fetch. Throws `ProviderFault`.
  */
 export const fetchSerp = async (
   message: CheckMessage,
@@ -32,7 +31,7 @@ export const fetchSerp = async (
   if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
   const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
   if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
-  // Before a token is taken, which would be kept from others until the batch ends.
+  // Checked before taking a token, which others could not use until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const yields = await takeToken(provider.tokens, message, fresh !== undefined);
   if (typeof yields !== 'boolean') return yields;
@@ -55,10 +54,10 @@ export const fetchSerp = async (
   });
 };
 
-/** What is known of a message's query; `fresh` are the pages that need not be read again. */
+/** `fresh` are the pages that can be reused. */
 export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, settings: SearchSettings) => {
   const pageSettings = pageSettingsOf(asked.provider, settings);
-  // What is searched may have changed since the message was sent.
+  // The search settings may have changed since the message was sent.
   const query = { ...asked, ...(pageSettings.index && { index: pageSettings.index }) };
   const known = await findFetch(query);
   const latest = known.serp;
@@ -66,13 +65,12 @@ export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, sett
   return { query, pageSettings, known, fresh: isReusable ? latest : undefined };
 };
 
-/** Outside runs, the targets of a message are one customer's. */
 const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
   run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
 
 /**
- * Resolves once the first call may be made, with whether the message yields, or with the wait for a token. A
- * message that reads on what another check has read, and has begun nothing itself, goes before nobody.
+ * Resolves when the first call may be made, or with the wait for a token. A message that continues another
+ * check's pages has no priority.
  */
 const takeToken = async (
   tokens: Tokens,
@@ -91,6 +89,5 @@ const takeToken = async (
   }
 };
 
-/** Whether results may be reused: the message allows it, or they are within the freshness window. */
 const isFresh = (serp: Serp, reuseSince: string, settings: SearchSettings): boolean =>
   serp.at >= reuseSince || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;

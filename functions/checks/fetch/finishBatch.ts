@@ -10,8 +10,8 @@ import { keepCheckAlive } from '../press/presses.store.ts';
 import type { Handled } from './handled.ts';
 
 /**
- * Counts what a batch has done for runs, and sends its postponed messages anew. Returns the ids of those that
- * return to the queue: the failed ones, and all whose outcome could not be saved.
+ * Counts a batch's work for runs and resends its postponed messages. Returns the ids of those that return to
+ * the queue: failed ones, and all whose outcome could not be saved.
  */
 export const finishBatch = async (handled: readonly Handled[]): Promise<string[]> => {
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
@@ -19,13 +19,13 @@ export const finishBatch = async (handled: readonly Handled[]): Promise<string[]
   const uncounted = await countRuns(handled.filter(isCounted));
   const isPostponed = ({ outcome }: Redelivery) => outcome.kind === 'postponed';
   const unsent = await unlessFails([...again.filter(isPostponed), ...uncounted.waiting], sendAnew);
-  // Without a new message the old one comes again, which costs it an attempt.
+  // If resending fails, the old message returns, which costs an attempt.
   const returned = [...again.filter((one) => !isPostponed(one)), ...uncounted.failed, ...unsent];
   await unlessFails(returned, retryLater);
   return returned.map(({ id }) => id);
 };
 
-/** Returns the messages if what is to be done for all of them fails. */
+/** Returns all messages if the write fails. */
 const unlessFails = async (
   messages: readonly Redelivery[],
   act: (messages: readonly Redelivery[]) => Promise<unknown>,
@@ -43,12 +43,11 @@ const unlessFails = async (
 const isCounted = ({ message, outcome }: Handled): boolean =>
   message.run !== undefined && (outcome.kind === 'done' || outcome.kind === 'exhausted');
 
-/** After how many seconds a message is handled again that could not be counted. */
+/** The delay, in seconds, of a message that could not be counted. */
 const UNCOUNTED_SECONDS = 10;
 
 /**
- * Counts messages of runs, and returns those that could not be counted; handled again, they change nothing.
- * What waits for a throttled table has not failed.
+ * Returns the messages that could not be counted; counting them again is safe. Throttling is not a failure.
  */
 const countRuns = async (handled: readonly Handled[]) => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');
@@ -57,7 +56,7 @@ const countRuns = async (handled: readonly Handled[]) => {
     await allSettled([...byRun].map(([runId, messages]) => countMessages(runId, messages.map(countOf), now)));
     return { waiting: [], failed: [] };
   } catch (error) {
-    // One that is exhausted goes to the dead-letter queue either way.
+    // An exhausted message goes to the dead-letter queue anyway.
     const done = handled.filter(({ outcome }) => outcome.kind === 'done');
     const uncounted = done.map((one) => ({ ...one, seconds: UNCOUNTED_SECONDS }));
     if (isThrottled(error)) return { waiting: uncounted, failed: [] };
@@ -80,14 +79,14 @@ interface Redelivery extends Handled {
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 180, 300] as const;
 
-/** The most by which a run's message is delayed in addition, however often it was sent anew. */
+/** The longest extra delay of a run's message. */
 const MAX_SPREAD_SECONDS = 60;
 
 export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      // A longer wait is one of several deliveries, each of which says that the check goes on.
+      // A longer wait takes several deliveries, each of which extends the check's life.
       return {
         ...handled,
         seconds: Math.min(MAX_DELAY, outcome.seconds + spreadOf(message, outcome.calls)),
@@ -95,7 +94,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
-      // The queue moves it to the dead-letter queue once it has delivered it 5 times itself.
+      // After 5 deliveries SQS moves it to the dead-letter queue.
       return { ...handled, seconds: 1 };
     default:
       return undefined;
@@ -103,17 +102,15 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
 };
 
 /**
- * A run's messages that wait again and again yield more and more to the buttons that they wait for, unless
- * their query was begun.
+ * The more often a run's message waits, the more it gives way to users' checks, unless its query has begun.
  */
 const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
   run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
-/** All messages of a batch come from one queue. */
 const queueOf = ([first]: readonly Redelivery[]) =>
   first?.message.run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL';
 
-/** Sends messages anew: for the queue they then have not failed, but they know their failed attempts. */
+/** Resends messages, which resets the queue's count; they carry their failed attempts. */
 const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
   const messages = again.map(({ message, attempts, outcome }) => ({
     ...message,
@@ -133,10 +130,10 @@ const retryLater = (again: readonly Redelivery[]): Promise<void> =>
     again.map(({ receipt, seconds }) => ({ receipt, seconds })),
   );
 
-/** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
+/** How late a message may be received after its delay (milliseconds), normally. */
 const RECEIVED_MS = 30 * SECOND;
 
-/** Records in runs and in the checks of buttons that messages wait, so that nobody takes these for lost. */
+/** Records that messages wait, so that their runs and checks are not taken for lost. */
 const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   const now = Date.now();
   const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>
@@ -158,8 +155,8 @@ const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
 };
 
 /**
- * After how many seconds a message asks again for the token that it did not get: half of what it still
- * yields, because the keywords before it may have taken fewer calls than the most.
+ * When a message asks for a token again, in seconds: after half of the remaining time, since the keywords
+ * ahead may have taken fewer calls than the maximum.
  */
 export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
   yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;

@@ -5,16 +5,13 @@ import { tally } from '../../search/calls/calls.ts';
 import type { BatchProvider } from './batch.ts';
 
 export type CheckOutcome =
-  /** All keywords are completed, so many of them as failed; so many calls were made. */
   | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
-  /** To be tried again after so many seconds, which is not a failure; so many calls were made. */
+  /** Retried after `seconds`; not a failure. */
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
 
-/** A message of a batch, and what came of it. */
 export interface Handled extends Received<CheckMessage> {
-  /** This attempt and those that failed before. */
   readonly attempts: number;
-  /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` is of a run that is over. */
+  /** `failed` is retried, `exhausted` goes to the dead-letter queue, `dropped` belongs to an ended run. */
   readonly outcome:
     | CheckOutcome
     | { readonly kind: 'dropped' | 'failed' }
@@ -26,7 +23,7 @@ type Measured = Pick<
   'KeywordsVerified' | 'KeywordsNotVerified' | 'ProviderCalls' | 'ProviderFailures'
 >;
 
-/** What a batch has achieved, for the metrics. Messages that come again are counted then. */
+/** A batch's metrics. Retried messages are counted when they complete. */
 export const measure = (handled: readonly Handled[], providers: readonly BatchProvider[]): Measured => {
   const finished = handled.map(finishedBy);
   const calls = providers.flatMap((provider) => provider.calls);
@@ -40,7 +37,7 @@ export const measure = (handled: readonly Handled[], providers: readonly BatchPr
 
 const finishedBy = ({ message, outcome, attempts }: Handled) => {
   const all = message.targets.length;
-  // One that had failed before it was sent anew is delivered further times.
+  // An exhausted message may be delivered again after being resent; only the last time counts.
   const isCounted = outcome.kind === 'exhausted' ? attempts === MAX_RECEIVES : outcome.kind === 'done';
   if (!isCounted || !('failed' in outcome)) return { verified: 0, notVerified: 0 };
   return { verified: all - outcome.failed, notVerified: outcome.failed };

@@ -14,13 +14,11 @@ import { afterSerp, pointOf } from '../../rankings/rankings.ts';
 import { placeDomain } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 
-/** A company and all whose positions it wants to know. */
 interface Rivals {
   readonly company: StoredCompany;
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** A keyword to check, with everybody whose position is wanted. */
 export interface Tracked extends Rivals {
   readonly userId: string;
   readonly keyword: StoredKeyword;
@@ -28,10 +26,10 @@ export interface Tracked extends Rivals {
 
 export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
 
-/** How long readings of a company are collected (milliseconds) before one is made for all of them. */
+/** How long reads of a company are collected into one (milliseconds). */
 const COLLECT_MS = 10;
 
-/** Returns a reader of companies for one batch, whose messages are often of one company. */
+/** For one batch, whose messages often share a company. */
 export const rivalsReader = (): ReadRivals => {
   const collecting = new Map<string, Promise<Rivals | undefined>>();
   const known = new Map<string, Rivals>();
@@ -40,7 +38,7 @@ export const rivalsReader = (): ReadRivals => {
     const company = await findCompany(userId, companyId);
     if (!company) return undefined;
     const before = known.get(companyId);
-    // After the company, so that its list_version is never newer than the list.
+    // Read after the company, so that its list_version is never newer than the list.
     const competitors =
       before?.company.list_version === company.list_version
         ? before.competitors
@@ -55,7 +53,7 @@ export const rivalsReader = (): ReadRivals => {
   };
 };
 
-/** Reads a target; undefined if it is not to be checked: it is inactive, or it or its company is gone. */
+/** Undefined if not to be checked: inactive, deleted, or its company is. */
 export const readTracked = async (
   target: CheckTarget,
   readRivals: ReadRivals,
@@ -69,8 +67,8 @@ export const readTracked = async (
 };
 
 /**
- * Brings what was read before a fetch up to date; undefined if the company is deleted. The keyword is not
- * read again: `placeKeyword` writes it only if it is unchanged.
+ * Rereads what may have changed during a fetch; undefined if the company is deleted. `placeKeyword` checks
+ * the keyword itself.
  */
 export const refreshTracked = async (
   before: Tracked,
@@ -88,9 +86,8 @@ interface Placing extends Tracked {
 }
 
 /**
- * Saves what a fetch says about a keyword: a history point, then its ranking, whose condition tells whether
- * the keyword is still there. A point that must not stay is taken back here or, after a crash, when the
- * message comes again (`removeOrphans`).
+ * Saves a history point, then the ranking on condition that the keyword still exists. Otherwise the point is
+ * removed here or, after a crash, when the message is retried (`removeOrphans`).
  */
 export const placeKeyword = async ({
   userId,
@@ -102,7 +99,7 @@ export const placeKeyword = async ({
   now,
 }: Placing): Promise<void> => {
   const own = placeDomain(serp, company.domain);
-  // The company's domain has changed since the fetch: the next attempt reads deep enough.
+  // The domain changed during the fetch: the next attempt reads deep enough.
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
   const moment = { at: toMoment(now), requestedAt };
@@ -120,8 +117,8 @@ export const placeKeyword = async ({
 };
 
 /**
- * Removes the history of those keywords that are deleted: an earlier attempt of the message may have written
- * a point after their cleanup, and ended before it took the point back.
+ * Removes the history of deleted keywords: an attempt that crashed may have written a point after their
+ * cleanup.
  */
 export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
   const now = toMoment(Date.now());

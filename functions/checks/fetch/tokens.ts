@@ -1,11 +1,10 @@
-/** Who may make the next call of a provider, and when. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../../platform/time/clock.ts';
 import { takeCalls } from '../../search/calls/rate.store.ts';
 import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/rate.ts';
 
-/** The rate limit allows no call now. Waiting for it is not a failure of the message. */
+/** Not a failure of the message: the rate limit allows no call at the moment. */
 export class NoToken extends Error {
   readonly seconds: number;
 
@@ -17,20 +16,20 @@ export class NoToken extends Error {
 }
 
 interface Asking {
-  /** Whether the query was begun: it is finished before others of its kind begin. */
+  /** Queries that have begun are finished before others of their kind. */
   readonly isBegun: boolean;
-  /** Whether it is not of the first of its account, so that it yields to other accounts. */
+  /** Whether it gives way to other accounts, as all but an account's first queries do. */
   readonly yields: boolean;
 }
 
 interface Ordering extends Purpose {
-  /** How long (milliseconds) the worker waits until a token can be reserved. */
+  /** How long the worker waits for a token (milliseconds). */
   readonly patience: number;
 }
 
 /**
- * Who reserves further ahead goes before the others: the first messages of an account, then those that
- * yield, then a run's. What the latter reserve hardly delays the former.
+ * Reserving further ahead means a higher priority: an account's first messages, then its others, then runs.
+ * Lower priorities hardly delay higher ones.
  */
 const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
   const { isBegun, yields } = asking;
@@ -41,12 +40,12 @@ const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: As
     : { keep: reserve, burst: Math.ceil((2 / 3) * steady), ahead: 0, patience: 0 };
 };
 
-/** How long calls are collected (milliseconds) before tokens are reserved for all of them in one write. */
+/** How long calls are collected before one write reserves tokens for all (milliseconds). */
 const COLLECT_MS = 10;
-/** Nobody waits for a run, whose next pages are not needed at the same moment. */
+/** Longer than COLLECT_MS, because nobody waits for a run. */
 const COLLECT_RUN_MS = 100;
 
-/** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
+/** Calls of a batch that ask at the same time share a write. */
 export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
@@ -60,8 +59,8 @@ export class Tokens {
   }
 
   /**
-   * Resolves when a call may be made, with the moment (milliseconds) that it counts for. Throws NoToken if
-   * that is too far ahead, or after `until`.
+   * Resolves when a call may be made, with the time that it counts for (milliseconds). Throws NoToken if that
+   * is too far ahead or after `until`.
    */
   async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
     if (Date.now() > until) throw new NoToken(0);
@@ -90,7 +89,7 @@ export class Tokens {
       const nextAt = await this.#takeFor(waiting, ordering);
       const { interval } = this.#rate;
       for (const [index, one] of waiting.entries()) {
-        // Those that can be reserved together come again together, so that one worker waits for them.
+        // Calls that can be reserved together return together, so that one worker waits for all.
         const later = Math.max(0, index * interval - ordering.ahead);
         one.reject(new NoToken((nextAt - Date.now() + later) / SECOND));
       }
@@ -99,7 +98,7 @@ export class Tokens {
     }
   }
 
-  /** Serves those who wait in turn. Returns when the first one who is left may ask again. */
+  /** Serves the callers in order. Returns when the first one left may ask again. */
   async #takeFor(waiting: PromiseWithResolvers<number>[], ordering: Ordering): Promise<number> {
     const giveUpAt = Date.now() + ordering.patience;
     for (;;) {
@@ -117,13 +116,13 @@ export class Tokens {
   }
 }
 
-/** Resolves at this moment (milliseconds), with it; soon enough if the clock jumps back meanwhile. */
+/** Resolves with `moment` (milliseconds), without a long wait if the clock jumps back. */
 const waitUntil = async (moment: number): Promise<number> => {
   const left = waitFor(moment, Date.now());
   if (left > 0) await wait(left);
   return moment;
 };
 
-/** How long to wait (milliseconds) for a token: none is reserved further ahead, unless a clock has jumped. */
+/** The wait for a token (milliseconds), limited in case a clock has jumped. */
 export const waitFor = (moment: number, now: number): number =>
   Math.min(Math.max(0, moment - now), MOST_AHEAD);

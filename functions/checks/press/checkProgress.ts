@@ -4,20 +4,19 @@ import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
 
-/** Longer than the pause between two attempts of a message: after it, no more keywords will be completed. */
+/** Longer than the pause between two attempts; no more keywords complete after it. */
 const DEADLINE_MS = 30 * MINUTE;
 
-/** After this time without a sign of life, messages may be lost: what is missing can be requested again. */
+/** A check silent for this long may have lost messages, so missing keywords can be requested again. */
 export const CHECK_SILENCE_MS = 30 * SECOND;
 
-/** Whether a check of one kind does what the other asks for: a grid check places the company too. */
+/** A grid check also places the company. */
 export const covers = (running: CheckKind, asked: CheckKind): boolean =>
   running === asked || running === 'grid';
 
 /**
- * The progress of a check, for a screen that asks for checks of a kind: a keyword is done once a check
- * requested at or after this one has completed for it. It is computed from the keywords, so that a crash or a
- * repeated message cannot make a counter wrong.
+ * A keyword is done once a check requested at or after this one has completed for it. Computed from the
+ * keywords, so crashes and repeated messages cannot distort it.
  */
 export const checkProgressOf = (
   check: StartedCheck | undefined,
@@ -25,12 +24,12 @@ export const checkProgressOf = (
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
-  // One that begins later was pressed by a wrong clock.
+  // A check that starts in the future was requested by a wrong clock.
   if (!check || isAhead(Date.parse(check.started_at), now)) return null;
   const { kind, started_at } = check;
   const checked = keywords.filter((keyword) => isPartOf(check, keyword));
   const completed = checked.filter((keyword) => isCompletedBy(check, keyword));
-  // A failure in a later check is not counted as this one's.
+  // Failures in a later check do not count here.
   const failed = completed.filter(
     ({ failed_at, checked_for }) => failed_at !== undefined && checked_for === started_at,
   ).length;
@@ -56,7 +55,7 @@ export const checkProgressOf = (
   };
 };
 
-/** The active keywords that a check has not completed: its own, and those that are no part of it yet. */
+/** Includes keywords added since the check began. */
 export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[]) => {
   const missing = keywords.filter((keyword) => keyword.is_active && !isCompletedBy(check, keyword));
   return {
@@ -65,16 +64,14 @@ export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[
   };
 };
 
-/** Whether a check lately completed a keyword, was asked for, or has messages that wait. */
 export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {
   const completed = keywords.filter((keyword) => isPartOf(check, keyword) && isCompletedBy(check, keyword));
   return now < lastSignOf(check, completed) + CHECK_SILENCE_MS;
 };
 
-/** Since when a keyword can be checked. */
 export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;
 
-/** How many active keywords the next check repeats for nothing: this one had paid before an outage. */
+/** Active keywords that the next check repeats for free, since this one was charged before an outage. */
 export const countUnserved = (check: StartedCheck | undefined, keywords: readonly RankedKeyword[]): number =>
   check
     ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length
@@ -88,7 +85,6 @@ const isPartOf = (
 const isCompletedBy = ({ started_at }: StartedCheck, { checked_for = '' }: RankedKeyword): boolean =>
   checked_for >= started_at;
 
-/** The last sign of life (milliseconds), in the future if messages are known to wait. */
 const lastSignOf = (
   { started_at, alive_until = started_at }: StartedCheck,
   completed: readonly RankedKeyword[],
@@ -97,7 +93,7 @@ const lastSignOf = (
     .map(({ check_completed_at = started_at }) => Date.parse(check_completed_at))
     .reduce((last, moment) => Math.max(last, moment), Date.parse(alive_until));
 
-/** The speed of a check is not known earlier: the first calls need not wait for the rate limit. */
+/** The first calls skip the rate limit, so the speed is unknown until this time. */
 const SPEED_KNOWN_MS = 30 * SECOND;
 
 const expectedEnd = (

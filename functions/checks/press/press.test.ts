@@ -83,7 +83,7 @@ describe('a press', () => {
     expect(idsOf(pressed)).toEqual(['b']);
     expect(pressed).toMatchObject({ lookups: 0, check: { started_at: toMoment(START) } });
     expect(press(pressed?.check, 'keywords', all, 60)).toBeUndefined();
-    // What was added meanwhile costs look-ups, which may be used up: it is taken up by the next press.
+    // The added keyword exceeds the day's look-ups, so it waits for the next press.
     const again = press(pressed?.check, 'keywords', [...all, added], 61);
     expect(again).toMatchObject({ keywords: [{ id: 'b' }], lookups: 0 });
     expect(checkProgressOf(again?.check, 'keywords', [...all, added], at(61))).toMatchObject({
@@ -98,7 +98,6 @@ describe('a press', () => {
     const waiting = check && { ...check, alive_until: toMoment(at(600)) };
     expect(press(waiting, 'keywords', [a, b], 600)).toBeUndefined();
     expect(idsOf(press(waiting, 'keywords', [a, b], 630))).toEqual(['a', 'b']);
-    // Taking up an added keyword does not forget that the others wait.
     expect(press(waiting, 'keywords', [a, b, added], 10)?.check.alive_until).toBe(toMoment(at(600)));
   });
 
@@ -114,7 +113,6 @@ describe('a press', () => {
     });
     const rest = press(pressed?.check, 'keywords', done, 39);
     expect([idsOf(rest), rest?.lookups]).toEqual([['k10000', 'k10001', 'k10002'], 0]);
-    // After its end another check begins with them.
     const late = press(pressed?.check, 'keywords', done, 31 * 60);
     expect(idsOf(late)?.slice(0, 4)).toEqual(['k10000', 'k10001', 'k10002', 'k0']);
   });
@@ -125,7 +123,6 @@ describe('a press', () => {
       return press(running(), 'keywords', [failed, completed(b, 1)], 20)?.lookups;
     };
     expect([lookupsAfter(undefined), lookupsAfter(toMoment(at(-9)))]).toEqual([2, 2]);
-    // Neither does a run's failure since then cost anything.
     expect([lookupsAfter(toMoment(START)), lookupsAfter(toMoment(START), 5)]).toEqual([1, 1]);
   });
 
@@ -172,23 +169,22 @@ describe('the pace of a press', () => {
     const dueAt = (before: StartedCheck | undefined, kind: CheckKind, keywords: RankedKeyword[]) =>
       pressOf(before, kind, keywords, busy, at(31))?.pace.dueAt(0);
     expect(dueAt(undefined, 'keywords', [a, b])).toBe(at(100));
-    // What is missing, and the same keywords for a grid, wait already.
+    // What is missing is queued already, for a grid too.
     expect(dueAt(running(), 'keywords', [completed(a, 1), b])).toBe(at(31));
     expect(dueAt(running(), 'grid', [a, b])).toBe(at(31));
-    // The check has ended.
     expect(dueAt(running(), 'keywords', [completed(a, 1), completed(b, 1)])).toBe(at(100));
   });
 
   it('says when the check ends', () => {
     const many = Array.from({ length: 100 }, (_, index) => keyword(`k${index}`));
     const pressed = press(undefined, 'keywords', many, 0);
-    // Nobody knows how many pages they take, so that all may be read.
+    // A first check may read all pages.
     expect(pressed?.check.expected_end).toBe(toMoment(pressed?.pace.endsBy ?? 0));
     expect(Date.parse(pressed?.check.expected_end ?? '')).toBeGreaterThan(at(8 * 60));
     const read = many.map((one) => ({ ...one, own: onFirstPage }));
     const again = press(undefined, 'keywords', read, 0);
     expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
-    // A grid may read on for the competitors.
+    // A grid may read further, for the competitors.
     const grid = press(undefined, 'grid', read, 0);
     expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);
   });

@@ -14,19 +14,17 @@ import {
 import { type Pacing, type PressPace, pressPaceOf } from './pressPace.ts';
 
 export interface Press {
-  /** The check that the keywords belong to, as it is afterwards. */
   readonly check: StartedCheck;
-  /** The keywords to send, as many as one request can. */
+  /** As many as one request can send. */
   readonly keywords: readonly RankedKeyword[];
   readonly pace: PressPace;
-  /** How many look-ups they cost: a keyword whose message was lost has paid before. */
+  /** Resending a lost message is free. */
   readonly lookups: number;
 }
 
 /**
- * What a press sends; undefined if nothing. A running check takes up keywords that were added to the company
- * or activated or, when it has been silent, only repeats what is missing, which is paid; any other press
- * begins a check.
+ * What a press sends; undefined if nothing. A running check adds new keywords or, after silence, resends what
+ * is missing for free; otherwise a check begins.
  */
 export const pressOf = (
   before: StartedCheck | undefined,
@@ -36,7 +34,7 @@ export const pressOf = (
   now: number,
 ): Press | undefined => {
   const isRunning = checkProgressOf(before, kind, keywords, now)?.running === true;
-  // What a running check of the company waits for is in the account's pace already, and is mostly shared.
+  // A running check's wait is already in the account's pace.
   const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
   if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
   const active = keywords.filter(({ is_active }) => is_active);
@@ -52,7 +50,7 @@ export const pressOf = (
   };
 };
 
-/** A check that ended with keywords to send would otherwise never get beyond the first ones. */
+/** Otherwise a check that ends early would always repeat the same first keywords. */
 const longestAgoFirst = ({ checked_for: a = '' }: RankedKeyword, { checked_for: b = '' }: RankedKeyword) =>
   Number(a > b) - Number(a < b);
 
@@ -82,16 +80,14 @@ const continued = (
   };
 };
 
-/** When all keywords are checked, even if those never checked before take all pages. */
+/** Assumes that keywords never checked before take all pages. */
 const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
 
-/** When the newest of these keywords was created or activated; empty for none. */
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
 
 const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';
 
-/** How often a day a customer may check every keyword of their plan. */
 const CHECKS_A_DAY = 24;
 
-/** How many look-ups a customer's presses may cost on a day. Scheduled checks cost none. */
+/** The most look-ups a day by presses. Scheduled checks cost none. */
 export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;

@@ -15,7 +15,6 @@ const unknown: RankedKeyword = {
   own: null,
   previous: null,
 };
-/** A keyword of which so many results were read last. */
 const read = (depth: number, at = unknown.created_at): RankedKeyword => ({
   ...unknown,
   own: { position: null, url: null, depth, at, engine, domain: 'loja.com.br' },
@@ -30,7 +29,6 @@ const pacing = {
 };
 const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
   pressPaceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
-/** The seconds until the message with this number is due. */
 const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
 
@@ -49,7 +47,6 @@ describe('the pace of a press', () => {
     expect([read(9), read(28), read(46), unknown].map((one) => at(times(20, one)))).toEqual([10, 36, 63, 10]);
     expect(at([...times(10, read(46)), ...times(10, read(9))])).toBe(36);
     expect(at([...times(10, read(46)), ...times(10, unknown)])).toBe(63);
-    // A page of another provider holds more results.
     expect(at(times(20, read(46)), 50)).toBe(10);
   });
 
@@ -61,7 +58,7 @@ describe('the pace of a press', () => {
 
   it('counts a page more than is fresh for a grid with competitors, which may take all', () => {
     const { rate } = pacing;
-    /** How many calls each of ten keywords delays the next one by, and keeps it yielding. */
+    /** How many calls each of ten keywords delays and holds back the next one by. */
     const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
       const { until, endsBy } = pressPaceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
       const first = NOW - rate.steady * rate.interval;
@@ -100,7 +97,6 @@ describe('the pace of a press', () => {
     const { yieldsUntil } = pace(times(100, unknown));
     expect([0, 9].map(yieldsUntil)).toEqual([undefined, undefined]);
     expect((yieldsUntil(99) ?? 0) - NOW).toBeCloseTo((99 * 5 - rateOf(60).steady) * interval);
-    // Those of a second press all yield.
     expect(pace(times(5, unknown), 60, NOW + MINUTE).yieldsUntil(0)).toBe(NOW + MINUTE);
   });
 });

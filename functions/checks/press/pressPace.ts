@@ -1,30 +1,30 @@
-/** How the messages of an account's presses follow each other, leaving tokens to other accounts. */
+/** Spaces the messages of an account's presses, leaving tokens to other accounts. */
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { ActiveSearch } from '../../search/activeSearch.ts';
 import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
-  /** Until when (milliseconds) the rate serves the account's earlier presses. */
+  /** When the account's earlier presses are done (milliseconds). */
   readonly pacedUntil: number;
-  /** Whether a grid check places competitors, for whom it may read on. */
+  /** If so, a grid check may read further. */
   readonly hasCompetitors: boolean;
 }
 
-/** When the messages of a press are due (milliseconds). */
+/** All times are in milliseconds. */
 export interface PressPace {
   readonly dueAt: (number: number) => number;
-  /** When its turn comes at the latest, if it yields to other accounts; the account's first ones do not. */
+  /** When its turn comes at the latest; undefined for the account's first ones, which do not give way. */
   readonly yieldsUntil: (number: number) => number | undefined;
-  /** Until when the rate serves all of them; in the past if more may be called at once. */
+  /** When all are done at the expected rate; in the past if there is room for more. */
   readonly until: number;
-  /** The same, even if they take the most calls. */
+  /** The same, if they take the most calls. */
   readonly endsBy: number;
 }
 
 /**
- * How many calls a keyword takes on average, and at most: as many as the pages that were read last. If none
- * was ever checked, one, so that a guess slows nobody down, and perhaps all.
+ * The average and most calls per keyword, from the pages read last. Without any, one on average, so that a
+ * guess slows nobody down.
  */
 const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pacing: Pacing) => {
   const callsOf = kind === 'grid' && pacing.hasCompetitors ? callsOfGrid : callsOfOwn;
@@ -40,7 +40,7 @@ const callsOfOwn = (own: Own, pacing: Pacing) => {
   return { calls, most: calls };
 };
 
-/** Nobody knows how deep the competitors are: all pages may be read, and at least one beyond fresh ones. */
+/** The depth of competitors is unknown: at least one page beyond fresh ones, perhaps all. */
 const callsOfGrid = (own: Own, pacing: Pacing) => {
   const pages = pagesOf(own.depth, pacing.pageSize);
   if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
@@ -52,13 +52,10 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** So many keywords of an account yield to nobody. They are due together: one worker waits for all. */
+/** An account's first keywords do not give way. They are due together, so one worker waits for all. */
 const UNYIELDING = 10;
 
-/**
- * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
- * keyword after the other.
- */
+/** Starts after the account's earlier presses, at the rate of one keyword's calls after another's. */
 export const pressPaceOf = (
   kind: CheckKind,
   keywords: readonly RankedKeyword[],

@@ -1,6 +1,6 @@
 /**
- * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
- * knows until when the rate serves them; it is removed after that day.
+ * Keys: LOOKUPS#<day> in the user's partition holds the look-ups of a São Paulo day and `paced_until`; it
+ * expires after that day.
  */
 import { userPartition } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
@@ -21,14 +21,13 @@ const lookupsKey = (userId: string, now: number): Key => ({
   SK: `LOOKUPS#${dayOf(now)}`,
 });
 
-/** What an account's presses have asked for on a day. */
 interface PressDay {
   readonly lookups: number;
-  /** With those of the day before, which the rate may still have to serve. */
+  /** Includes the day before, which may still be in progress. */
   readonly recentLookups: number;
-  /** Until when (milliseconds) the rate serves them. */
+  /** When the rate has served them all (milliseconds). */
   readonly pacedUntil: number;
-  /** The same as this day's item has it; 0 without one. */
+  /** `pacedUntil` as stored in this day's item; 0 without one. */
   readonly storedUntil: number;
 }
 
@@ -42,7 +41,7 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
   };
 };
 
-/** The same, paced no longer than its look-ups take: more was added by a wrong clock. */
+/** Limits the pace to what its look-ups take, in case a wrong clock added more. */
 export const clampPace = (day: PressDay, { interval }: Rate, now: number): PressDay => ({
   ...day,
   pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * interval),
@@ -61,8 +60,8 @@ interface PressLimits {
 }
 
 /**
- * Saves a press and adds it to those of the day and of a trial, all or nothing. `changed`: something of
- * them was changed since it was read; otherwise the limit that leaves fewer look-ups.
+ * Saves a press with the day's and the trial's counts, all or nothing. Returns `changed` if any changed since
+ * it was read, otherwise the tighter limit.
  */
 export const savePress = async (
   userId: string,
@@ -86,8 +85,8 @@ export const savePress = async (
 };
 
 /**
- * Records that messages of a press could not be sent: the check is silent, so that the next press sends what
- * is missing. Does nothing if the check was changed meanwhile.
+ * Marks a check as silent because messages were not sent, so that the next press resends them. Does nothing
+ * if the check has changed.
  */
 export const silenceCheck = async (
   userId: string,
@@ -99,7 +98,7 @@ export const silenceCheck = async (
   await transact([replaceLatestCheck(userId, companyId, check, silent)]);
 };
 
-/** In a transaction: replaces what was asked for on a day, provided that it is as it was read. */
+/** A transaction action, on condition that the day is unchanged since it was read. */
 const replaceDay = (
   key: Key,
   before: PressDay,
@@ -124,8 +123,8 @@ const replaceDay = (
 });
 
 /**
- * In a transaction: replaces the check that was asked for last, provided that the company exists and nobody
- * has asked for one, nor kept it alive, since `before` was read.
+ * A transaction action, on condition that the company exists and its check is unchanged since `before` was
+ * read.
  */
 const replaceLatestCheck = (
   userId: string,
@@ -155,8 +154,8 @@ const replaceLatestCheck = (
 const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
 
 /**
- * Records that messages of a check wait until this time (milliseconds), so that nobody takes them for lost.
- * Does nothing if another check has begun, or if a later time is known.
+ * Records that messages wait until this time (milliseconds), so the check is not taken for lost. Does nothing
+ * for a newer check or a later time.
  */
 export const keepCheckAlive = async (
   userId: string,

@@ -27,9 +27,8 @@ interface Started {
 }
 
 /**
- * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
- * too many presses or look-ups, `forbidden` without a usable subscription, `limit_reached` for a company that
- * the plan does not include, `not_found` without it, and `conflict` while the provider rejects everything.
+ * Starts or continues a check of a company's active keywords. Throws `too_many`, `forbidden` without a
+ * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
@@ -73,14 +72,14 @@ const tryToStart = async (
   return started;
 };
 
-/** No 503: an administrator has to act, and what the alarm of the API points at would show nothing. */
+/** 409, not 503: retrying cannot help until an administrator acts. */
 const providerIsOut = () =>
   new AppError(
     'conflict',
     'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
   );
 
-/** Sends the messages as fast as the rate can serve them, so that others come in between. */
+/** Spreads the messages at the rate limit, so that others can come between them. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
   { check, keywords, pace }: Press,
@@ -99,7 +98,7 @@ const sendPress = async (
     requestedAt: started_at,
     reuseSince: started_at,
     yieldsUntil: yieldsUntil(index),
-    // Only a message that is due later than the queue can delay it has to know.
+    // Needed only beyond the queue's longest delay.
     ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
   }));
   await sendAll('CHECKS_QUEUE_URL', messages, {
@@ -109,7 +108,7 @@ const sendPress = async (
     await silenceCheck(userId, companyId, check, now);
     throw error;
   });
-  // Only now, so that messages that a crash did not send are missed soon.
+  // Set after sending: if we crash earlier, the check is found silent and sent again.
   const longest = delayOf(messages.length - 1);
   if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
 };

@@ -4,7 +4,7 @@ import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient('files', (config) => new S3Client(config));
 
-/** Stores a file and lets browsers cache it forever, so a key must never be reused. */
+/** Browsers cache the file forever, so a key must never be reused. */
 export const putFile = async (key: string, bytes: Uint8Array, contentType: string): Promise<void> => {
   await client.send(
     new PutObjectCommand({
@@ -17,12 +17,10 @@ export const putFile = async (key: string, bytes: Uint8Array, contentType: strin
   );
 };
 
-/** Removes a file, if it exists. */
 export const removeFile = async (key: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: env('LOGO_BUCKET'), Key: key }));
 };
 
-/** Removes every file whose key starts with `prefix`. */
 export const removeFiles = async (prefix: string): Promise<void> => {
   for await (const page of paginateListObjectsV2(
     { client },

@@ -2,9 +2,8 @@ import { log } from '../log.ts';
 import { isOutage } from '../outage.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
 
-/** How long a value serves after it was last read. */
 const LIFETIME = 15 * MINUTE;
-/** How long a source that is down is left alone: every caller would wait for it in vain. */
+/** The pause before asking a failed source again, which would keep every caller waiting. */
 const PAUSE = 10 * SECOND;
 
 interface LastGood {
@@ -14,14 +13,13 @@ interface LastGood {
 }
 
 interface LastGoodValues {
-  /** Reads a value, or returns the last good one while the source is down. */
   readonly read: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
-  /** Reads a value even if its source was down a moment ago; throws if it still is. */
+  /** Asks even a source that has just failed; throws if it still fails. */
   readonly readFresh: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
   readonly forget: () => void;
 }
 
-/** Keeps the last good value of each name, which `read` asks for again after so many milliseconds. */
+/** Keeps the last good value of each name; `read` refreshes it after `maxAge` milliseconds. */
 export const lastGoodValues = (maxAge = 0): LastGoodValues => {
   const known = new Map<string, LastGood>();
 

@@ -1,19 +1,21 @@
 /**
- * Leases: one holder at a time works on what an item stands for, until they end the lease or it ends by
- * itself, as after a crash. The item keeps it in `holder` and `taken_until`.
+ * A lease lets one holder at a time work on an item, until they end it or it expires, as after a crash. The
+ * item stores it in `holder` and `taken_until`.
  */
 import type { Item, Key } from './table.ts';
 import { update } from './writes.ts';
 
 interface Lease {
-  /** New for every try, so that a write that the SDK repeats after a lost answer meets its own. */
+  /** Unique per try, so that a write repeated by the SDK recognises its own. */
   readonly holder: string;
   /** Milliseconds. */
   readonly now: number;
   readonly until: number;
 }
 
-/** What is written with a lease: `UpdateExpression` follows its SET, and `ConditionExpression` holds too. */
+/**
+ * Written with a lease: `UpdateExpression` is appended to its SET, `ConditionExpression` to its condition.
+ */
 interface Together {
   readonly UpdateExpression?: string;
   readonly ConditionExpression?: string;
@@ -21,7 +23,7 @@ interface Together {
   readonly ExpressionAttributeValues?: Item;
 }
 
-/** Takes a lease. Returns the item, or undefined while another holder has it. */
+/** Returns the item, or undefined while another holder has it. */
 export const takeLease = (key: Key, lease: Lease, together: Together = {}): Promise<Item | undefined> => {
   const { UpdateExpression = '', ConditionExpression, ...others } = together;
   return update(key, {
@@ -40,7 +42,7 @@ export const takeLease = (key: Key, lease: Lease, together: Together = {}): Prom
   });
 };
 
-/** Ends a lease, and writes something with it. Does nothing if another holder has taken it over. */
+/** Ends a lease together with a write. Does nothing if another holder has taken it over. */
 export const endLease = async (key: Key, holder: string, together: Together = {}): Promise<void> => {
   const { UpdateExpression = '', ...others } = together;
   await update(key, {

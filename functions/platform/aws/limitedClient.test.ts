@@ -6,14 +6,14 @@ import { runUntil } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { limitedClient } from './limitedClient.ts';
 
-/** The limits where nothing answers (milliseconds), which are waited for. */
+/** Limits that the tests wait for (milliseconds). */
 const short = { ...timeLimits.secrets, attempt: 400, attemptInRoute: 600 };
-/** How long an answer takes that is slow, though well within every limit of the product. */
+/** A slow answer (milliseconds), within every limit of the product. */
 const SLOW = 300;
 
 /**
- * Lets the first request for a secret wait for ever, and answers the others. It answers "busy" slowly, and
- * closes the first connection of "lost".
+ * Never answers the first request for a secret. Answers "busy" slowly, and closes the first connection of
+ * "lost".
  */
 const seen = new Map<string, number>();
 const server = createServer(async (request, response) => {
@@ -34,7 +34,6 @@ afterAll(() => {
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** Asks a client of its own for a secret, with these limits or those of the client of this name. */
 const asking = (SecretId: string, name: 'secrets' | 'mail' = 'secrets', limits?: typeof short) => {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

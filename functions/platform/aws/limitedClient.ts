@@ -22,12 +22,11 @@ interface AgentConfig {
   readonly keepAlive: boolean;
 }
 
-/** The most requests of a client at a time. */
 const SOCKETS = 50;
 
 /**
- * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. After one
- * timeout, a route no longer calls that service.
+ * Adds time limits to an AWS client, since the SDK has none. After one timeout, a route no longer calls that
+ * service.
  */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
@@ -35,13 +34,13 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
   limit = timeLimitOf(name),
 ): C => {
   const { attempt, attemptInRoute = attempt, attempts } = limit;
-  // A call that is not repeated gets a connection of its own: a kept one may be closed by now.
+  // Without retries every call needs a new connection: a kept one may be closed.
   const agent = { maxSockets: SOCKETS, keepAlive: attempts > 1 };
   const client = make({
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: CONNECTION_LIMIT,
-      // An answer that has begun and does not go on.
+      // Ends an answer that stalls.
       socketTimeout: Math.max(attempt, attemptInRoute),
       httpAgent: agent,
       httpsAgent: agent,
@@ -52,8 +51,7 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
 };
 
 /**
- * The handler sends each attempt of a call. The limits begin when a socket is free: the agent's own queue
- * would count the wait for one as no answer.
+ * Limits each attempt from when a socket is free; the agent's own queue would count as waiting for an answer.
  */
 const limitAttempts = (
   handler: Handler,
@@ -80,7 +78,7 @@ const limitAttempts = (
   };
 };
 
-/** A socket is free again when the body of its answer has been read. */
+/** Releases the socket when the answer's body has been read. */
 const whenRead = (body: unknown, release: () => void): void => {
   if (body instanceof Readable && !body.closed) body.once('close', release);
   else release();
@@ -89,14 +87,13 @@ const whenRead = (body: unknown, release: () => void): void => {
 const noAnswerOf = (name: ClientName, inRoute: boolean): Error =>
   inRoute ? new NoAnswer(name) : timeoutError(name);
 
-/** Aborts what has not begun to answer after so many milliseconds. */
 const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
   let hasEnded = false;
   const abort = () => {
     if (!hasEnded) controller.abort();
   };
-  // Answers that have arrived are read first: this process itself may have been too busy.
+  // Reads answers that have arrived first: this process itself may have been busy.
   const timer = setTimeout(() => setImmediate(abort), limit);
   try {
     return await send(controller.signal);
@@ -107,8 +104,8 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
 };
 
 /**
- * Only a limit aborts. The SDK also calls a lost connection a timeout, such as one that the service closed
- * while the function was frozen; another attempt makes a new one.
+ * Only a limit aborts. The SDK also calls a lost connection a timeout, e.g. one closed while the function was
+ * frozen, but a retry cures that.
  */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
@@ -117,6 +114,6 @@ const isTimeout = (error: unknown): boolean =>
 const isLostConnection = (error: Error): boolean =>
   'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** By its name the SDK knows that another attempt may help. */
+/** The SDK recognises a retryable error by this name. */
 const timeoutError = (name: string): Error =>
   Object.assign(new Error(`No answer in time: ${name}`), { name: 'TimeoutError' });

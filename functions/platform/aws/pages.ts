@@ -5,15 +5,15 @@ import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
 import { client, type Item, type QueryInput, tableName } from './table.ts';
 
-/** Some items of a query. `next` is the cursor of the following page, null after the last. */
+/** `next` is the cursor of the following page, null after the last. */
 export interface ItemPage {
   readonly items: Item[];
   readonly next: string | null;
 }
 
 /**
- * One page of a query: at most `Limit` items or 1 MB, counted before filtering. `cursor` is the `next` of an
- * earlier page of the same query; throws `malformed` for anything else.
+ * Reads at most `Limit` items or 1 MB, counted before filtering. Throws `malformed` unless `cursor` is the
+ * `next` of a page of the same query.
  */
 export const queryPage = async (input: QueryInput, cursor?: string): Promise<ItemPage> => {
   const start = cursor === undefined ? undefined : parseCursor(cursor, input);
@@ -28,10 +28,9 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
   }
 };
 
-/** A lone surrogate, which JSON can carry, is no text to DynamoDB. */
+/** DynamoDB rejects lone surrogates, which JSON can carry. */
 const startKey = z.record(z.string(), z.string().check(z.refine((text) => text.isWellFormed())));
 
-/** The cursor that continues a query after the item with this key. */
 export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /** The first items of a page of `queryKind`; the next page begins after them. */
@@ -41,10 +40,10 @@ export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
   return { items: shown, next: last ? cursorAfter(last) : next };
 };
 
-/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
+/** For readers that show fewer items than they read. */
 const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
-/** A cursor must continue this query, not one of another partition or kind. */
+/** Rejects cursors of other partitions or kinds. */
 const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryInput): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const { ':pk': partition = data?.PK, ':kind': kind = data?.kind } = ExpressionAttributeValues;
@@ -54,16 +53,12 @@ const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryIn
 
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
-/** The kinds of items that administrators list, by the items' attribute `kind`. */
+/** Stored in the attribute `kind`, for administrators' lists. */
 export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
-/** The name in infra/stacks/data.ts. */
 const KIND_INDEX = 'ByKind';
 
-/**
- * One page of the items of a kind, newest first: their keys, `created_at` and `search_text`. Eventually
- * consistent.
- */
+/** A page of a kind, newest first: keys, `created_at` and `search_text`. Eventually consistent. */
 export const queryKind = (kind: Kind, options: QueryInput = {}, cursor?: string): Promise<ItemPage> =>
   queryPage(
     {

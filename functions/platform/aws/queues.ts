@@ -13,11 +13,11 @@ import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient(
   'queues',
-  // The endpoint of the region serves every queue, and may be another than the host of a queue's URL.
+  // Uses the region's endpoint, since a queue URL may name another host.
   (config) => new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
 );
 
-/** What each queue carries, by the environment variable that holds its URL. */
+/** By the environment variable of the queue's URL. */
 interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckRequest;
   readonly RUN_CHECKS_QUEUE_URL: CheckRequest;
@@ -27,20 +27,18 @@ interface Bodies {
   readonly MAILS_QUEUE_URL: MailMessage;
 }
 
-/** The environment variable that holds a queue's URL. */
 export type QueueUrl = keyof Bodies;
 
-/** The most messages that SQS accepts in one batch. */
 const MAX_BATCH = 10;
 
 interface SendOptions<B> {
-  /** After how many seconds a body becomes visible: a whole number, clamped to 0 to 900. */
+  /** In seconds; rounded and clamped to 0 to 900. */
   readonly delaySeconds?: (body: B, index: number) => number;
-  /** Whose body it is: the queue takes turns between groups that have messages waiting. */
+  /** The queue takes turns between groups with messages waiting. */
   readonly group?: (body: B) => string | undefined;
 }
 
-/** Sends every body to the queue. Throws if the queue does not accept all of them. */
+/** Throws unless the queue accepts all of them. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
@@ -55,10 +53,10 @@ export const sendAll = async <Q extends keyof Bodies>(
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
 
-/** The queues of work that the table records until it is done. Their bodies hold ids alone. */
+/** Queues of recorded tasks, whose bodies hold ids alone. */
 type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
 
-/** Sends recorded work. Never throws: what the queue does not accept is logged and left to the scheduler. */
+/** Never throws: what the queue does not accept is logged and left to the scheduler. */
 export const sendRecorded = async <Q extends RecordedQueue>(
   queue: Q,
   bodies: readonly Bodies[Q][],
@@ -71,7 +69,7 @@ export const sendRecorded = async <Q extends RecordedQueue>(
   }
 };
 
-/** JSON in ASCII: the queue rejects some characters, and one keyword must not hold up the others. */
+/** ASCII, because SQS rejects some characters and one keyword must not hold up the others. */
 const textOf = (body: Bodies[keyof Bodies]): string =>
   JSON.stringify(body).replace(
     /[^\x20-\x7e]/g,
@@ -84,22 +82,21 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
   if (rejected) throw new Error(`The queue rejected ${Failed.length} messages: ${rejected.Code}`);
 };
 
-/** The longest delay that SQS accepts, in seconds. */
+/** SQS's limit, in seconds. */
 export const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
 
-/** Soon, but not at once: a visibility timeout of 0 would let the message fail many times in a second. */
+/** In seconds; 0 would let a message fail many times a second. */
 const MIN_RETRY = 1;
 
-/** A delivery of a message that failed. */
 interface FailedDelivery {
   readonly receipt: string;
-  /** After how many seconds the message is delivered again: a whole number, clamped to 1 to 900. */
+  /** The delay before the next delivery, in seconds; rounded and clamped to 1 to 900. */
   readonly seconds: number;
 }
 
-/** Sets when failed messages of a batch are delivered again, instead of after the queue's own time. */
+/** Overrides the queue's own delay for failed messages. */
 export const setRetries = async (queue: QueueUrl, failed: readonly FailedDelivery[]): Promise<void> => {
   const Entries = failed.map(({ receipt, seconds }, index) => ({
     Id: String(index),

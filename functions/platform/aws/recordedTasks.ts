@@ -1,6 +1,6 @@
 /**
- * Work that the table records in the transaction that makes it necessary, until a worker has done it. A
- * message tells the worker; where it or its worker is lost, the scheduler sends another.
+ * Tasks recorded in the transaction that makes them necessary, until a worker has done them. If a message or
+ * its worker is lost, the scheduler sends another.
  */
 import { chunks } from '../chunks.ts';
 import { lateTasks, type Task } from '../lateTasks.ts';
@@ -8,7 +8,7 @@ import { toMoment } from '../time/clock.ts';
 import { type Key, queryPrefix } from './table.ts';
 import { type Action, remove, transact, update } from './writes.ts';
 
-/** A kind of task; `Named` is what tells one from another. All moments below are milliseconds. */
+/** `Named` identifies a task. All times are in milliseconds. */
 export interface TaskKind<T extends Task, Named = T> {
   readonly partition: string;
   readonly sortKeyOf: (named: Named) => string;
@@ -26,18 +26,17 @@ const unlessReplaced = ({ revision }: Task) =>
     ExpressionAttributeValues: { ':revision': revision },
   };
 
-/** In a transaction: records a task, in place of one of the same name. */
+/** A transaction action that replaces a task of the same name. */
 export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Named>, task: T): Action => ({
   Put: { Item: { ...task, ...keyOf(kind, task) } },
 });
 
-/** All tasks that are not done. */
 export const listTasks = async <T extends Task, Named>({
   partition,
   parse,
 }: TaskKind<T, Named>): Promise<T[]> => (await queryPrefix(partition, '')).map(parse);
 
-/** Marks a task as begun and returns it; undefined if it is done. */
+/** Returns the task; undefined if it is done. */
 export const beginTask = async <T extends Task, Named>(
   kind: TaskKind<T, Named>,
   named: Named,
@@ -51,7 +50,7 @@ export const beginTask = async <T extends Task, Named>(
   return item && kind.parse(item);
 };
 
-/** Saves how far a task is. Returns false if a later one has replaced it, or if it is done. */
+/** Returns false if a later task has replaced it, or if it is done. */
 export const saveTask = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   task: T,
@@ -62,7 +61,7 @@ export const saveTask = async <T extends Named & Task, Named>(
   return failed.length === 0;
 };
 
-/** Removes a task that is done, unless a later one has replaced it. */
+/** Leaves a later task that has replaced it. */
 export const finishTask = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   task: T,
@@ -71,10 +70,9 @@ export const finishTask = async <T extends Named & Task, Named>(
   else await transact([{ Delete: { Key: keyOf(kind, task), ...unlessReplaced(task) } }]);
 };
 
-/** How many tasks are marked at the same time. */
 const AT_ONCE = 25;
 
-/** Queues the late tasks again and marks them as begun, so that the next message follows later still. */
+/** Requeues late tasks and marks them as begun, which makes the next retry later still. */
 export const requestLate = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   queue: (late: readonly T[]) => Promise<void>,

@@ -1,12 +1,10 @@
 import { backOff } from './table.ts';
 
-/** How often something may change between reading and writing it. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Repeats an attempt to read something and to write it if it is unchanged, until it returns a value; attempts
- * are counted from 1, with random pauses so that writers do not meet again. Returns undefined if it kept
- * changing.
+ * Retries an optimistic write until it returns a value, with random pauses; attempts count from 1. Returns
+ * undefined if the data kept changing.
  */
 export const retryIfChanged = async <T>(
   attempt: (number: number) => Promise<T | undefined>,

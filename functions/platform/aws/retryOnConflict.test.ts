@@ -3,12 +3,12 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retryOnConflict } from './retryOnConflict.ts';
 
-// Of these timers the runner's clock knows nothing.
+// Fake timers do not cover these.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));
 
-/** Numbers from 0 to 1 that are the same in every run (Park and Miller). */
+/** Repeatable random numbers from 0 to 1 (Park and Miller). */
 const randomOf = (seed: number) => {
   let last = seed;
   return () => {

@@ -4,12 +4,12 @@ import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
 import { cancellationCodes, isTooMuch } from './throttling.ts';
 
-/** Enough for fifty transactions at once on one item of 40 ms each; with eight, three of them failed. */
+/** Enough for fifty concurrent 40 ms transactions on one item; with eight, three of them failed. */
 const MAX_ATTEMPTS = 12;
 
 /**
- * Retries a write while a transaction holds its item, or a transaction that is too much for the table now,
- * which the SDK does not. Throws `conflict` in the end if the item is still held.
+ * Retries what the SDK does not: item conflicts, and transactions that throttle. Throws `conflict` if the
+ * item stays locked.
  */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -29,7 +29,7 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
   }
 };
 
-/** A failed condition is the answer of a transaction, even if it also met a conflict. */
+/** A failed condition decides, even in a transaction that also met a conflict. */
 const isConflict = (error: unknown): boolean => {
   if (error instanceof TransactionConflictException) return true;
   const codes = cancellationCodes(error);

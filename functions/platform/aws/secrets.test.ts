@@ -56,7 +56,7 @@ it('serves the last good value for 15 minutes while Secrets Manager is down, and
     vi.advanceTimersByTime(minutes * MINUTE);
     expect(await readSecret('resting', schema)).toEqual({ api_key: 'old' });
   }
-  // It is left alone for 10 s at a time.
+  // The source is paused for 10 s.
   const asked = send.mock.calls.length;
   vi.advanceTimersByTime(5_000);
   await readSecret('resting', schema);
@@ -88,7 +88,7 @@ it('serves no value that was asked for fresh, or that Secrets Manager refuses', 
   await expect(readSecret('refused', schema)).rejects.toThrow('AccessDeniedException');
 });
 
-/** Answers with the version of each stage; one that is left out was never stored. */
+/** Answers with each stage's version; stages left out were never stored. */
 const store = (stages: Readonly<Record<string, string>>) =>
   send.mockImplementation(async (command: unknown) => {
     if (!(command instanceof GetSecretValueCommand)) throw new Error('Unexpected command');
@@ -124,7 +124,7 @@ it('serves a secret whose version before was malformed', async () => {
   expect(await readSecretVersions('corrected', schema)).toEqual([{ api_key: 'right' }]);
 });
 
-/** A Secrets Manager with one secret, which creates a version only once. */
+/** Creates each version only once, as Secrets Manager does. */
 const storeOf = (initial: string) => {
   const versions = new Map([['first', initial]]);
   let current = 'first';

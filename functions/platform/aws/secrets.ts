@@ -16,17 +16,16 @@ import { retryIfChanged } from './retryIfChanged.ts';
 
 const client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 
-/** A changed secret takes effect within a minute. */
 const known = /* @__PURE__ */ lastGoodValues(MINUTE);
 
 interface ReadOptions {
-  /** Reads the stored value, instead of one that was read less than a minute ago. */
+  /** Ignores the value cached for a minute. */
   readonly fresh?: boolean;
 }
 
 /**
- * A JSON secret, parsed; one that is not read `fresh` serves for 15 minutes while Secrets Manager is down.
- * Throws if it is missing or malformed; the error quotes nothing of it.
+ * A parsed JSON secret; unless `fresh`, serves for 15 minutes while Secrets Manager is down. Throws if it is
+ * missing or malformed, without quoting it.
  */
 export const readSecret = async <S extends z.ZodMiniType>(
   id: string,
@@ -39,8 +38,8 @@ export const readSecret = async <S extends z.ZodMiniType>(
 };
 
 /**
- * A secret and the one before its last change, read in the same minute. The latter is left out if there was
- * none or it is malformed; of the former, throws like `readSecret`.
+ * A secret and its previous version, if that exists and is well formed. Throws like `readSecret` for the
+ * current one.
  */
 export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
@@ -52,7 +51,7 @@ export const readSecretVersions = async <S extends z.ZodMiniType>(
   return [parseSecret(id, schema, current), ...(before.success ? [before.data] : [])];
 };
 
-/** The current one first: of a change between the two, the secret in use is then among them. */
+/** Reads the current version first, so that a change between the two cannot hide the secret in use. */
 const fetchVersions = async (id: string): Promise<string[]> => {
   const current = await fetchVersion(id, 'AWSCURRENT');
   try {
@@ -78,9 +77,8 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 type SecretFields = Readonly<Record<string, unknown>>;
 
 /**
- * Changes fields of a JSON secret: null empties one, and those that are left out or empty keep their values.
- * Throws what `check` throws of the fields that would be replaced, and `conflict` if others keep changing
- * the secret.
+ * Changes fields of a JSON secret: null empties one; undefined and '' keep it. Throws `check`'s errors about
+ * the replaced fields, and `conflict` if the secret keeps changing.
  */
 export const writeSecret = async (
   id: string,
@@ -103,8 +101,8 @@ export const writeSecret = async (
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
 
 /**
- * Stores the next version of a secret. Secrets Manager has no conditional write, but it creates a version
- * only once: writers that read the same version ask for the same next one, and all but the first fail.
+ * Secrets Manager has no conditional write, but creates a version id only once: of the writers that read the
+ * same version, only the first succeeds.
  */
 const replaceVersion = async (
   id: string,

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import { log } from '../log.ts';
 import { worker } from './worker.ts';
 
-/** What the queue was asked for. */
 const asked: unknown[] = [];
 let status = 200;
 const queue = createServer(async (request, response) => {
@@ -52,7 +51,6 @@ const handler = worker(z.object({ name: z.string() }), { queue: 'MAILS_QUEUE_URL
   },
 );
 
-/** Only what the log says of an invocation. */
 const context = { functionName: 'jobs/run', awsRequestId: 'request-1' } as Context;
 
 const Records = [delivery('good', 1), delivery('first', 1), delivery('second', 2), delivery('last', 3)];

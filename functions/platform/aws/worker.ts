@@ -3,19 +3,17 @@ import type * as z from 'zod/mini';
 import { log, logAs } from '../log.ts';
 import { type QueueUrl, setRetries } from './queues.ts';
 
-/** A delivery of a message. */
 export interface Received<M> {
   readonly id: string;
   readonly message: M;
-  /** How often the message was delivered, from 1. */
+  /** Counts deliveries, from 1. */
   readonly attempt: number;
-  /** Names this delivery to the queue. */
   readonly receipt: string;
 }
 
 /**
- * Makes the function of a queue, which parses a batch's messages and handles them together. `handle` returns
- * the ids of those that return to the queue (partial batch failure), as do those that cannot be parsed.
+ * Makes a queue's function, which handles a batch together. `handle` returns the ids of failed messages
+ * (partial batch failure); those that cannot be parsed fail too.
  */
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
@@ -40,13 +38,13 @@ export const batchWorker =
 
 interface Retries {
   readonly queue: QueueUrl;
-  /** After how many seconds a message comes again that has failed so often, from once. */
+  /** The delay after each number of failures, from one. */
   readonly seconds: readonly number[];
 }
 
 /**
- * Makes the function of a queue, which handles all messages of a batch concurrently. Only those that throw
- * return to the queue, after its own time or these `retries`; `attempt` counts deliveries, from 1.
+ * Makes a queue's function, which handles a batch's messages concurrently. Those that throw return after the
+ * queue's own delay or these `retries`.
  */
 export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) => {
   const handleBatch = batchWorker(schema);
@@ -68,7 +66,7 @@ export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) =>
     });
 };
 
-/** Sets when failed messages come again. If that fails, they do after the queue's own time. */
+/** If this fails, the queue's own delay applies. */
 const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: Retries): Promise<void> => {
   try {
     await setRetries(
@@ -80,7 +78,6 @@ const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: R
   }
 };
 
-/** Says that a message failed. */
 export const logFailure = (
   { id, attempt }: Pick<Received<unknown>, 'id' | 'attempt'>,
   error: unknown,

@@ -8,13 +8,13 @@ import { client, readMany } from './table.ts';
 import { isThrottled } from './throttling.ts';
 import { put, remove, transact, update, writeMany } from './writes.ts';
 
-/** What the table answers, in turn. Emulators never answer with a conflict or leave a batch half done. */
+/** The table's answers, in turn. Emulators never answer with a conflict or leave a batch half done. */
 const answers: (object | Error)[] = [];
 const sent: unknown[] = [];
 const STUB = 'stub';
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'T');
-  // Without jitter, backing off takes no time.
+  // Removes the backoff.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const answer = async ({ input }: { input: unknown }) => {
     sent.push(structuredClone(input));

@@ -14,9 +14,7 @@ import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, client, type Item, type Key, tableName } from './table.ts';
 import { cancellationCodes } from './throttling.ts';
 
-/**
- * Updates an item. Returns its attributes (the new ones by default), or undefined if the condition failed.
- */
+/** Returns the attributes (the new ones by default), or undefined if the condition failed. */
 export const update = async (
   key: Key,
   change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
@@ -34,12 +32,11 @@ export const update = async (
   }
 };
 
-/** Removes the item at a key, if there is one. */
 export const remove = async (key: Key): Promise<void> => {
   await retryOnConflict(() => client.send(new DeleteCommand({ TableName: tableName(), Key: key })));
 };
 
-/** Stores an item unless the condition holds for the one at its key. Returns whether it was stored. */
+/** Returns false, storing nothing, if the condition holds for the item at its key. */
 export const putUnless = async (
   item: Key & Item,
   condition: string,
@@ -60,12 +57,11 @@ export const putUnless = async (
   }
 };
 
-/** Stores an item, replacing any at its key. */
 export const put = async (item: Key & Item): Promise<void> => {
   await retryOnConflict(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
 };
 
-/** Stores an item. Returns the one that was at its key, if any. */
+/** Returns the item that was at its key, if any. */
 export const replace = async (item: Key & Item): Promise<Item | undefined> => {
   const command = new PutCommand({ TableName: tableName(), Item: item, ReturnValues: 'ALL_OLD' });
   const { Attributes } = await retryOnConflict(() => client.send(command));
@@ -75,13 +71,9 @@ export const replace = async (item: Key & Item): Promise<Item | undefined> => {
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
 
-/** One action of a transaction, without the table's name. */
 export type Action = { [K in keyof Write]?: WithoutTable<NonNullable<Write[K]>> };
 
-/**
- * Writes all actions or none. Returns the indexes of those whose condition failed, in which case nothing was
- * written, or an empty list.
- */
+/** Writes all actions or none. Returns the indexes of failed conditions. */
 export const transact = async (actions: readonly Action[]): Promise<number[]> => {
   const TransactItems = actions.map(withTable);
   try {
@@ -95,8 +87,8 @@ export const transact = async (actions: readonly Action[]): Promise<number[]> =>
 };
 
 /**
- * Writes one action whose condition its own effect breaks. Returns whether it held: unlike a single write, a
- * transaction that the SDK repeats after a lost answer does not meet itself.
+ * For an action whose effect breaks its own condition; returns whether it held. A transaction is idempotent
+ * when the SDK repeats it after a lost answer, a single write is not.
  */
 export const writeOnce = async (action: Action): Promise<boolean> => (await transact([action])).length === 0;
 
@@ -110,10 +102,10 @@ const withTable = (action: Action): Write => {
   return Object.fromEntries(named);
 };
 
-/** The most requests that BatchWriteItem accepts. */
+/** BatchWriteItem's limit. */
 const MAX_BATCH_WRITE = 25;
 
-/** Puts and removes items unconditionally, in batches, until all are written. */
+/** Unconditional; retries until all are written. */
 export const writeMany = async (changes: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
   for (const batch of chunks(changes, MAX_BATCH_WRITE)) {
     let left = batch.map(asRequest);
@@ -130,7 +122,7 @@ type BatchRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 const asRequest = (change: { put: Item } | { remove: Key }): BatchRequest =>
   'put' in change ? { PutRequest: { Item: change.put } } : { DeleteRequest: { Key: { ...change.remove } } };
 
-/** Sets these attributes of an item and leaves its others as they are; creates the item if there is none. */
+/** Creates the item if there is none. */
 export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {
   const { set, names, values } = assignments(changed);
   await update(key, {
@@ -140,7 +132,7 @@ export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<
   });
 };
 
-/** The part of an update that sets these attributes, and removes those that are undefined. */
+/** Undefined removes an attribute. */
 export const assignments = (changed: Readonly<Item>) => {
   const attributes = Object.entries(changed).map(([name, value], index) => ({ name, value, index }));
   const assigned = attributes.filter(({ value }) => value !== undefined);

@@ -6,19 +6,15 @@ import { labelOf } from '#shared/contract/labels.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 
-/** The middleware that parses JSON, for routes that declare a body. */
 export const bodyParsers = (
   route: Route,
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
   route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
 
-/** How many wrong fields an error names: a body may have thousands. */
+/** The most wrong fields that an error names: a body may have thousands. */
 const MAX_NAMED = 10;
 
-/**
- * Parses a part of a request. Throws `malformed` with a sentence for each of the first wrong fields, under
- * the names given or else the usual ones.
- */
+/** Throws `malformed`, naming the first wrong fields by the names given or else the usual ones. */
 export const parsePart = <S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
@@ -43,9 +39,8 @@ const unnamed = (count: number): string[] => {
 };
 
 /**
- * The bytes of the uploaded file, at most 6 MB (Lambda's limit). Throws `malformed` unless the field holds
- * exactly one file and `too_large` above `maxBytes`; uses Node's form parser because middy's crashes on a
- * truncated body.
+ * The uploaded file, at most 6 MB (Lambda's limit). Throws `malformed` unless it is exactly one file, and
+ * `too_large`; uses Node's form parser because middy's crashes on a truncated body.
  */
 export const parseUpload = async (
   { field, maxBytes }: NonNullable<Route['upload']>,
@@ -75,6 +70,5 @@ const readForm = async (event: APIGatewayProxyEventV2): Promise<FormData> => {
   }
 };
 
-/** The error for a body that is not in the format that its route declares. */
 export const unreadableBody = () =>
   new AppError('malformed', 'O corpo da requisição não está no formato esperado.');

@@ -1,7 +1,6 @@
-/** What a reply follows from. */
 interface Grounds {
   readonly lists: readonly object[];
-  /** Anything else, compared as JSON. */
+  /** Compared as JSON. */
   readonly rest: unknown;
 }
 
@@ -11,14 +10,14 @@ interface CachedReply<T> extends Grounds {
 }
 
 interface CachedReplies<T> {
-  /** The reply that was saved for the same lists, as objects, and an equal rest. */
+  /** Finds a reply saved for the identical lists and an equal rest. */
   readonly find: (grounds: Grounds) => T | undefined;
   readonly save: (grounds: Grounds, reply: T) => T;
 }
 
 /**
- * Caches one reply for each first list, as long as that list itself is cached. A reply that is found is the
- * same object, so `revalidated` replies are written and compressed only once.
+ * Caches a reply for as long as its first list is cached. A hit is the identical object, so `revalidated`
+ * replies are serialised and compressed only once.
  */
 export const cachedReplies = <T>(): CachedReplies<T> => {
   const replies = new WeakMap<object, CachedReply<T>>();

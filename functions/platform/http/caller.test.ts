@@ -10,7 +10,6 @@ const callWith = (
 ): APIGatewayProxyEventV2 => {
   const http = { method: 'GET', path: '/', protocol: 'HTTP/1.1', sourceIp: '10.0.0.1', userAgent: '' };
   const requestContext = { http, ...(authorizer && { authorizer }) };
-  // Only what is read here.
   return { headers: { host: 'api.test', ...headers }, requestContext } as unknown as APIGatewayProxyEventV2;
 };
 

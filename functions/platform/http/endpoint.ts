@@ -11,10 +11,9 @@ import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
 import { okResponse, revalidatedResponse, toResponse } from './response.ts';
 
-/** The user who sent a request, or undefined without a valid session. */
+/** Undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
 
-/** A request that may be handled: when it arrived, and whose it is. */
 interface Arrival {
   readonly now: number;
   readonly user: SessionUser | undefined;
@@ -24,8 +23,8 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * Makes the function of a route: checks origin, session and role, parses the input, then calls `run`. Parses
- * the reply too, so undeclared fields never leave the server; errors become responses as in `toResponse`.
+ * Makes a route's function: checks origin, session and role, parses the input, then calls `run`. Parses the
+ * reply too, so undeclared fields never leave the server.
  */
 export const endpointFor =
   (identify: Identify) =>

@@ -3,25 +3,20 @@ import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 import { siteHostOf } from './caller.ts';
 
-/** The value of a cookie, or undefined without it. */
 export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** Whether the browser used https, by the header that API Gateway and the local gateway set. */
+/** From the header that API Gateway and the local gateway set. */
 export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 
-/**
- * The public address of the site, without a trailing slash: SITE_URL where the deployment sets it, otherwise
- * the host that the browser called.
- */
+/** SITE_URL if set, otherwise the host that the browser called. Without a trailing slash. */
 export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
   (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${siteHostOf(event)}`).replace(/\/$/, '');
 
 /**
- * Throws `forbidden` for a change requested by another site (CSRF), by Sec-Fetch-Site if the browser sends
- * it. Otherwise Origin must name the called host or that of the site; a request without both is not from a
- * browser.
+ * Throws `forbidden` for another site's request (CSRF), by Sec-Fetch-Site or else Origin, which must name the
+ * called host or the site. Requests with neither header are not from browsers.
  */
 export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): void => {
   const mutates = route.method !== 'GET' || route.mutates === true;

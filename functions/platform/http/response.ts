@@ -14,16 +14,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Longer bodies are compressed, in bytes. */
+/** In bytes. */
 const GZIP_FROM = 32 * 1024;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/**
- * The 200 response with this JSON. Long bodies are gzipped: Lambda returns at most 6 MB, and an HTTP API does
- * not compress.
- */
+/** Gzips long bodies: Lambda returns at most 6 MB, and an HTTP API does not compress. */
 export const okResponse = async (event: Event, body: string): Promise<Result> =>
   acceptsGzip(event) && body.length >= GZIP_FROM
     ? { statusCode: 200, headers: { ...headers, ...gzipHeaders }, ...(await compress(body)) }
@@ -38,7 +35,6 @@ const compress = async (body: string) => {
   return { body: bytes.toString('base64'), isBase64Encoded: true };
 };
 
-/** A reply as JSON and, if it is long, as most browsers get it. */
 interface Written {
   readonly etag: string;
   readonly json: string;
@@ -54,8 +50,8 @@ const write = async (json: string): Promise<Written> => ({
 const written = new WeakMap<object, Promise<Written>>();
 
 /**
- * The 200 response with a reply that browsers keep and ask about each time, or the 304 response if theirs is
- * the same. A reply that is returned again, as the same object, is not written again.
+ * Answers 304 if the browser has the same reply. A reply returned again as the same object is not serialised
+ * again.
  */
 export const revalidatedResponse = async (
   event: Event,
@@ -72,7 +68,7 @@ export const revalidatedResponse = async (
     : { statusCode: 200, headers: kept, body: json };
 };
 
-/** A proxy that compresses marks the tag as weak. */
+/** Compressing proxies mark the tag as weak. */
 const isKnown = ({ headers: { 'if-none-match': sent = '' } }: Event, etag: string): boolean =>
   sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
@@ -89,8 +85,8 @@ const statusCodes: Record<ErrorCode, number> = {
 };
 
 /**
- * The response to an error: an AppError becomes its status with `{error, fields, current}`, an outage of a
- * service we depend on a generic 503, and anything else a generic 500.
+ * An AppError becomes its status with `{error, fields, current}`, an outage of another service a generic 503,
+ * anything else a generic 500.
  */
 export const toResponse = (
   error: Error | null | undefined,
@@ -115,7 +111,7 @@ const outage = {
 
 const ownFault = { statusCode: 500, text: 'Erro interno. Tente novamente em instantes.' };
 
-/** Middy's body parser throws 415 or 422 if a body is not JSON. */
+/** Middy throws 415 or 422 if a body is not JSON. */
 const bodyParserError = (error: Error | null | undefined): AppError | undefined => {
   const isParserError =
     error && 'statusCode' in error && (error.statusCode === 415 || error.statusCode === 422);

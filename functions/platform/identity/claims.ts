@@ -1,11 +1,9 @@
 import { AppError } from '../errors.ts';
 
-/** The claims of an ID token whose signature, issuer, audience and times have been verified. */
+/** Of an ID token whose signature, issuer, audience and times have been verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The error for a token, code or claim that is not valid. */
 export const signInRejected = () => new AppError('unauthenticated', 'Erro ao fazer login com Google');
 
-/** The error while the identity provider cannot be reached. */
 export const identityUnavailable = () =>
   new AppError('unavailable', 'O Google não respondeu. Tente de novo em instantes.');

@@ -1,4 +1,4 @@
-/** Signing in with Google: the OpenID Connect authorization code flow with PKCE. */
+/** The OpenID Connect authorization code flow with PKCE. */
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
@@ -9,14 +9,14 @@ import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
-/** The secrets of a sign-in, which only the browser that starts it holds until it returns. */
+/** Kept by the browser that starts the sign-in until it returns. */
 export interface SignInAttempt {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** Where to send a browser that signs in, and what it has to keep. Throws `unavailable` if Google is down. */
+/** The address to send the browser to, and what it must keep. Throws `unavailable` if Google is down. */
 export const startSignIn = async (
   redirectUri: string,
   now: number,
@@ -34,15 +34,15 @@ export const startSignIn = async (
     nonce: attempt.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
-    // People who share a computer choose their account.
+    // Lets people who share a computer choose their account.
     prompt: 'select_account',
   });
   return { redirectUrl: url.href, attempt };
 };
 
 /**
- * Exchanges the code that the browser brought back from Google for the user's claims. Throws
- * `unauthenticated` if Google or a check rejects it, and `unavailable` while Google does not answer.
+ * Exchanges the code for the user's claims. Throws `unauthenticated` if Google or a check rejects it,
+ * `unavailable` if Google does not answer.
  */
 export const finishSignIn = async (
   redirectUri: string,
@@ -52,7 +52,7 @@ export const finishSignIn = async (
 ): Promise<Claims> => {
   const configuration = await configure(now);
   const { issuer } = configuration.serverMetadata();
-  // The page forwards only code and state. `iss` tells several providers apart, and there is only one here.
+  // `iss` is set here because the page forwards only code and state.
   const callbackUrl = new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`);
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
@@ -71,10 +71,10 @@ export const finishSignIn = async (
 
 const clientSecret = z.object({ client_id: z.string(), client_secret: z.string() });
 
-// Only the types differ: they allow bodies that no sign-in sends.
+// Only the types differ, by bodies that no sign-in sends.
 const fetchGoogle = limitedFetch({ timeLimit: timeLimits.google.attempt }) as oidc.CustomFetch;
 
-/** How long the discovery document is cached; keys have their own lifetime. */
+/** For the discovery document; keys have their own lifetime. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
 
 type Client = z.output<typeof clientSecret>;
@@ -113,7 +113,7 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
     {
       [oidc.customFetch]: fetchGoogle,
       execute: [
-        // Verify the token's signature too, although it comes directly from Google.
+        // Also verifies the token's signature, although it comes directly from Google.
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
@@ -121,7 +121,6 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
   );
 };
 
-/** Error codes that mean the sign-in was rejected. */
 const rejectionCodes = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -130,7 +129,7 @@ const rejectionCodes = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** Whether the sign-in was rejected; invalid_client is a wrong secret, 429 and 5xx are Google's outages. */
+/** invalid_client is a wrong secret; 429 and 5xx are Google's outages. */
 const isRejection = (error: unknown): boolean => {
   if (error instanceof oidc.ResponseBodyError) {
     return error.status < 500 && error.status !== 429 && error.error !== 'invalid_client';

@@ -1,4 +1,4 @@
-/** The users of a deployment's own Cognito user pool. Pools that others own are left alone. */
+/** Only this deployment's own Cognito user pool; pools owned by others are left alone. */
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -14,8 +14,8 @@ const client = /* @__PURE__ */ limitedClient(
 );
 
 /**
- * Removes everybody with this e-mail (in lower case) from the user pool, if there is one. Who signs in again
- * loses nothing: the pool then makes its user anew, and their account is found by the e-mail alone.
+ * Removes a lower-case e-mail's users, if there is a pool. Safe: signing in again recreates them, and
+ * accounts are found by e-mail alone.
  */
 export const removePoolUsers = async (email: string): Promise<void> => {
   const { USER_POOL_ID: UserPoolId } = process.env;
@@ -29,7 +29,7 @@ export const removePoolUsers = async (email: string): Promise<void> => {
   }
 };
 
-/** The pool searches without regard to case, and keeps addresses as Google writes them. */
+/** The pool ignores case, and keeps addresses as Google writes them. */
 const usernamesOf = async (UserPoolId: string, email: string): Promise<(string | undefined)[]> => {
   const found: UserType[] = [];
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId, Filter: filterFor(email) }))
@@ -40,9 +40,9 @@ const usernamesOf = async (UserPoolId: string, email: string): Promise<(string |
 const emailOf = ({ Attributes = [] }: UserType): string | undefined =>
   Attributes.find(({ Name }) => Name === 'email')?.Value;
 
-/** A filter has 256 characters at most: a longer address is searched for by its beginning. */
+/** A filter has at most 256 characters, so longer addresses are searched by prefix. */
 const LONGEST = 240;
 
-/** What the pool is asked for, to find at least everybody with this e-mail. */
+/** Finds at least everybody with this e-mail. */
 export const filterFor = (email: string): string =>
   `email ${email.length > LONGEST ? '^=' : '='} ${JSON.stringify(email.slice(0, LONGEST))}`;

@@ -1,4 +1,4 @@
-/** The ID tokens of the Cognito user pool, for deployments whose pages sign in with one. */
+/** For deployments whose pages sign in with a Cognito user pool. */
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
@@ -7,8 +7,8 @@ import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
 /**
- * The claims of an ID token of the user pool. Throws `unauthenticated` for any other token, `not_found` if no
- * user pool is configured, and `unavailable` while its keys cannot be read.
+ * Throws `unauthenticated` for an invalid token, `not_found` without a user pool, and `unavailable` while its
+ * keys cannot be read.
  */
 export const verifyIdToken = async (token: string): Promise<Claims> => {
   const { USER_POOL_ISSUER: issuer, USER_POOL_CLIENT_ID: audience } = process.env;
@@ -37,12 +37,11 @@ const verify = async (token: string, issuer: string, audience: string): Promise<
   }
 };
 
-/** Error codes that mean the keys could not be read, so the token could not be checked. */
 const keysUnavailable = new Set(['unreachable', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** The key set caches the keys and fetches them again when a token names an unknown one. */
+/** jose refetches the keys when a token names an unknown one. */
 const keysOf = (issuer: string) => {
   const keys =
     keySets.get(issuer) ??

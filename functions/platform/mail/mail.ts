@@ -1,4 +1,3 @@
-/** E-mails, sent with Amazon SES. */
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { limitedClient } from '../aws/limitedClient.ts';
@@ -7,7 +6,7 @@ import { log } from '../log.ts';
 
 const client = /* @__PURE__ */ limitedClient('mail', (config) => new SESv2Client(config));
 
-/** An e-mail; readers show the HTML, or the text where they show none. */
+/** Readers show the HTML, or else the text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,7 +14,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The e-mail was not sent; it may be sent again. */
+/** Certainly not sent, so it may be sent again. */
 export class MailNotSent extends AppError {
   constructor() {
     super('unavailable', 'O e-mail não foi enviado. Tente novamente em instantes.');
@@ -23,10 +22,9 @@ export class MailNotSent extends AppError {
   }
 }
 
-/** Whether e-mails can be sent at all. */
 export const hasSender = (): boolean => (process.env.MAIL_FROM ?? '') !== '';
 
-/** The address that e-mails are sent from. Throws `conflict` if none is configured. */
+/** Throws `conflict` if no sender is configured. */
 export const requireSender = (): string => {
   const { MAIL_FROM = '' } = process.env;
   if (MAIL_FROM !== '') return MAIL_FROM;
@@ -36,10 +34,7 @@ export const requireSender = (): string => {
   );
 };
 
-/**
- * Sends an e-mail once. Throws MailNotSent if SES rejected it or could not be reached, and `unavailable` if
- * nobody knows whether it was sent.
- */
+/** Sends an e-mail once. Throws MailNotSent if it was certainly not sent, and `unavailable` if unknown. */
 export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void> => {
   const sender = requireSender();
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -47,7 +42,7 @@ export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void>
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: sender,
-        // SES tells what comes back of what names it.
+        // Makes SES report bounces and complaints.
         ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
         Destination: { ToAddresses: [to] },
         Content: {
@@ -66,7 +61,7 @@ export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void>
   }
 };
 
-/** Whether the e-mail was certainly not sent: SES answered, or the connection was never made. */
+/** SES answered, or the connection was never made. */
 const isCertain = (error: unknown): boolean =>
   error instanceof SESv2ServiceException ||
   (error instanceof Error && 'code' in error && notConnected.has(String(error.code)));
@@ -76,12 +71,12 @@ const notConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 
 interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** A button, or a line with its address where there is no HTML. */
+  /** A button in HTML, a line with its address in text. */
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
 }
 
-/** A letter as text and as HTML, with its values escaped. */
+/** Escapes its values. */
 export const letter = ({
   greeting,
   paragraphs,

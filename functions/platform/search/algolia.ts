@@ -7,16 +7,15 @@ import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
 import { type ResultPage, readLinks, resultsOf } from './resultPage.ts';
 
-/** Where and how much to search. */
 export interface AlgoliaIndex {
   readonly app_id: string;
   readonly index_name: string;
   readonly hitsPerPage: number;
-  /** The key to search with; by default the search-only key or, without one, the API key. */
+  /** By default the search-only key, else the API key. */
   readonly key?: keyof ProviderKeys | undefined;
 }
 
-/** The attributes that may hold a page's address, as Algolia's own crawlers fill them, best first. */
+/** Attributes that may hold a page's address, as Algolia's crawlers fill them, best first. */
 const LINK_ATTRIBUTES = ['url', 'link', 'objectID'] as const;
 
 const text = z.catch(z.string(), '');
@@ -26,12 +25,11 @@ const reply = z.object({
   results: z.tuple([z.object({ hits: resultsOf(hit), page: pageNumber, nbPages: pageNumber })]),
 });
 
-/** The body of an error. */
 const errorReply = z.object({ message: z.string(), status: z.number() });
 
 /**
- * One page (from 1) of an index's hits, in order, or a thrown ProviderFault. An index has no country or
- * language: they are sent as analytics tags, which change no result.
+ * Hits of one page (from 1), or throws a ProviderFault. An index has no country or language: they are sent as
+ * analytics tags, which change no result.
  */
 export const searchAlgolia = (query: SerpQuery, page: number, index: AlgoliaIndex): Promise<ResultPage> =>
   withKeys('algolia', (keys) => searchWith(keys, query, page, index));
@@ -60,7 +58,7 @@ const searchWith = async (
   return { links: readLinks(hits.map(addressesOf)), isLast: page >= nbPages };
 };
 
-/** An object's id may be `page.html`, which is no address: only one with a scheme counts. */
+/** An object id such as `page.html` is no address: only ids with a scheme count. */
 const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] => [
   url,
   link,
@@ -71,14 +69,14 @@ const clientOf = (keys: ProviderKeys, key: keyof ProviderKeys, appId: string, in
   const apiKey = keys[key];
   if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
   if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
-  // The application's id becomes part of the host that receives the key.
+  // Validated because it becomes part of the host that receives the key.
   if (!/^[a-z0-9]+$/i.test(appId)) {
     throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
   }
   return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send: sendAs(key) } });
 };
 
-/** A single host, so that the client has none to retry on: checks/fetchPages.ts retries. */
+/** A single host, so that the client cannot retry: checks/fetchPages.ts does. */
 const hostFor = (appId: string) => {
   const { protocol, host } = new URL(process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`);
   return {
@@ -88,7 +86,6 @@ const hostFor = (appId: string) => {
   };
 };
 
-/** How the client sends its requests, with this key. */
 const sendAs =
   (key: keyof ProviderKeys) =>
   async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
@@ -99,7 +96,7 @@ const sendAs =
 
 const keyLabels = { api_key: 'API key', search_api_key: 'Search API key' } as const;
 
-/** Algolia's own errors have a message; a proxy in front of it may reject a query with the same status. */
+/** Requires Algolia's message: a proxy in front of it may reject a query with the same status. */
 const faultOf = (status: number, message: string | undefined, key: keyof ProviderKeys): ProviderFault => {
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
@@ -112,7 +109,7 @@ const faultOf = (status: number, message: string | undefined, key: keyof Provide
   return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
 };
 
-/** Other errors of the client mean that the answer is no JSON. */
+/** The client's other errors mean that the answer is not JSON. */
 const rethrow = (error: unknown): never => {
   throw error instanceof ProviderFault ? error : malformed();
 };

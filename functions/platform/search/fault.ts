@@ -1,12 +1,11 @@
 /**
- * Why a provider gave no results. `transient`: retry; `unreadable`: it answered, and was paid, with what
- * cannot be results: retry, but not at once; `empty`: it found none, by a slip or because there are none;
- * `rejected`: this query will never succeed; `unusable`: no query will until an administrator acts (bad key,
- * no credits).
+ * `transient`: retry. `unreadable`: billed but unusable, retry later; `empty`: no results, perhaps by
+ * mistake; `rejected`: this query never succeeds; `unusable`: no query does until an administrator acts (bad
+ * key, no credits).
  */
 export type FaultKind = 'transient' | 'unreadable' | 'empty' | 'rejected' | 'unusable';
 
-/** A failed call to a search provider. Its message may be shown to administrators. */
+/** Its message may be shown to administrators. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
 
@@ -17,8 +16,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The fault of a whole answer in another form. */
 export const malformed = () => new ProviderFault('unreadable', 'A resposta não tem o formato esperado.');
 
-/** Whether a later call may succeed by itself. */
+/** Whether a later call may succeed. */
 export const isPassing = ({ kind }: ProviderFault): boolean => kind === 'transient' || kind === 'unreadable';

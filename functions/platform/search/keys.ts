@@ -9,24 +9,22 @@ const secretIds: Record<Provider, () => string> = {
   algolia: () => env('ALGOLIA_SECRET_ID'),
 };
 
-/** The keys of a provider; empty where none is stored. Only Algolia has a key for searching alone. */
+/** Empty where none is stored. Only Algolia has a separate key for searching. */
 const providerKeys = z.object({
   api_key: z._default(z.string(), ''),
   search_api_key: z._default(z.string(), ''),
 });
 export type ProviderKeys = z.output<typeof providerKeys>;
 
-/** Keys to store; null removes one. */
+/** Null removes a key. */
 export type ChangedKeys = { readonly [Name in keyof ProviderKeys]?: string | null };
 
-/** A secret in any other form holds no key. */
+/** A malformed secret holds no key. */
 const stored = z.catch(providerKeys, providerKeys.parse({}));
 
-/** A provider's keys as they are stored now. */
 export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
   readSecret(secretIds[provider](), stored, { fresh: true });
 
-/** Changes a provider's keys, unless `check` throws. Those left out stay as they are. */
 export const writeKeys = (
   provider: Provider,
   changed: ChangedKeys,
@@ -34,8 +32,8 @@ export const writeKeys = (
 ): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
 
 /**
- * Calls a provider with its keys, which may be a minute old. If it rejects them and they were changed since,
- * it is called again with the new ones: a key takes effect no later than the old one ends.
+ * Calls a provider with keys up to a minute old. If it rejects them, retries with newer ones, so a new key
+ * works as soon as the old one ends.
  */
 export const withKeys = async <T>(
   provider: Provider,

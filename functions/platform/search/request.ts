@@ -7,12 +7,12 @@ interface PostRequest {
   readonly body: string;
 }
 
-/** Several times a page. A parsed answer may take 100 times as much memory, and ten are read at once. */
+/** Several times a page's size. Parsed answers may take 100 times the memory, and ten are read at once. */
 const MAX_BYTES = 500_000;
 
 const fetchResults = limitedFetch({ timeLimit: timeLimits.search.attempt, maxBytes: MAX_BYTES });
 
-/** Posts to a provider, once. Throws a fault, which quotes nothing, if there is no whole answer. */
+/** Tries once. Throws a fault, which quotes nothing, unless the answer is complete. */
 export const post = async (
   url: string,
   { headers, body }: PostRequest,
@@ -25,7 +25,7 @@ export const post = async (
   }
 };
 
-/** The cause may quote the request, and with it the API key, so only its kind is kept. */
+/** Keeps only the kind: the cause may quote the request and its API key. */
 const faultOf = (cause: unknown): ProviderFault => {
   if (cause instanceof AnswerTooLong) return new ProviderFault('unreadable', 'A resposta é longa demais.');
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError';

@@ -3,18 +3,16 @@ import * as z from 'zod/mini';
 import { hostOf } from '#shared/domain.ts';
 import { ProviderFault } from './fault.ts';
 
-/** A page of organic results as a provider returns it. */
 export interface ResultPage {
   /** In order; empty where a result has no readable address. */
   readonly links: readonly string[];
-  /** Whether the provider says that there are no more; false if it does not say. */
+  /** False if the provider does not say. */
   readonly isLast: boolean;
 }
 
-/** The most results that are asked for and read: validating a million takes seconds. */
+/** A limit because validating a million results takes seconds. */
 const MAX_RESULTS = 100;
 
-/** The results of a page in its reply. */
 export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
   z.pipe(
     z.transform((results) => (Array.isArray(results) ? results.slice(0, MAX_RESULTS) : results)),
@@ -25,8 +23,8 @@ export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
 const MAX_LINK_LENGTH = 2000;
 
 /**
- * A link as it is stored: with a scheme, which is https where it has none. Empty if it names no host with a
- * dot, as `/page`, `localhost` and `mailto:` links do, or has no scheme and no suffix of a registry.
+ * Adds https if the scheme is missing. Empty without a dotted host (`/page`, `localhost`, `mailto:`), or
+ * without both scheme and registry suffix.
  */
 export const readLink = (link: string): string => {
   const complete = withScheme(link.slice(0, MAX_LINK_LENGTH).trim());
@@ -35,15 +33,15 @@ export const readLink = (link: string): string => {
 
 const withScheme = (link: string): string => {
   if (link.startsWith('//')) return `https:${link}`;
-  // A host, which no scheme, user or path comes before. Only its suffix tells it from a file, as `a.pdf`.
+  // A bare host. Only a registry suffix tells it from a file such as `a.pdf`.
   if (!/^[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)/.test(link)) return link;
   const host = hostOf(`https://${link}`) ?? '';
   return parse(host, { extractHostname: false }).isIcann ? `https://${link}` : link;
 };
 
 /**
- * The links of a page from the addresses that each result has, best first. Throws a ProviderFault if fewer
- * than half of the results have a readable one: nothing could be said of who ranks there.
+ * Reads each result's addresses, best first. Throws a ProviderFault if fewer than half are readable, since
+ * the ranking would mean nothing.
  */
 export const readLinks = (results: readonly (readonly string[])[]): string[] => {
   const links = results.map((addresses) => addresses.map(readLink).find((link) => link !== '') ?? '');

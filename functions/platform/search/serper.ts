@@ -10,12 +10,11 @@ import { readLinks, resultsOf } from './resultPage.ts';
 const text = z.catch(z.string(), '');
 const reply = z.object({ organic: resultsOf(z.object({ link: text, url: text })) });
 
-/** The body of an error. */
 const errorReply = z.object({ message: z.string() });
 
 /**
- * The links of one page (from 1) of Google's organic results, in order, or throws a ProviderFault. `num` is
- * left out of POST /search: since September 2025 a page holds ten, and more may be rejected or billed twice.
+ * One page (from 1) of Google's organic results; throws a ProviderFault. Omits `num`: since September 2025 a
+ * page holds ten, and more may be rejected or billed twice.
  */
 export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> =>
   withKeys('serper', (keys) => searchWith(keys, query, page));
@@ -36,15 +35,14 @@ const requestPage = (apiKey: string, { text, country, language }: SerpQuery, pag
     body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
   });
 
-/** Said where no key is stored. */
 export const NO_KEY = 'A API key do Serper não está configurada.';
 
-/** The reason for an outage that new credits end. */
+/** Compared to detect an outage that new credits end. */
 export const NO_CREDITS = 'Sem créditos no provedor.';
 
-/** Serper answers 403 for a bad key and 400 without credits; both persist until an administrator acts. */
+/** Serper answers 403 for a bad key and 400 without credits. */
 const faultOf = (status: number, message: string): ProviderFault => {
-  // Match Serper's own message: a proxy in front of it may reject a single query with the same status.
+  // Requires Serper's message: a proxy in front of it may reject a single query with the same status.
   if ((status === 401 || status === 403) && /unauthorized/i.test(message)) {
     return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
   }

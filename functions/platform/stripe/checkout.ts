@@ -1,11 +1,10 @@
-/** Sessions of Stripe's hosted checkout. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
-/** A session of the hosted checkout. */
 export interface CheckoutSession {
   readonly id: string;
-  /** The address of its page; null unless it is open. */
+  /** Null unless it is open. */
   readonly url: string | null;
   readonly isOpen: boolean;
   readonly isComplete: boolean;
@@ -17,9 +16,9 @@ export interface CheckoutSession {
   readonly trialDays: number;
   readonly successUrl: string | null;
   readonly subscriptionId: string | null;
-  /** Whether its subscription waits for the first payment; undefined unless it was read with the session. */
+  /** Undefined unless the subscription was read with the session. */
   readonly isAwaitingPayment: boolean | undefined;
-  /** Whether it accepts cards only, whatever else is switched on in the Dashboard. */
+  /** Whatever else is switched on in the Dashboard. */
   readonly isCardOnly: boolean;
 }
 
@@ -51,12 +50,11 @@ const isAwaitingPayment = ({ subscription }: Stripe.Checkout.Session): boolean |
     ? undefined
     : subscription.status === 'incomplete';
 
-/** Time without a charge at the start of a subscription. */
 export interface Trial {
   readonly days: number;
-  /** Whether the checkout asks for a card although nothing is due. */
+  /** Whether to ask for a card although nothing is due. */
   readonly collectCard: 'always' | 'if_required';
-  /** What happens to the subscription if there is no card at the end. */
+  /** The subscription's fate without a card at the end. */
   readonly endWithoutCard: 'cancel' | 'create_invoice' | 'pause';
 }
 
@@ -66,14 +64,13 @@ interface CheckoutOptions {
   readonly planId: number;
   readonly priceId: string;
   readonly trial: Trial | undefined;
-  /** May contain {CHECKOUT_SESSION_ID}, which Stripe replaces with the session's id. */
+  /** May contain {CHECKOUT_SESSION_ID}, which Stripe replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** Calls with the same key and options create one session. */
   readonly onceKey: string;
 }
 
-/** Creates a checkout session that subscribes a customer to a price. */
 export const createCheckoutSession = ({ onceKey, ...options }: CheckoutOptions): Promise<CheckoutSession> =>
   callStripe(async ({ checkout }) => {
     const params = toParams(options);
@@ -119,7 +116,7 @@ const toParams = ({
   };
 };
 
-/** The checkout session with this id and its subscription, or undefined if Stripe does not know it. */
+/** With its subscription; undefined if Stripe does not know it. */
 export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   callStripe(async ({ checkout }) => {
     const session = await undefinedIfMissing(
@@ -128,14 +125,14 @@ export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession 
     return session && toCheckoutSession(session);
   });
 
-/** A customer's last 20 checkout sessions, newest first; none if Stripe has no such customer (any more). */
+/** The last 20 sessions, newest first; none for an unknown customer. */
 export const listCheckoutSessions = (customerId: string): Promise<CheckoutSession[]> =>
   callStripe(async ({ checkout }) => {
     const list = checkout.sessions.list({ customer: customerId, limit: 20 });
     return ((await undefinedIfMissing(list))?.data ?? []).map(toCheckoutSession);
   });
 
-/** Expires an open checkout session, so that it can no longer be paid; leaves any other as it is. */
+/** Only open sessions change. */
 export const expireCheckoutSession = (sessionId: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {

@@ -16,18 +16,17 @@ import type { StripeClient } from './resources.ts';
 const keyOf = z._default(z.string(), '');
 const keys = z.object({ secret_key: keyOf, publishable_key: keyOf, webhook_secret: keyOf });
 
-/** The keys as they are stored; those that are missing are empty. */
+/** Missing keys are empty. */
 export type StripeKeys = z.output<typeof keys>;
 
 let current: { readonly key: string; readonly client: StripeClient } | undefined;
 
-/** The client for a key, reused while the key stays the same. */
+/** Reused while the key stays the same. */
 const clientFor = (key: string): StripeClient => {
   if (current?.key !== key) current = { key, client: newClient(key) };
   return current.client;
 };
 
-/** A client for a key. */
 export const newClient = (key: string): StripeClient => {
   const { protocol, hostname, port } = new URL(env('STRIPE_URL'));
   const isHttp = protocol === 'http:';
@@ -36,7 +35,7 @@ export const newClient = (key: string): StripeClient => {
     host: hostname,
     port: port || (isHttp ? 80 : 443),
     httpClient: Stripe.createFetchHttpClient(limitedFetch({ timeLimit: timeLimits.stripe.attempt })),
-    // The SDK retries with the same idempotency key, so nothing happens twice.
+    // Safe, because the SDK retries with the same idempotency key.
     maxNetworkRetries: timeLimits.stripe.attempts - 1,
     telemetry: false,
   });
@@ -46,16 +45,16 @@ const noKeys: StripeKeys = { secret_key: '', publishable_key: '', webhook_secret
 
 const stored = z.catch(keys, noKeys);
 
-/** The keys in a secret; those of a malformed one are all empty. */
+/** A malformed secret has empty keys. */
 export const parseStripeKeys = (secret: unknown): StripeKeys => stored.parse(secret);
 
-/** The stored keys, read at most a minute ago unless `fresh`. Those of a malformed secret are all empty. */
+/** Up to a minute old unless `fresh`. */
 export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Promise<StripeKeys> =>
   readSecret(env('STRIPE_SECRET_ID'), stored, options);
 
 /**
- * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
- * busy or does not accept our key, as it is stored now.
+ * Throws StripeRejected if Stripe rejects the request, and StripeUnavailable if it is down, slow, busy or
+ * refuses our key, even reread.
  */
 export const callStripe = async <T>(
   call: (stripe: StripeClient) => Promise<T>,
@@ -84,7 +83,7 @@ export const callStripe = async <T>(
   }
 };
 
-/** Throws StripeUnavailable at the deadline of the request, while there is still time to answer it. */
+/** Throws StripeUnavailable at the request's deadline, while there is time to answer. */
 export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return reply;
@@ -101,16 +100,16 @@ export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   }
 };
 
-/** Whether Stripe does not know the key, or lets it do less than we need. */
+/** The key is unknown, or has fewer permissions than we need. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError;
 
-/** Inside callStripe: whether Stripe rejected the request, optionally with this error code. */
+/** For use inside callStripe. */
 export const isRejection = (error: unknown, code?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
 
-/** Inside callStripe: the reply, or undefined if the object does not exist. */
+/** For use inside callStripe; undefined if the object does not exist. */
 export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
   try {
     return await reply;
@@ -120,21 +119,19 @@ export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | unde
   }
 };
 
-/** A client and the secret that verify webhook events; the secret is undefined if none is configured. */
+/** The secret is undefined if none is configured. */
 export const readWebhookSecret = async (): Promise<{ stripe: StripeClient; secret: string | undefined }> => {
   const { secret_key, webhook_secret } = await readStripeKeys();
   // Verifying calls nothing, but the SDK rejects an empty key.
   return { stripe: clientFor(secret_key || 'sk_missing'), secret: webhook_secret || undefined };
 };
 
-/** A text that identifies these values. */
 export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /**
- * Inside callStripe: creates an object once for these values, by an idempotency key that Stripe keeps for a
- * day or more. If Stripe replays its own fault for the key, retries without it: callers must tolerate a
- * duplicate.
+ * For use inside callStripe: creates an object once, by an idempotency key that Stripe keeps for at least a
+ * day. If Stripe replays its own fault, retries without the key: callers must tolerate a duplicate.
  */
 export const createOnce = async <T>(
   values: readonly unknown[],
@@ -148,7 +145,7 @@ export const createOnce = async <T>(
   }
 };
 
-/** Retries for up to 9 s while another request uses the key, which Stripe answers with 409. */
+/** Retries for up to 9 s on 409, which means that another request uses the key. */
 const retryWhileKeyInUse = <T>(create: () => Promise<T>): Promise<T> =>
   pRetry(create, {
     retries: 29,

@@ -1,4 +1,4 @@
-/** Stripe's customers. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import { callStripe, createOnce, undefinedIfMissing } from './client.ts';
 
 interface Person {
@@ -7,9 +7,7 @@ interface Person {
   readonly email: string;
 }
 
-/**
- * Creates a user's customer, once, and returns its id. `replaced` is the deleted customer before it, if any.
- */
+/** Creates a user's customer once and returns its id. `replaced` is their deleted customer, if any. */
 export const createCustomer = ({ id, name, email }: Person, replaced: string | undefined): Promise<string> =>
   callStripe(async ({ customers }) => {
     const params = { name, email, metadata: { user_id: id } };
@@ -19,14 +17,12 @@ export const createCustomer = ({ id, name, email }: Person, replaced: string | u
     return customer.id;
   });
 
-/** Deletes a customer with all that is left of theirs at Stripe; nothing if they do not exist. */
+/** Does nothing if the customer does not exist. */
 export const deleteCustomer = async (customerId: string): Promise<void> => {
   await callStripe(({ customers }) => undefinedIfMissing(customers.del(customerId)));
 };
 
-/**
- * Updates a customer's name and e-mail if they have changed. Returns false if the customer does not exist.
- */
+/** Writes only changes. Returns false if the customer does not exist. */
 export const updateCustomer = (customerId: string, { name, email }: Person): Promise<boolean> =>
   callStripe(async ({ customers }) => {
     const customer = await undefinedIfMissing(customers.retrieve(customerId));

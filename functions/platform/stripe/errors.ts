@@ -1,8 +1,7 @@
-/** The errors of calls to the payment provider. */
 import { stripeConfigPath } from '#shared/addresses.ts';
 import { AppError } from '../errors.ts';
 
-/** Stripe gave no usable answer, or refused our key; the call may be retried. */
+/** Stripe gave no usable answer, or refused our key; retrying is safe. */
 export class StripeUnavailable extends AppError {
   constructor(refusal?: string) {
     if (refusal === undefined) {
@@ -27,7 +26,6 @@ const PAYMENTS_DOWN =
 export const keyRefused = () => new StripeUnavailable('O Stripe recusou a chave secreta.');
 export const keyMissing = () => new StripeUnavailable('A chave secreta do Stripe não está configurada.');
 
-/** Stripe understood the request and rejected it. */
 export class StripeRejected extends AppError {
   readonly stripeCode: string | undefined;
 
@@ -38,6 +36,5 @@ export class StripeRejected extends AppError {
   }
 }
 
-/** Whether an error is Stripe's, rather than ours or the table's. */
 export const isStripeFailure = (error: unknown): error is StripeUnavailable | StripeRejected =>
   error instanceof StripeUnavailable || error instanceof StripeRejected;

@@ -1,15 +1,15 @@
-/** Stripe's invoices. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import Stripe from 'stripe';
 import { toMoment } from '../time/clock.ts';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
-/** An invoice of a subscription; amounts are in cents. */
+/** Amounts are in cents. */
 export interface StripeInvoice {
   readonly id: string;
-  /** Whether it is not final: that of a renewal waits about an hour, and is collected then. */
+  /** Not final: a renewal's invoice waits about an hour, then is collected. */
   readonly isDraft: boolean;
   readonly isOpen: boolean;
-  /** Whether a payment was tried; an open invoice that was tried has failed. */
+  /** An open invoice with a payment attempt has failed. */
   readonly wasTried: boolean;
   readonly paid: number;
   readonly due: number;
@@ -17,9 +17,9 @@ export interface StripeInvoice {
   readonly createdAt: string;
   /** UTC. */
   readonly paidAt: string | null;
-  /** Stripe's page where anybody who has the address can pay it. */
+  /** Stripe's page, where anybody who has the address can pay. */
   readonly payUrl: string | null;
-  /** What knows why its last payment failed, where the payments were asked for. */
+  /** Tells why the last payment failed; only if payments were requested. */
   readonly paymentIntentId: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export const toStripeInvoice = (invoice: Stripe.Invoice): StripeInvoice => {
   };
 };
 
-/** A subscription's unpaid invoices with their payments, newest first. */
+/** With their payments, newest first. */
 export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const { data } = await invoices.list({
@@ -53,7 +53,7 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
-/** Every invoice of a customer, newest first; none if Stripe has no such customer. */
+/** Newest first; none for an unknown customer. */
 export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const list = invoices.list({ customer: customerId, limit: 100 });
@@ -61,15 +61,14 @@ export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
     return (all ?? []).map(toStripeInvoice);
   });
 
-/** The last try to pay an invoice. */
 interface LastTry {
-  /** Stripe's code for why it failed; undefined if no card was charged. */
+  /** Stripe's code of the failure; undefined if no card was charged. */
   readonly code: string | undefined;
-  /** Every try that reaches a card has another one. */
+  /** Unique to each attempt that reaches a card. */
   readonly chargeId: string | undefined;
 }
 
-/** The last try to pay an invoice that was read with its payments. */
+/** The invoice must have been read with its payments. */
 export const readLastTry = async ({ paymentIntentId }: StripeInvoice): Promise<LastTry> => {
   if (paymentIntentId === undefined) return { code: undefined, chargeId: undefined };
   return callStripe(async ({ paymentIntents }) => {
@@ -80,13 +79,9 @@ export const readLastTry = async ({ paymentIntentId }: StripeInvoice): Promise<L
   });
 };
 
-/** The outcome of trying to collect an invoice. */
 export type PaymentTry = { readonly isPaid: true } | { readonly isPaid: false; readonly code?: string };
 
-/**
- * Tries to collect an open invoice, which Stripe charges at most once. Calls with the same `onceKey` share
- * one try.
- */
+/** Stripe charges an invoice at most once. Calls with the same `onceKey` share one attempt. */
 export const payInvoice = (id: string, onceKey: string): Promise<PaymentTry> =>
   callStripe(async ({ invoices }) => {
     try {
@@ -94,7 +89,7 @@ export const payInvoice = (id: string, onceKey: string): Promise<PaymentTry> =>
       return paid.status === 'paid' ? { isPaid: true } : { isPaid: false };
     } catch (error) {
       if (!isDecline(error) && !isRejection(error)) throw error;
-      // Somebody else may have paid it meanwhile, which Stripe rejects like any other mistake.
+      // Stripe's error does not tell whether somebody else has paid it meanwhile.
       const { status } = await invoices.retrieve(id);
       if (status === 'paid') return { isPaid: true };
       const code = codeOf(error);

@@ -1,4 +1,4 @@
-/** Stripe's billing portal. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe, createOnce, fingerprintOf } from './client.ts';
 import { StripeRejected } from './errors.ts';
@@ -7,16 +7,15 @@ interface PortalSessionOptions {
   readonly customerId: string;
   readonly configurationId: string;
   readonly returnUrl: string;
-  /** The one page to show, which then returns; the whole portal without it. */
+  /** The only page to show; undefined shows the whole portal. */
   readonly page: PortalPage | undefined;
 }
 
-/** A page of the portal: adds a payment method, chooses another plan, or confirms the change to a price. */
 export type PortalPage = Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>;
 
 /**
- * Creates a portal session for a customer and returns its address. Shows the whole portal where Stripe
- * rejects the page, as for a subscription that cannot be changed now: there the customer sees why.
+ * Returns the portal's address. Shows the whole portal if Stripe rejects the page, e.g. for a subscription
+ * that cannot change now: there the customer sees why.
  */
 export const createPortalSession = async (options: PortalSessionOptions): Promise<string> => {
   try {
@@ -49,13 +48,12 @@ const createSession = ({
     return session.url;
   });
 
-/** What customers may do in the portal. */
 export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** The most products between which the portal lets customers switch. */
+/** Stripe's limit. */
 export const MAX_PORTAL_PRODUCTS = 10;
 
-/** The id of the portal configuration with these features, which is created if it does not exist. */
+/** Creates the configuration if it does not exist; returns its id. */
 export const ensurePortalConfiguration = (features: PortalFeatures): Promise<string> =>
   callStripe(async ({ billingPortal: { configurations } }) => {
     const params = { features };

@@ -1,14 +1,9 @@
-/**
- * The prices of plans at Stripe; a plan's current one has its lookup key. Each call may throw
- * StripeUnavailable.
- */
-/** The products that represent plans at Stripe. Each call may throw StripeUnavailable. */
+/** A plan's current price has its lookup key. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { chunks } from '../chunks.ts';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 import type { StripeClient } from './resources.ts';
 
-/** A plan as Stripe sells it, by the month. */
 export interface PlanPrice extends PlanProduct {
   /** ISO 4217, lower case. */
   readonly currency: string;
@@ -16,15 +11,14 @@ export interface PlanPrice extends PlanProduct {
   readonly amount: number;
 }
 
-/** A price and its product. */
 export interface StripePrice {
   readonly id: string;
   readonly productId: string;
 }
 
 /**
- * The current Stripe prices of these plans, in order. Creates missing ones, once for concurrent calls, and
- * reactivates what was archived by hand, but leaves the amounts as they are.
+ * The current prices, in order. Creates missing ones, once for concurrent calls, and reactivates archived
+ * ones; amounts stay.
  */
 export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {
@@ -33,7 +27,7 @@ export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]
       plans.map(({ key }) => key),
     );
     const ensured: StripePrice[] = [];
-    // One after another: Stripe limits calls per second, and in the normal case nothing is to be done.
+    // Sequential: Stripe limits calls per second, and normally there is nothing to do.
     for (const plan of plans) ensured.push(await ensurePrice(stripe, plan, current.get(plan.key)));
     return ensured;
   });
@@ -51,7 +45,7 @@ const ensurePrice = async (
   }
   const { id, active, product } = price;
   if (!product.active) await stripe.products.update(product.id, { active: true });
-  // A price that was made by hand lacks the plan's id, by which subscriptions are read.
+  // A price made by hand lacks the plan's id, by which subscriptions are read.
   const metadata = metadataOf(plan);
   if (!active || price.metadata.plan_id !== metadata.plan_id) {
     await stripe.prices.update(id, { active: true, metadata });
@@ -61,17 +55,16 @@ const ensurePrice = async (
 
 const metadataOf = ({ planId }: PlanPrice) => ({ plan_id: String(planId) });
 
-/** A price, archived or not, whose product was read with it. */
+/** Archived ones too. */
 export type PriceWithProduct = Omit<Stripe.Price, 'product'> & { readonly product: Stripe.Product };
 
-/** Inside callStripe: whether a price's product was read with it. */
 export const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
   typeof price.product === 'object' && !price.product.deleted;
 
-/** The most lookup keys that Stripe accepts in one call. */
+/** Stripe's limit. */
 const MAX_LOOKUP_KEYS = 10;
 
-/** Inside callStripe: the prices with these lookup keys, archived ones too, by their key. */
+/** For use inside callStripe. Includes archived prices. */
 export const findPrices = async (
   { prices }: StripeClient,
   keys: readonly string[],
@@ -84,13 +77,10 @@ export const findPrices = async (
   return found;
 };
 
-/** How often the answer of a creation may be one that was archived since. */
+/** Attempts in case Stripe replays a price that was archived since. */
 const CREATE_ATTEMPTS = 5;
 
-/**
- * Inside callStripe: creates the price of a plan, which takes over the lookup key from `old`. Concurrent
- * calls create one.
- */
+/** For use inside callStripe: the new price takes the lookup key from `old`. Concurrent calls create one. */
 export const createPrice = async (
   stripe: StripeClient,
   plan: PlanPrice,
@@ -107,11 +97,11 @@ export const createPrice = async (
   };
   let replaced = old;
   for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt++) {
-    // The key includes the old price, so that returning to an earlier amount creates a new price.
+    // Includes the old price, so that returning to an earlier amount creates a new price.
     const { id } = await createOnce(['price', params, replaced], (options) =>
       stripe.prices.create(params, options),
     );
-    // For a day Stripe repeats its answer to the same key, even if the price was archived meanwhile.
+    // Stripe replays its answer to the same key for a day, even if the price was archived meanwhile.
     const price = await stripe.prices.retrieve(id);
     if (price.active && price.lookup_key === plan.key) return price;
     replaced = id;
@@ -119,7 +109,6 @@ export const createPrice = async (
   throw new Error('The new price was archived again and again');
 };
 
-/** A plan as Stripe names it. */
 export interface PlanProduct {
   readonly planId: number;
   /** The id of the product, and the `lookup_key` of its current price. */
@@ -128,7 +117,7 @@ export interface PlanProduct {
   readonly description: string | null;
 }
 
-/** Inside callStripe: creates a plan's product unless it exists, and makes it sellable if it was archived. */
+/** For use inside callStripe. Reactivates an archived product. */
 export const ensureProduct = async (
   { products }: StripeClient,
   { planId, key, name, description }: PlanProduct,
@@ -146,7 +135,7 @@ export const ensureProduct = async (
   }
 };
 
-/** Gives a plan's product its current name and description; creates it if it does not exist. */
+/** Creates the product if it does not exist. */
 export const renameProduct = (plan: PlanProduct): Promise<void> =>
   callStripe(async (stripe) => {
     // An empty text removes the description.
@@ -155,7 +144,7 @@ export const renameProduct = (plan: PlanProduct): Promise<void> =>
     if (!renamed) await ensureProduct(stripe, plan);
   });
 
-/** Takes a product off sale, if it exists. Its subscriptions go on. */
+/** Existing subscriptions continue. */
 export const archiveProduct = (key: string): Promise<void> =>
   callStripe(async ({ products }) => {
     await undefinedIfMissing(products.update(key, { active: false }));

@@ -1,4 +1,4 @@
-/** Bringing prices at Stripe in line with those of the plans. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
 import {
@@ -11,21 +11,19 @@ import {
 } from './prices.ts';
 import type { StripeClient } from './resources.ts';
 
-/** What Stripe has of a plan. */
 export interface PriceState {
-  /** The price that new subscriptions pay, archived or not. */
+  /** The price of new subscriptions, archived or not. */
   readonly price: Pick<Stripe.Price, 'id' | 'active' | 'currency' | 'unit_amount'> | undefined;
   readonly isMonthly: boolean;
   readonly isProductActive: boolean;
   readonly isDefault: boolean;
-  /** Whether earlier prices of the plan are not archived yet. */
+  /** Whether earlier prices are still active. */
   readonly hasOlder: boolean;
 }
 
 /** More active prices than any account of ours has. */
 const MAX_PRICES = 5000;
 
-/** What Stripe has of these plans, in order. */
 export const readPriceStates = (plans: readonly PlanPrice[]): Promise<PriceState[]> =>
   callStripe(async (stripe) => {
     const list = stripe.prices.list({ active: true, limit: 100, expand: ['data.product'] });
@@ -53,13 +51,13 @@ const toState = (
 const isMonthly = ({ recurring }: Pick<Stripe.Price, 'recurring'>): boolean =>
   recurring?.interval === 'month' && recurring.interval_count === 1;
 
-/** Whether a price was made for a plan; others of its product are left alone. */
+/** Other prices of the product are left alone. */
 const isOf = ({ key, planId }: PlanPrice, productId: string, { metadata }: Pick<Stripe.Price, 'metadata'>) =>
   productId === key && metadata.plan_id === String(planId);
 
 /**
- * Makes a plan's price the current one and returns its id: creates it, makes it the product's default, then
- * archives the earlier ones, in this order, so that a call that stops half-way is finished by the next.
+ * Creates the price, makes it the product's default, then archives earlier ones, in this order, so that the
+ * next call completes an interrupted one.
  */
 export const replacePrice = (plan: PlanPrice): Promise<string> =>
   callStripe(async (stripe) => {

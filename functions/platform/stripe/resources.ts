@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The resources of Stripe's API that are called. `infra/bundle.ts` leaves out the others. */
+/** `infra/bundle.ts` leaves out Stripe's other resources. */
 export const usedResources = [
   'accounts',
   'billingPortal',
@@ -13,5 +13,5 @@ export const usedResources = [
   'subscriptions',
 ] as const;
 
-/** Stripe's client without the resources that are left out: calling one of them does not compile. */
+/** Calling a resource that is left out does not compile. */
 export type StripeClient = Pick<Stripe, (typeof usedResources)[number] | 'webhooks'>;

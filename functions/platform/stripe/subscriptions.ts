@@ -1,34 +1,33 @@
-/** Stripe's subscriptions. Each call may throw StripeUnavailable. */
+/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { SECOND, toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
 import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
 
-/** A subscription as Stripe reports it. */
 export interface StripeSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** Whom Stripe writes to about it; null if the customer was deleted. */
+  /** Whom Stripe writes to; null if the customer was deleted. */
   readonly recipient: { readonly name: string | null; readonly email: string | null } | null;
-  /** The part that a change of plan replaces; undefined without a price. */
+  /** The item that a change of plan replaces; undefined without a price. */
   readonly itemId: string | undefined;
   readonly status: Stripe.Subscription.Status;
-  /** The plan of its price; undefined if the price does not belong to a plan. */
+  /** Undefined if the price belongs to no plan. */
   readonly planId: number | undefined;
-  /** What it costs each month, in cents. */
+  /** In cents. */
   readonly monthlyAmount: number;
   /** UTC. */
   readonly currentPeriodEnd: string | null;
   readonly cancelsAtPeriodEnd: boolean;
-  /** Whether there is a card to charge: the subscription's own or the customer's. */
+  /** The subscription's own card or the customer's. */
   readonly hasPaymentMethod: boolean;
   /** UTC. */
   readonly createdAt: string;
-  /** When it began to cost something: at its start, or at the end of its trial. UTC. */
+  /** The start of the subscription or the end of its trial. UTC. */
   readonly paidSince: string;
-  /** When its trial began; null without one. */
+  /** Null without a trial. */
   readonly trialSince: string | null;
-  /** When it ended for good. UTC. */
+  /** UTC. */
   readonly endedAt: string | null;
   readonly latestInvoice: StripeInvoice | null;
 }
@@ -76,15 +75,15 @@ const recipientOf = (customer: Stripe.Subscription['customer']): StripeSubscript
     ? null
     : { name: customer.name ?? null, email: customer.email };
 
-/** Plans are sold by the month; other intervals can only be set up by hand. */
+/** Plans are monthly; other intervals can only be set up by hand. */
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
   const amount = (price.unit_amount ?? 0) * quantity;
   return price.recurring?.interval === 'year' ? Math.round(amount / 12) : amount;
 };
 
 /**
- * When the period ends, and whether the subscription ends with it. In flexible billing the portal sets
- * `cancel_at` alone, and a date set by hand may end the period earlier, or lie in a later one.
+ * In flexible billing the portal sets only `cancel_at`; a date set by hand may also fall within the period or
+ * in a later one.
  */
 export const periodOf = (
   { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
@@ -108,10 +107,7 @@ const hasPaymentMethod = ({
   return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
 };
 
-/**
- * All subscriptions that a customer has or had, with their latest invoice, in one call; none if Stripe has no
- * such customer (any more).
- */
+/** Includes ended ones, with their latest invoice; none for an unknown customer. */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
   callStripe(async ({ subscriptions }) => {
     const list = subscriptions.list({
@@ -124,7 +120,7 @@ export const listSubscriptions = (customerId: string): Promise<StripeSubscriptio
     return (all ?? []).map(toStripeSubscription);
   });
 
-/** Cancels a subscription at once, if it has not ended, and credits what was paid for the remaining time. */
+/** Credits what was paid for the remaining time. Does nothing if it has ended. */
 export const cancelSubscription = async ({
   id,
   status,
@@ -134,14 +130,14 @@ export const cancelSubscription = async ({
   await callStripe(({ subscriptions }) => undefinedIfMissing(subscriptions.cancel(id, credit)));
 };
 
-/** Ends a subscription with its current period. Does nothing if Stripe has no such subscription. */
+/** Does nothing if Stripe has no such subscription. */
 export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     undefinedIfMissing(subscriptions.update(id, { cancel_at_period_end: true })),
   );
 };
 
-/** Moves the end of a trial, when the first paid period begins. Nothing was paid that could be credited. */
+/** Without a credit, since nothing was paid. */
 export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),

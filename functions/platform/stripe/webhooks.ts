@@ -1,28 +1,27 @@
-/** Stripe's webhook events. */
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
 import { fingerprintOf, readWebhookSecret } from './client.ts';
 
-/** The part of an event that is used. The customer's state is then read from Stripe, not from the event. */
+/** Only tells what has changed: the customer's state is read from Stripe. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
-  /** Whether it is about our own Stripe account rather than a connected one. */
+  /** False for events of connected accounts. */
   readonly isOwnAccount: boolean;
   /** The id of the checkout, subscription, invoice… */
   readonly objectId: string;
   readonly customerId: string | undefined;
-  /** Identifies the webhook secret that verified the event, without revealing it. */
+  /** Identifies the webhook secret without revealing it. */
   readonly verifiedBy: string;
-  /** The names of the fields that changed, where Stripe tells them. */
+  /** The changed fields, where Stripe tells them. */
   readonly changed: readonly string[];
-  /** What an invoice has collected, in cents. */
+  /** In cents. */
   readonly amountPaid: number;
 }
 
-/** How far a signature's time may be from ours, in seconds; Stripe's default. */
+/** Stripe's default tolerance for a signature's time. */
 const TOLERANCE_SECONDS = 300;
 
 const customerId = z.catch(
@@ -52,8 +51,8 @@ const envelope = z.object({
 });
 
 /**
- * The event of a signed request. Throws `malformed` if the signature is wrong, too old or too new (which the
- * SDK does not check; docs.stripe.com/webhooks, "Verify webhook signatures"), or if the body is not an event.
+ * Throws `malformed` for a body that is no event or a signature that is wrong, too old or too new (the SDK
+ * does not check the last; docs.stripe.com/webhooks, "Verify webhook signatures").
  */
 export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
   const { verified, verifiedBy } = await verify(payload, signature, now);
@@ -73,7 +72,7 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
   };
 };
 
-/** Whether it is signed just now and in Stripe's way, which holds for its events whatever our secret is. */
+/** Signed just now in Stripe's way, whatever our secret is. */
 export const isSignedAsByStripe = (signature: string, now: number): boolean => {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return (

@@ -12,28 +12,28 @@ const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 });
 
-/** A moment as the date and time in São Paulo: YYYY-MM-DDTHH:MM:SS. */
+/** YYYY-MM-DDTHH:MM:SS in São Paulo. */
 const localTimeOf = (time: number): string => {
   const parts = saoPaulo.formatToParts(time).map(({ type, value }) => [type, value] as const);
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 };
 
-/** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
+/** The São Paulo day, YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
-/** The same as people write it: 21/11/2026. */
+/** The São Paulo day, e.g. 21/11/2026. */
 export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
 
-/** A moment (milliseconds) as administrators read it, in São Paulo: 21/11/2026 08:00:00. */
+/** São Paulo time, e.g. 21/11/2026 08:00:00. */
 export const brazilTimeOf = (time: number): string => {
   const [date = '', clock = ''] = localTimeOf(time).split('T');
   return `${date.split('-').toReversed().join('/')} ${clock}`;
 };
 
 /**
- * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change,
- * a time that occurs twice means the first, and one that is skipped the moment just as long after the change.
+ * The moment (milliseconds) of HH:MM on a São Paulo day, YYYY-MM-DD. When clocks change, a repeated time
+ * means the first; a skipped one the moment as long after the change.
  */
 export const timeOn = (day: string, time: string): number => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -42,15 +42,15 @@ export const timeOn = (day: string, time: string): number => {
   return [before, after].find((moment) => moment + offsetAt(moment) === asUtc) ?? before;
 };
 
-/** São Paulo's offset from UTC at a moment, in milliseconds; negative, because it is west of Greenwich. */
+/** In milliseconds; negative, since São Paulo is west of Greenwich. */
 const offsetAt = (time: number): number => {
   const seconds = Math.floor(time / SECOND) * SECOND;
   return Date.parse(`${localTimeOf(seconds)}Z`) - seconds;
 };
 
-/** The weekday of a day, YYYY-MM-DD: 0 is Sunday. */
+/** 0 is Sunday; `day` is YYYY-MM-DD. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 
-/** The day so many days before a day, YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
-/** A time (milliseconds since 1970) as ISO 8601 in UTC with milliseconds, which sorts as text. */
+/** ISO 8601 in UTC with milliseconds, which sorts as text. */
 export const toMoment = (time: number): string => new Date(time).toISOString();
 
-/** A time (milliseconds since 1970) in whole seconds, as DynamoDB expects it of the `ttl` attribute. */
+/** Whole seconds, for DynamoDB's `ttl` attribute. */
 export const toTtl = (time: number): number => Math.ceil(time / 1000);
 
 export const SECOND = 1000;
@@ -12,5 +12,5 @@ export const DAY = 24 * HOUR;
 /** More than the clocks of any two functions differ by. */
 export const CLOCK_TOLERANCE = 5 * MINUTE;
 
-/** Whether a time is so far ahead that only a wrong clock can have taken it for now. */
+/** Whether only a wrong clock can have produced this time. */
 export const isAhead = (time: number, now: number): boolean => time > now + CLOCK_TOLERANCE;

@@ -4,18 +4,18 @@ import type { ClientName } from './timeLimits.ts';
 interface Running {
   /** Milliseconds since 1970. */
   readonly deadline: number;
-  /** The clients that have let this request wait in vain. */
+  /** Clients that timed out in this request. */
   readonly unanswered: Set<ClientName>;
 }
 
 const running = new AsyncLocalStorage<Running>();
 
-/** Runs a route under a deadline (milliseconds since 1970), which `timeLeft` reads inside of it. */
+/** `deadline` is in milliseconds since 1970. */
 export const runUntil = <T>(deadline: number, run: () => Promise<T>): Promise<T> =>
   running.run({ deadline, unanswered: new Set() }, run);
 
-/** Milliseconds until the deadline; Infinity without one. */
+/** In milliseconds; Infinity without a deadline. */
 export const timeLeft = (): number => (running.getStore()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
 
-/** The clients that have let this route wait in vain; undefined outside of a route, as in a worker. */
+/** The clients that timed out in this route; undefined outside a route. */
 export const unansweredHere = (): Set<ClientName> | undefined => running.getStore()?.unanswered;

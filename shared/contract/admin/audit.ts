@@ -3,7 +3,6 @@ import { moment } from '../fields.ts';
 import { route } from '../route.ts';
 import { cursor } from './fields.ts';
 
-/** What administrators do that changes something. */
 export const auditAction = z.enum([
   'users/create',
   'users/update',
@@ -24,11 +23,10 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.output<typeof auditAction>;
 
-/** A changed field with its old and new value as text; never a secret. */
+/** Never a secret. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Change = z.output<typeof change>;
 
-/** Who changed what, when and from where. */
 export const auditRecord = z.object({
   id: z.string(),
   created_at: moment,
@@ -37,14 +35,14 @@ export const auditRecord = z.object({
   actor_email: z.string(),
   ip: z.string(),
   action: auditAction,
-  /** What was changed, as people call it: an e-mail address, the name of a plan. */
+  /** As people call it: an e-mail address, the name of a plan. */
   target: z.string(),
   changes: z.array(change),
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 const auditQuery = z.object({
-  /** Part of the administrator's e-mail address or name, in any case and without accents. */
+  /** Part of the administrator's e-mail or name, ignoring case and accents. */
   person: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
   action: z.optional(auditAction),
   cursor,

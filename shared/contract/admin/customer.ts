@@ -1,4 +1,3 @@
-/** The administrators' page of one customer: routes of the noun `users`. */
 import * as z from 'zod/mini';
 import { idParams, moment } from '../fields.ts';
 import { limits } from '../plans.ts';
@@ -11,9 +10,9 @@ const customerSubscription = z.object({
   status: subscriptionStatus,
   plan_name: z.nullable(z.string()),
   limits: z.nullable(limits),
-  /** Whether an administrator gave it: it has no end and costs nothing. */
+  /** Given by an administrator: no end, no cost. */
   is_complimentary: z.boolean(),
-  /** In reais; what the customer pays, which may differ from the plan's price of today. */
+  /** In reais; what the customer pays, which may differ from the plan's current price. */
   price_monthly: z.number(),
   /** Null unless it is trialing. */
   trial_end: z.nullable(moment),
@@ -22,7 +21,7 @@ const customerSubscription = z.object({
   has_payment_method: z.boolean(),
   ended_at: z.nullable(moment),
   last_payment: z.nullable(lastPayment),
-  /** Open invoices whose last try failed. */
+  /** Open invoices with a failed payment attempt. */
   failed_invoices: z.number(),
 });
 export type CustomerSubscription = z.output<typeof customerSubscription>;
@@ -34,12 +33,11 @@ const checkedCompany = z.object({
   active_keywords: z.number(),
   inactive_keywords: z.number(),
   competitors: z.number(),
-  /** Active keywords that were never verified, or whose last check failed. */
   not_verified: z.number(),
   last_check: z.nullable(
     z.object({
       at: moment,
-      /** The customer, by a button, or a run over all customers; null where that cannot be told any more. */
+      /** `run` checks all customers; null if unknown. */
       by: z.nullable(z.enum(['customer', 'run'])),
     }),
   ),
@@ -51,12 +49,11 @@ const failedKeyword = z.object({
   keyword: z.string(),
   company_name: z.string(),
   failed_at: moment,
-  /** When its position was last verified; null if never. */
+  /** Null if it was never verified. */
   verified_at: z.nullable(moment),
 });
 export type FailedKeyword = z.output<typeof failedKeyword>;
 
-/** How many failed keywords the page lists. */
 export const FAILURES_SHOWN = 50;
 
 const customer = z.object({
@@ -65,21 +62,20 @@ const customer = z.object({
   subscription: z.nullable(customerSubscription),
   stripe_customer_id: z.nullable(z.string()),
   companies: z.array(checkedCompany),
-  /** Active keywords whose last check failed; the latest of them. */
+  /** `latest` lists only some of the active keywords whose last check failed. */
   failures: z.object({ total: z.number(), latest: z.array(failedKeyword) }),
 });
 export type Customer = z.output<typeof customer>;
 
 const lookupCount = z.object({
-  /** Verified look-ups of the keywords that exist now; one that two companies share counts once. */
+  /** Verified look-ups of existing keywords; one that two companies share counts once. */
   lookups: z.number(),
-  /** Those that Serper answered, and about how many pages they read. */
+  /** Those that Serper answered, and roughly how many pages they read. */
   serper_lookups: z.number(),
   serper_calls: z.number(),
 });
 export type LookupCount = z.output<typeof lookupCount>;
 
-/** The days that `countLookups` looks back. */
 export const LOOKUP_DAYS = 30;
 
 export const customers = {
@@ -91,7 +87,7 @@ export const customers = {
   countLookups: route('admin', 'GET', '/api/admin/users/{id}/lookups', {
     summary: 'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
     params: idParams,
-    /** The `next` of the part before. */
+    /** The `next` of the previous part. */
     query: z.object({ after: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),
     reply: z.extend(lookupCount, { next: z.nullable(z.string()) }),
   }),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The `next` of the page before; left out for the first page. */
+/** The `next` of the previous page; absent for the first. */
 export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2000)));

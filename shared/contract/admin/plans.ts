@@ -1,11 +1,11 @@
-/** The administrators' routes of the noun `plans`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 import * as z from 'zod/mini';
 import { base } from '../edits.ts';
 import { done, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
-/** In reais; Stripe takes at most eight digits of centavos. */
+/** In reais; Stripe accepts at most eight digits of centavos. */
 const price = z.number().check(
   z.minimum(0),
   z.maximum(999_999.99),
@@ -16,7 +16,7 @@ const price = z.number().check(
 
 const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
-/** A text or null. Absent and the empty string of an untouched form field are null. */
+/** Absent and empty (an untouched form field) become null. */
 const description = z.pipe(
   z.optional(
     z.nullable(
@@ -26,7 +26,6 @@ const description = z.pipe(
   z.transform((typed) => typed || null),
 );
 
-/** What administrators decide about a plan. */
 export const planForm = z.object({
   name: text(100),
   description,
@@ -37,11 +36,10 @@ export const planForm = z.object({
 });
 export type PlanForm = z.output<typeof planForm>;
 
-/** What the form of a new plan begins with. */
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 
 export const managedPlan = z.extend(plan, {
-  /** How many customers subscribe to it, paying or not. */
+  /** Paying or not. */
   subscribers: z.number(),
 });
 export type ManagedPlan = z.output<typeof managedPlan>;

@@ -1,18 +1,18 @@
-/** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 import * as z from 'zod/mini';
 import { plans } from '../plans.ts';
 import { route } from '../route.ts';
 
-/** A plan's price here and at Stripe, in reais. */
+/** Prices are in reais. */
 export const priceRow = z.object({
   plan_id: z.number(),
   plan_name: z.string(),
-  /** The price that new subscriptions pay; null until the plan is first sold or synchronised. */
+  /** The price of new subscriptions; null until the plan is first sold or synchronised. */
   stripe_price_id: z.nullable(z.string()),
   local_price: z.number(),
   stripe_price: z.nullable(z.number()),
   needs_sync: z.boolean(),
-  /** Why the plan cannot be sold at this price, for example because it was archived at Stripe. */
+  /** Why the plan cannot be sold at this price, e.g. archived at Stripe. */
   error: z.nullable(z.string()),
 });
 export type PriceRow = z.output<typeof priceRow>;

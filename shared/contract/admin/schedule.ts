@@ -1,4 +1,4 @@
-/** The administrators' routes of the noun `schedule`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
 import { base } from '../edits.ts';
@@ -10,12 +10,12 @@ export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 /** HH:MM. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
-/** Which scheduled checks place every competitor to full depth: none, the first of a week, or all. */
+/** Which scheduled checks place competitors to full depth; `weekly` means the first of a week. */
 export const gridFrequency = z.enum(['never', 'weekly', 'always']);
 
 /**
- * When all keywords are checked, in São Paulo time. `day` has no effect on a daily check, and the grid's day
- * only on a weekly grid: it is complete with the first scheduled check on or after that day.
+ * In São Paulo time. `day` applies to weekly checks, the grid's day to a weekly grid: the first check on or
+ * after that day is full.
  */
 export const scheduleForm = z.object({
   keyword_check_frequency: frequency,
@@ -32,32 +32,31 @@ const systemConfig = z.object({
   keyword_check_time: z.object({ value: timeOfDay }),
   grid_check_frequency: z.object({ value: gridFrequency }),
   grid_check_day: z.object({ value: weekday }),
-  /** When the last check of everybody's keywords began. */
   last_global_check: z.object({ value: z.nullable(moment) }),
 });
 export type SystemConfig = z.output<typeof systemConfig>;
 
 export const runKind = z.enum(['scheduled', 'manual']);
-/** `sending`: its keywords are still being handed to the workers, at the pace of the rate limit. */
+/** `sending`: keywords are being handed to the workers at the rate limit's pace. */
 export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 
-/** A check of everybody's active keywords; `total`, `done` and `failed` count keywords. */
+/** `total`, `done` and `failed` count active keywords. */
 export const runProgress = z.object({
   id: z.string(),
   kind: runKind,
-  /** Whether it places every competitor to full depth. */
+  /** Whether it places competitors to full depth. */
   full_grid: z.boolean(),
   state: runState,
   started_at: moment,
-  /** While it is `sending`: those sent so far, or as many as the run before had, if that is more. */
+  /** While `sending`: those sent so far or the previous run's total, whichever is more. */
   total: z.number(),
   done: z.number(),
-  /** How many of the completed keywords could not be verified. */
+  /** Included in `done`. */
   failed: z.number(),
-  /** Null when nothing can be said yet, and after the end. */
+  /** Null while unknown, and after the end. */
   expected_end: z.nullable(moment),
   ended_at: z.nullable(moment),
-  /** Why it was stopped, if nobody asked for it. */
+  /** Why it stopped by itself. */
   reason: z.nullable(z.string()),
 });
 export type RunProgress = z.output<typeof runProgress>;
@@ -70,37 +69,33 @@ const schedulerStatus = z.object({
   nextCheckBrazil: z.string(),
   /** `shouldRun` and not `shouldSkip`. */
   wouldExecute: z.boolean(),
-  /** A scheduled moment has passed since the last run began. */
+  /** A scheduled time has passed since the last run began. */
   shouldRun: z.boolean(),
-  /** That moment was already taken, or a run is going on. */
+  /** That time is already taken, or a run is in progress. */
   shouldSkip: z.boolean(),
-  /** The run that is going on, otherwise the last one. */
+  /** The run in progress, otherwise the last one. */
   run: z.nullable(runProgress),
-  /** That run will not end before the next scheduled moment, or one has passed since it began. */
+  /** The run will not end before the next scheduled time, or that has passed already. */
   isBehind: z.boolean(),
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 
-/** What a check of everybody is expected to cost. A *page* is one call of the provider. */
+/** A *page* is one call of the provider. */
 const checkEstimate = z.object({
   provider,
-  /** How many pages a query takes at most. */
+  /** Per query. */
   most_pages: z.number(),
-  /** Active keywords, without those of users whose subscription allows no check. */
+  /** Active keywords of users whose subscription allows checks. */
   keywords: z.number(),
-  /** Different queries: equal keywords of all customers share one. */
+  /** Equal keywords of all customers share one query. */
   queries: z.number(),
-  /**
-   * `now`: counted now; `last_run`: as many as the last run had; `at_least`: there may be more, which no run
-   * has counted yet.
-   */
+  /** `now`: counted now; `last_run`: as in the last run; `at_least`: not all are counted yet. */
   counted: z.enum(['now', 'last_run', 'at_least']),
-  /** The average pages a query of the last runs without and with a full grid; null before any. */
+  /** Average pages per query in the last runs without and with a full grid; null before any. */
   pages: z.object({ keywords: z.nullable(z.number()), grid: z.nullable(z.number()) }),
 });
 export type CheckEstimate = z.output<typeof checkEstimate>;
 
-/** A sentence for the status area. */
 const message = z.string();
 
 export const schedule = {
@@ -110,7 +105,7 @@ export const schedule = {
   }),
   updateSettings: route('admin', 'PUT', '/api/admin/system-config', {
     summary: 'Altera quando todas as palavras-chave são verificadas.',
-    /** Without the grid's fields, those stay as they are. */
+    /** Omitted grid fields keep their values. */
     body: z.extend(scheduleForm, {
       grid_check_frequency: z.optional(gridFrequency),
       grid_check_day: z.optional(weekday),

@@ -1,4 +1,4 @@
-/** The administrators' routes of the noun `search`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
@@ -6,7 +6,6 @@ import { domainBy, done, position, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { searchConfig, serperForm, settingsForm } from './searchSettings.ts';
 
-/** A figure of the provider's account that may be unknown. */
 const figure = z.union([z.number(), z.literal('N/A')]);
 
 export const searchCredits = z.object({
@@ -19,10 +18,10 @@ export const searchCredits = z.object({
   error: z.nullable(z.string()),
   debug: z.object({
     availableFields: z.array(z.string()),
-    /** The field of the provider's answer that each figure was read from. */
+    /** The answer's field that each figure was read from. */
     fieldMapping: z.record(z.string(), z.nullable(z.string())),
     note: z.nullable(z.string()),
-    /** The provider's answer, without the key. */
+    /** Without the key. */
     response: z.unknown(),
   }),
 });
@@ -31,13 +30,13 @@ export type SearchCredits = z.output<typeof searchCredits>;
 const requestCounts = {
   requests_today: z.number(),
   failures_today: z.number(),
-  /** Of the current month in São Paulo. */
+  /** In the current month in São Paulo. */
   requests_month: z.number(),
-  /** The percentage of this month's requests that succeeded; null without any. */
+  /** The percentage of this month's requests; null without any. */
   success_rate: z.nullable(z.number()),
 };
 
-/** A domain; or, as an installation without one is tested too, an IP address or a single name. */
+/** Also accepts an IP address or a single name, for installations without a domain. */
 const testDomain = domainBy((typed) => normalizeDomain(typed) ?? bareHost(typed));
 
 const bareHost = (typed: string): string | null =>
@@ -46,7 +45,6 @@ const bareHost = (typed: string): string | null =>
 export const searchTestForm = z.object({ keyword: text(200), domain: testDomain });
 export type SearchTestForm = z.output<typeof searchTestForm>;
 
-/** Where the domain of a test was found. */
 const searchTest = z.object({
   provider,
   keyword: z.string(),
@@ -56,13 +54,11 @@ const searchTest = z.object({
   /** Null: not found in the results that were read. */
   position,
   url: z.nullable(z.string()),
-  /** How many results and pages were read. */
   depth: z.number(),
   pages: z.number(),
-  /** Whether the domain was found, or everything that a check reads was read. */
+  /** Whether the domain was found, or as much was read as by a check. */
   complete: z.boolean(),
   duration_ms: z.number(),
-  /** The first results, as far as they were read. */
   results: z.array(z.string()),
 });
 export type SearchTest = z.output<typeof searchTest>;
@@ -94,7 +90,7 @@ export const search = {
         z.object({
           provider,
           ...requestCounts,
-          /** Of the days with requests among the 7 before today; null without one. */
+          /** Over the days with requests in the last 7 before today; null without any. */
           mean_per_day: z.nullable(z.number()),
         }),
       ),

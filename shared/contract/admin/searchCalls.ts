@@ -3,7 +3,7 @@ import { provider } from '../../messages.ts';
 import { moment } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** What became of a call to a search provider; `error` is a fault of the product itself. */
+/** `error` is a fault of our own. */
 export const callStatus = z.enum([
   'success',
   'transient',
@@ -23,14 +23,14 @@ const searchCall = z.object({
   /** From 1. */
   page: z.number(),
   status: callStatus,
-  /** Why it failed, in Portuguese. */
+  /** In Portuguese. */
   fault: z.nullable(z.string()),
   duration_ms: z.number(),
   /** Null if it failed. */
   results: z.nullable(z.number()),
-  /** Whom it was made for: a check of everybody, an administrators' test, or a customer's press. */
+  /** `run` checks everybody, `test` is an administrator's. */
   by: z.enum(['run', 'test', 'customer']),
-  /** The customer who pressed; null for anybody else, and after their deletion. */
+  /** Null for other callers, and after their deletion. */
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 });
 export type SearchCall = z.output<typeof searchCall>;

@@ -1,4 +1,3 @@
-/** The settings of the search providers: how they are sent, and how they are shown. */
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
 import { MAX_TRIAL_LOOKUPS } from '../../trial.ts';
@@ -8,7 +7,7 @@ import { moment } from '../fields.ts';
 export const countries = ['br', 'us', 'pt'] as const;
 export const languages = ['pt-br', 'en', 'pt'] as const;
 
-/** A whole number, or the fallback where what was typed is no number; checked against the bounds. */
+/** Falls back if the value is not a number; bounds are checked. */
 const wholeOr = (fallback: number, bounds: { readonly min: number; readonly max: number }) =>
   z.pipe(
     z.pipe(
@@ -24,7 +23,7 @@ const wholeOr = (fallback: number, bounds: { readonly min: number; readonly max:
 const DEFAULT_RATE_LIMIT = 60;
 const DEFAULT_RESULTS_PER_PAGE = 50;
 
-/** A key as its provider shows it: it travels in a header. Empty keeps the stored one. */
+/** Checked because it travels in a header. Empty keeps the stored key. */
 const key = z.string().check(
   z.trim(),
   z.maxLength(500),
@@ -33,7 +32,7 @@ const key = z.string().check(
   }),
 );
 
-/** How a provider is asked. What is left out stays as it is. */
+/** Omitted fields keep their values. */
 const asked = {
   rate_limit: z.optional(wholeOr(DEFAULT_RATE_LIMIT, { min: 1, max: 100_000 })),
   country: z.optional(z.enum(countries)),
@@ -44,25 +43,25 @@ const asked = {
 export const providerConfig = z.object({
   ...asked,
   api_key: z.optional(key),
-  /** It becomes part of a host's name. */
+  /** Becomes part of a host name. */
   app_id: z.optional(
     z
       .string()
       .check(z.trim(), z.maxLength(60), z.regex(/^[a-z0-9]*$/i, { error: 'Use apenas letras e números.' })),
   ),
   index_name: z.optional(key),
-  /** Null removes it: searches use the API key then. */
+  /** Null removes it: searches then use the API key. */
   search_api_key: z.optional(z.nullable(key)),
 });
 
 export const settingsForm = z.object({
   provider,
   config: providerConfig,
-  /** True: this provider serves the checks from now on. */
+  /** True makes this provider the active one. */
   is_active: z.optional(z.boolean()),
-  /** For how many minutes results are reused; the same for all providers. */
+  /** How long results are reused; the same for all providers. */
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
-  /** How many queries a trial without a card may look up in all. */
+  /** The most look-ups of a trial without a card. */
   trial_lookups: z.optional(z.number().check(z.int(), z.minimum(MAX_TRIAL_LOOKUPS), z.maximum(1_000_000))),
   base,
 });
@@ -90,19 +89,18 @@ export const serperForm = z.object({
 const maskedKey = z.nullable(z.string());
 
 const providerFields = {
-  /** Whether it serves the checks: exactly one provider does. */
+  /** True for exactly one provider. */
   is_active: z.boolean(),
   rate_limit: z.number(),
   country: z.string(),
   language: z.string(),
   results_per_page: z.number(),
   api_key: maskedKey,
-  /** When it was last found unusable, and why; null if never, or if its keys were changed since. */
+  /** When it was last found unusable, and why; null if never, or since its keys changed. */
   outage: z.nullable(z.object({ at: moment, reason: z.string() })),
 };
 
 export const searchConfig = z.object({
-  /** The active provider. */
   provider,
   freshness_minutes: z.number(),
   trial_lookups: z.number(),

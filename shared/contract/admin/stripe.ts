@@ -3,7 +3,7 @@ import { base } from '../edits.ts';
 import { done, moment } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** The keys of the Stripe account, each with the prefix that Stripe gives it. */
+/** With the prefixes that Stripe gives the keys. */
 export const stripeKeyPrefixes = {
   STRIPE_SECRET_KEY: 'sk_',
   STRIPE_PUBLISHABLE_KEY: 'pk_',
@@ -13,10 +13,8 @@ export const stripeKeyPrefixes = {
 export const stripeKeyName = z.enum(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
 export type StripeKeyName = z.output<typeof stripeKeyName>;
 
-/** What stands in the place of a key that is not stored. */
 export const NOT_CONFIGURED = 'não configurado';
 
-/** Whether a value has the form of this key. */
 export const hasKeyForm = (name: StripeKeyName, value: string): boolean =>
   value.startsWith(stripeKeyPrefixes[name]) && /^[a-z]+_\w+$/.test(value);
 
@@ -37,7 +35,7 @@ const keyField = (name: StripeKeyName, label: string) =>
 
 const isUnchanged = (value: string): boolean => value === '' || value.toLowerCase() === NOT_CONFIGURED;
 
-/** New keys; one that is empty or "não configurado" keeps its stored value. */
+/** Empty or "não configurado" keeps the stored value. */
 export const stripeKeysForm = z.object({
   STRIPE_SECRET_KEY: keyField('STRIPE_SECRET_KEY', 'A chave secreta'),
   STRIPE_PUBLISHABLE_KEY: keyField('STRIPE_PUBLISHABLE_KEY', 'A chave publicável'),
@@ -45,7 +43,7 @@ export const stripeKeysForm = z.object({
 });
 export type StripeKeysForm = z.output<typeof stripeKeysForm>;
 
-/** What is wrong with the keys, and how to correct it. Of the keys, it holds the first characters only. */
+/** Holds only the first characters of the keys. */
 export const diagnosis = z.object({
   status: z.enum(['success', 'warning', 'error']),
   summary: z.string(),
@@ -55,7 +53,7 @@ export const diagnosis = z.object({
     STRIPE_PUBLISHABLE_KEY_prefix: z.string(),
     STRIPE_WEBHOOK_SECRET_prefix: z.string(),
   }),
-  /** Differ between any two values of a key and tell nothing of them: the `base` of a change. */
+  /** Fingerprints for a change's `base`, which reveal nothing of the keys. */
   versions: z.object({
     STRIPE_SECRET_KEY: z.string(),
     STRIPE_PUBLISHABLE_KEY: z.string(),
@@ -63,9 +61,7 @@ export const diagnosis = z.object({
   }),
   issues: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** The settings that are as they should be. */
   correct: z.array(z.string()),
-  /** The keys that an issue is about. */
   incorrect_keys: z.array(stripeKeyName),
 });
 export type Diagnosis = z.output<typeof diagnosis>;
@@ -76,17 +72,17 @@ export type PaymentFilter = z.output<typeof paymentFilter>;
 const paymentLog = z.object({
   id: z.string(),
   created_at: moment,
-  /** The id of the checkout session, or of another object at Stripe. */
+  /** The id of the checkout session or another Stripe object. */
   keyword: z.string(),
   status: z.string(),
   error_message: z.nullable(z.string()),
 });
 export type PaymentLog = z.output<typeof paymentLog>;
 
-/** How many logs a page has. A page with fewer is the last. */
+/** A page with fewer is the last. */
 export const PAYMENTS_PER_PAGE = 50;
 
-/** The cursor of the page after the one that ends with this log. */
+/** The cursor that follows this log. */
 export const paymentCursor = ({ created_at, id }: Pick<PaymentLog, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
 
@@ -96,7 +92,7 @@ const paymentQuery = z.object({
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
-/** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 export const stripeSettings = {
   getDiagnosis: route('admin', 'GET', '/api/admin/stripe-diagnosis', {
     summary: 'Examina as chaves do Stripe e diz como corrigi-las.',

@@ -4,7 +4,6 @@ import { route } from '../route.ts';
 import { subscriptionStatus } from '../subscriptions.ts';
 import { cursor } from './fields.ts';
 
-/** The last try to collect a payment. */
 export const lastPayment = z.object({
   /** In cents. */
   amount: z.number(),
@@ -13,14 +12,13 @@ export const lastPayment = z.object({
   failure_reason: z.nullable(z.string()),
 });
 
-/** A row of the list of subscriptions. */
 const listedSubscription = z.object({
   /** The customer's id: a customer has one subscription. */
   id: z.string(),
   user_name: z.string(),
   user_email: z.string(),
   plan_name: z.nullable(z.string()),
-  /** In reais; what the customer pays, which may differ from the plan's price of today. */
+  /** In reais; what the customer pays, which may differ from the plan's current price. */
   price_monthly: z.number(),
   status: subscriptionStatus,
   cancel_at_period_end: z.boolean(),
@@ -32,13 +30,12 @@ const listedSubscription = z.object({
 });
 export type ListedSubscription = z.output<typeof listedSubscription>;
 
-/** How many days from today a trial may be extended to. */
+/** Counted from today. */
 export const MAX_EXTENSION_DAYS = 90;
 
-/** What was done, in words for the administrator. */
 const outcome = z.object({ message: z.string() });
 
-/** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 export const managedSubscriptions = {
   listSubscriptions: route('admin', 'GET', '/api/admin/billing/subscriptions', {
     summary: 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',
@@ -51,17 +48,17 @@ export const managedSubscriptions = {
       total_subscriptions: z.number(),
       active_subscriptions: z.number(),
       past_due_subscriptions: z.number(),
-      /** In reais: the monthly prices of the active and past due subscriptions that are paid for. */
+      /** In reais, of the active and past due paid subscriptions. */
       monthly_revenue: z.number(),
-      /** Open invoices whose last try failed. */
+      /** Open invoices with a failed payment attempt. */
       failed_payments: z.number(),
-      /** Of the last 30 days: trials that began, and those that became a paid subscription. */
+      /** In the last 30 days; converted trials became a paid subscription. */
       trials_begun: z.number(),
       trials_converted: z.number(),
-      /** Of the last 30 days: e-mails that came back for good, or were marked as spam. */
+      /** In the last 30 days: permanent bounces and spam complaints. */
       mails_bounced: z.number(),
       mails_complained: z.number(),
-      /** Paid subscriptions that ended in the last 30 days, in percent of those that went on 30 days ago. */
+      /** Paid subscriptions that ended in the last 30 days, in percent of those active 30 days ago. */
       churn_rate: z.number(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The administrators' routes of the noun `users`. They stand apart so that customers do not load them. */
+/** Separate so that customers do not load these routes. */
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
 import { base } from '../edits.ts';
@@ -16,9 +16,9 @@ const fields = {
   document_type: z._default(person.documentType, 'cpf'),
   document_number: person.documentNumber,
   user_type: z._default(person.userType, 'basic'),
-  /** The same as the type `admin`, and may be left out. */
+  /** The same as the type `admin`; optional. */
   is_admin: z.optional(z.boolean()),
-  /** The plan of a complimentary subscription, null for none; left out, the subscription stays as it is. */
+  /** The complimentary plan: null removes it, absent keeps the subscription. */
   plan_id: z.optional(z.nullable(planId)),
 };
 
@@ -65,7 +65,7 @@ export const userForm = z
     ...fields,
     document_type: person.documentType,
     user_type: person.userType,
-    /** Empty or left out, the password stays as it is. */
+    /** Empty or absent keeps the password. */
     password: z.pipe(
       z.optional(z.union([z.literal(''), newPassword])),
       z.transform((typed) => typed || undefined),
@@ -85,15 +85,15 @@ export const managedUser = z.object({
   user_type: person.userType,
   is_admin: z.boolean(),
   created_at: moment,
-  /** The plan of a subscription that has not ended. */
+  /** Of a subscription that has not ended. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(
     z.object({
-      /** Stripe's; null where the subscription did not come from Stripe. */
+      /** Null unless the subscription came from Stripe. */
       id: z.nullable(z.string()),
       status: subscriptionStatus,
       plan_name: z.nullable(z.string()),
-      /** Whether an administrator gave it: it has no end and costs nothing. */
+      /** Given by an administrator: no end, no cost. */
       is_complimentary: z.boolean(),
     }),
   ),
@@ -101,7 +101,7 @@ export const managedUser = z.object({
 export type ManagedUser = z.output<typeof managedUser>;
 
 const usersQuery = z.object({
-  /** A part of a name, e-mail or document, whatever its case and accents. */
+  /** Part of a name, e-mail or document, ignoring case and accents. */
   search: z.optional(z.string().check(z.maxLength(254))),
   cursor,
 });
@@ -113,7 +113,7 @@ export const users = {
     query: usersQuery,
     reply: z.object({
       users: z.array(managedUser),
-      /** Of all users, whatever is searched for. */
+      /** Of all users, regardless of the search. */
       total: z.number(),
       next: z.nullable(z.string()),
     }),
