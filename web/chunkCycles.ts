@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** The files of a circle of imports that can be reached from this file; undefined without one. */
 export const findCycle = (
   importsOf: (file: string) => readonly string[],
   file: string,
@@ -17,10 +16,7 @@ export const findCycle = (
   return undefined;
 };
 
-/**
- * Fails the build if chunks import each other in a circle: the first to run would call functions of another
- * one that are not there yet, and no screen would appear.
- */
+/** Fails the build if chunks import each other in a circle: the first to run would call missing functions. */
 export const refuseChunkCycles = (): Plugin => ({
   name: 'refuse-chunk-cycles',
   generateBundle(_, bundle) {

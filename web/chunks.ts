@@ -8,10 +8,7 @@ interface Graph {
   readonly getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-/**
- * What loads a module: the entry, the public pages, the forms around the login, customers' or administrators'
- * screens.
- */
+/** `open`: the forms around the login. */
 type Loader = 'entry' | 'public' | 'open' | 'customers' | 'admin';
 
 const isEntry = (id: string): boolean => /\/web\/index\.html$/.test(id);
@@ -24,11 +21,11 @@ const loaderOf = (root: string): Loader => {
   return 'customers';
 };
 
-/** What every signed-in screen loads, beside what customers' screens share. */
+/** What every signed-in screen loads. */
 const data =
   /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(\w+\/)?(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useIsMounted|useSave|useEdit)|bare\/(Card|ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
 
-/** What leads to a module by static imports: the entry, and modules that are loaded on demand. */
+/** The entry and the modules loaded on demand that lead to this one by static imports. */
 const rootsOf = (id: string, graph: Graph): readonly string[] => {
   const visited = new Set([id]);
   // A set also visits what is added meanwhile.
@@ -40,10 +37,7 @@ const rootsOf = (id: string, graph: Graph): readonly string[] => {
   return [...visited].filter(isRoot);
 };
 
-/**
- * The chunk of the administrators' frame and of what their screens share: one file, although a single import
- * leads to the frame.
- */
+/** One file for what the administrators' screens share, although a single import leads to the frame. */
 export const adminChunkOf = (id: string, graph: Graph): string | null => {
   if (/\/web\/src\/admin\/[^/]+$/.test(id)) return 'AdminArea';
   if (/\/node_modules\//.test(id)) return null;
@@ -51,10 +45,7 @@ export const adminChunkOf = (id: string, graph: Graph): string | null => {
   return roots.length > 1 && roots.every((root) => loaderOf(root) === 'admin') ? 'AdminArea' : null;
 };
 
-/**
- * The chunk of a module that several screens share and that no other group holds; null for the entry's. A
- * package's index hides who imports its parts, so those of Mantine and the icons have chunks of their own.
- */
+/** Mantine and the icons have chunks of their own: a package's index hides who imports its parts. */
 export const sharedChunkOf = (id: string, graph: Graph): string | null => {
   if (data.test(id)) return 'data';
   if (/\/icons-react\//.test(id)) return 'shown';

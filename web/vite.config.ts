@@ -5,7 +5,6 @@ import { refuseChunkCycles } from './chunkCycles.ts';
 import { adminChunkOf, sharedChunkOf } from './chunks.ts';
 import { themeStyles } from './themeStyles.ts';
 
-/** Leaves out of the routes what only the API's description says of them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
@@ -22,21 +21,20 @@ export default defineConfig({
     // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Addresses are written where they are used, instead of being exported from chunk to chunk.
+      // Addresses are inlined, instead of exported from chunk to chunk.
       optimization: { inlineConst: true },
-      // Of 6,300 modules that the list of all icons names, the others are not even read.
+      // Skips unread modules: the list of all icons names 6,300.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [
             {
-              // What every page loads. Most of it rarely changes.
+              // What every page loads; most of it rarely changes.
               name: 'base',
               test: /\/src\/(api|earlyReplies|logError|timeLimit|ui\/bare\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
-              // Parts that only some screens use stay out.
               name: 'kit',
               test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|wayBack)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
@@ -60,7 +58,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
-              // The parts of forms about a person, which administrators need only where they edit a user.
+              // Administrators need these only where they edit a user.
               name: 'person',
               test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/cpf-cnpj-validator\//,
               minShareCount: 2,
@@ -69,7 +67,6 @@ export default defineConfig({
               name: adminChunkOf,
             },
             {
-              // All other modules that two screens or more need.
               name: sharedChunkOf,
               minShareCount: 2,
             },

@@ -1,5 +1,4 @@
-// Sets the theme before the first paint: the user's choice, or the system's. A file of its own, because a strict
-// content security policy forbids inline scripts.
+// Sets the theme before the first paint. Not inline, because a strict content security policy forbids it.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

@@ -9,13 +9,11 @@ import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 interface Props {
   /** The plans that the document was prerendered with. */
   readonly plans: readonly Plan[] | undefined;
-  /** Whether it is known that nobody is signed in. */
   readonly signedOut: boolean;
-  /** The router and its screens: the prerenderer has another router than the browser. */
+  /** The prerenderer has another router than the browser. */
   readonly children: ReactNode;
 }
 
-/** The providers around every screen, in the browser and while prerendering. */
 export const App = ({ plans, signedOut, children }: Props) => (
   <CrashBarrier fallback={<BrokenPage />}>
     <SessionProvider signedOut={signedOut}>

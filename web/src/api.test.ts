@@ -6,7 +6,7 @@ import { isTimeout } from './timeLimit.ts';
 
 const params = { id: 'c' };
 
-/** A server that never answers: a call ends only by its signal. */
+/** A server that never answers. */
 const asked = () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {

@@ -8,10 +8,7 @@ import { isTimeout, timeLimit } from './timeLimit.ts';
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
 
-/**
- * An error reply: its status, its message in Portuguese (empty if there is none), messages by field, and what
- * is stored now in fields that were changed elsewhere.
- */
+/** `message` is empty if the server gave none; `current` has what is stored in fields changed elsewhere. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -31,11 +28,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message when it gave one, otherwise the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-/** What a request may carry, for any route. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -43,10 +38,7 @@ export interface RequestParts {
   readonly file?: Blob;
 }
 
-/**
- * Calls a route of the contract; with a signal the call is a read, whatever its method. Throws ApiError for
- * an error reply, and another error when none arrives.
- */
+/** A call with a signal is a read. Throws ApiError for an error reply, another error when none arrives. */
 export const call = async <R extends Route>(
   route: R,
   parts: CallOf<R> & RequestParts,
@@ -70,7 +62,7 @@ export const call = async <R extends Route>(
   return z.parse<R['reply']>(route.reply, await response.json());
 };
 
-/** The early reply of an address. One that failed is asked for again: it says nothing about the user. */
+/** A failed early reply is requested again: it says nothing about the user. */
 const usableReply = async (url: string): Promise<Response | undefined> => {
   const early = await takeReply(url)?.catch((error: unknown) => {
     if (isTimeout(error)) throw error;

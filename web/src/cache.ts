@@ -4,24 +4,21 @@ import { ApiError, call, type RequestParts } from './api.ts';
 import { logError } from './logError.ts';
 import { isTimeout } from './timeLimit.ts';
 
-// Before the next click: a button that is pressed twice quickly must be disabled in between.
+// Runs before the next click: a button pressed twice quickly must be disabled in between.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The query options of a route. Its URL is the query key. */
+/** The URL is the query key. */
 export const routeQuery = <R extends Route>(route: R, parts: CallOf<R> & RequestParts) =>
   queryOptions({
     queryKey: [urlOf(route, parts)],
     queryFn: ({ signal }) => call(route, parts, signal),
   });
 
-/**
- * Creates the query client with two global rules: a mutation refetches every active query, unless it succeeds
- * and its `meta.reloads` is `later`, and a 401 calls `onExpired`.
- */
+/** Mutations refetch all active queries, unless `meta.reloads` is `later`. A 401 calls `onExpired`. */
 export const createCache = (onExpired: () => void): QueryClient => {
   const handleError = (error: unknown, action: string): void => {
     if (isExpiry(error)) onExpired();
-    // The screen itself shows every other error reply below 500.
+    // Screens show other error replies below 500 themselves.
     else if (!(error instanceof ApiError) || error.status >= 500) logError(`Failed to ${action}`, error);
   };
   const client = new QueryClient({
@@ -32,12 +29,12 @@ export const createCache = (onExpired: () => void): QueryClient => {
         meta?.reloads === 'later' ? undefined : client.invalidateQueries(),
       onError: (error) => {
         handleError(error, 'save');
-        // The page may be outdated, or the write done and only its answer lost. The message does not wait.
+        // The page may be outdated, or only the answer lost. The message does not wait.
         if (!isExpiry(error)) void client.invalidateQueries();
       },
     }),
     defaultOptions: {
-      // Offline is an error like any other, instead of an endless skeleton.
+      // Offline is an error, instead of an endless skeleton.
       queries: { networkMode: 'always', retry: shouldRetry },
       mutations: { networkMode: 'always' },
     },
@@ -47,9 +44,6 @@ export const createCache = (onExpired: () => void): QueryClient => {
 
 const isExpiry = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/**
- * Whether a read that has failed so often is tried again: not when the server has understood and refused, nor
- * after so long a time without an answer.
- */
+/** Not after the server has refused, nor after a timeout. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !isTimeout(error) && !(error instanceof ApiError && error.status < 500);

@@ -2,7 +2,7 @@ import { type RuntimeConfig, runtimeConfig } from '#shared/runtime.ts';
 
 let config: Promise<RuntimeConfig> | undefined;
 
-/** The installation's configuration, fetched once. Falls back to the defaults when missing or malformed. */
+/** Fetched once. Falls back to the defaults when missing or malformed. */
 export const readConfig = (): Promise<RuntimeConfig> => {
   config ??= fetchConfig();
   return config;

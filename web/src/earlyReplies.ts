@@ -1,7 +1,5 @@
-/** Replies that are requested before the code that asks for them has loaded. */
 import { timeLimit } from './timeLimit.ts';
 
-/** Afterwards a reply is read again (milliseconds). */
 const MAX_AGE_MS = 10_000;
 
 interface Early {
@@ -11,7 +9,6 @@ interface Early {
 
 const replies = new Map<string, Early>();
 
-/** Requests what the first screen of a page will read, for `takeReply`. */
 export const requestEarly = (urls: readonly string[]): void => {
   for (const url of urls) {
     const reply = fetchWhole(url);
@@ -21,14 +18,14 @@ export const requestEarly = (urls: readonly string[]): void => {
   }
 };
 
-/** A reply with its body, because a body that nobody reads keeps its connection open. */
+/** With its body: an unread one keeps its connection open. */
 const fetchWhole = async (url: string): Promise<Response> => {
   const response = await fetch(url, { credentials: 'same-origin', signal: timeLimit() });
-  // As text: of a preloaded reply, Chromium leaves a `blob()` in a thousand pending.
+  // Not `blob()`: in Chromium, one in a thousand of a preloaded reply stays pending.
   return new Response(await response.text(), { status: response.status });
 };
 
-/** The early reply of an address, once. */
+/** Each reply is taken once. */
 export const takeReply = (url: string): Promise<Response> | undefined => {
   const early = replies.get(url);
   replies.delete(url);
@@ -36,5 +33,5 @@ export const takeReply = (url: string): Promise<Response> | undefined => {
   return early.reply;
 };
 
-/** Forgets all early replies: after a write, and when the user changes. */
+/** After a write, and when the user changes. */
 export const forgetReplies = (): void => replies.clear();

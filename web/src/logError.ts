@@ -1,4 +1,4 @@
-/** Logs a technical message to the browser's console. Users read the screen's own message instead. */
+/** Technical messages only: users read the screen's own. */
 export const logError = (message: string, cause?: unknown): void => {
   // biome-ignore lint/suspicious/noConsole: the only place that logs.
   console.error(message, ...(cause === undefined ? [] : [cause]));

@@ -1,12 +1,12 @@
-/** When code cannot be loaded, a new release has probably replaced it: a reload brings the new one. */
+/** A new release has probably replaced code that cannot be loaded: a reload brings the new one. */
 
 const STORED_AS = 'recarregada';
-/** A second failure soon after a reload has another cause, which the page reports instead. */
+/** A second failure this soon has another cause, which the page reports instead. */
 const ONCE_IN_MS = 60_000;
 
 let reloading = false;
 
-/** Whether the page is about to be replaced, so that nothing needs to be shown. */
+/** The page is about to be replaced: nothing needs to be shown. */
 export const isReloading = (): boolean => reloading;
 
 export const reloadWhenCodeIsMissing = (): void => {
@@ -18,7 +18,7 @@ export const reloadWhenCodeIsMissing = (): void => {
 };
 
 const mayReload = (): boolean => {
-  // Without a connection there would be no page at all, and what is typed in a dialog would be lost.
+  // A reload without a connection would lose the page, and any reload what is typed in a dialog.
   if (!navigator.onLine || document.querySelector('[role="dialog"]')) return false;
   try {
     if (Date.now() - Number(sessionStorage.getItem(STORED_AS)) < ONCE_IN_MS) return false;

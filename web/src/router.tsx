@@ -38,14 +38,14 @@ const guardedRoutes = guardedScreens.map(toRoute);
 const screenAt = <S extends Screen>(screens: readonly S[], pathname: string): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname) !== null);
 
-/** Loads a prerendered page's screen from its module, before hydration. Rejects when it cannot be loaded. */
+/** Before hydration. Rejects when the screen cannot be loaded. */
 export const preloadPublicPage = async (pathname: string, module: string): Promise<void> => {
   const screen = screenAt(prerenderedScreens, pathname);
   if (!screen) throw new Error(`No page is prerendered for ${pathname}`);
   await preloadScreen(screen.path, module, screen.name);
 };
 
-/** Loads the screen at the page's first address, and asks at once who is signed in and for its data. */
+/** Asks at once who is signed in and for the screen's data. */
 export const startAt = ({ pathname, search }: Location): void => {
   const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
@@ -55,9 +55,9 @@ export const startAt = ({ pathname, search }: Location): void => {
   prefetch(pathname, search);
 };
 
-/** Loads the code of the screen at an address while the guard still asks who is signed in. */
+/** While the guard still asks who is signed in. */
 const prefetch = (pathname: string, search: string): void => {
-  // A failed load shows when the screen itself is rendered.
+  // A failed load shows when the screen is rendered.
   Promise.all(loadersOf(pathname, search).map((load) => load())).catch(() => undefined);
 };
 
@@ -73,7 +73,6 @@ const loadersOf = (pathname: string, search: string): readonly (() => Promise<un
   return [loadMantine, loadNotFound];
 };
 
-/** The routes of the whole application. */
 export const Screens = () => {
   const { pathname, search } = useLocation();
   useEffect(() => prefetch(pathname, search), [pathname, search]);

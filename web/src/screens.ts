@@ -18,10 +18,9 @@ import { publicScreens } from './prerender/publicScreens.ts';
 
 type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
 type Routes = typeof routes;
-/** The paths that the contract reads from; only their types, because the schemas would be loaded. */
+/** Only types: the contract's schemas would be loaded. */
 type ReadPath = { [N in keyof Routes]: Read<Routes[N][keyof Routes[N]]> }[keyof Routes];
 
-/** The parameters in a screen's path, and its query. */
 interface Address {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
@@ -29,11 +28,10 @@ interface Address {
 
 export interface Screen {
   readonly path: string;
-  /** Loads the screen's code on demand. */
   readonly load: () => Promise<ComponentType>;
-  /** What it reads at once, which a page that begins with it requests before its code has loaded. */
+  /** Requested before the screen's code has loaded, if the page begins with it. */
   readonly reads?: (address: Address) => readonly string[];
-  /** The label of its link in the navigation bar. Without one, it has no link. */
+  /** In the navigation bar; without it, no link. */
   readonly link?: string;
 }
 
@@ -42,12 +40,11 @@ interface PublicScreen extends Screen {
   readonly name: string;
 }
 
-/** Prerendered screens, which load neither Mantine nor the query library. */
+/** They load neither Mantine nor the query library. */
 export const prerenderedScreens: readonly PublicScreen[] = Object.entries(publicScreens).map(
   ([path, screen]) => ({ path, ...screen }),
 );
 
-/** Screens that need no login. */
 export const openScreens: readonly Screen[] = [
   { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
@@ -84,13 +81,11 @@ const readList = (path: '/api/keywords' | '/api/competitors', companyId: string 
   read('/api/companies'),
 ];
 
-/** What the tabs of the settings read. */
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
 };
 
-/** What the tabs of the administrators' dashboard read. */
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {
   overview: [
     read('/api/admin/users'),
@@ -122,7 +117,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */
+/** Their screens are in admin/screens.ts. */
 export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
   { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
   {
@@ -144,7 +139,7 @@ export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
 
 export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
-/** Screens behind the login, in the order of their links. */
+/** In the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',

@@ -21,10 +21,8 @@ import { type AdminTab, adminTabs, firstTab, tabAt } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
 
-/** The outcome of an action, shown while its tab is open. */
 type Message = { readonly tab: string; readonly text: string } | null;
 
-/** The administrators' dashboard in seven tabs; the open tab is part of the address. */
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
   const [message, setMessage] = useState<Message>(null);
@@ -80,7 +78,6 @@ const TabContent = ({ tab: { id, Tab }, setMessage, onOpenTab }: ContentProps) =
   );
 };
 
-/** Scrolls the open tab into view, and focuses it when it was opened from within another one. */
 const useOpenTabInView = (open: string) => {
   const container = useRef<HTMLDivElement>(null);
   const takesFocus = useRef(false);
@@ -100,7 +97,6 @@ const useOpenTabInView = (open: string) => {
   };
 };
 
-/** Waits for the code of a tab. If it cannot be loaded, or breaks, the other tabs stay usable. */
 const TabBoundary = ({ children }: { readonly children: ReactNode }) => (
   <CrashBarrier fallback={<BrokenTab />}>
     <Suspense fallback={<TableSkeleton />}>{children}</Suspense>

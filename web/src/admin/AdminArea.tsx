@@ -10,7 +10,7 @@ import { Loading } from '../ui/bare/Loading.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
 
-/** The layout of the administrators' screens, which refuses everybody else. The server does so too. */
+/** Refuses everybody else, as the server does. */
 export const AdminArea = () => {
   const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;
@@ -19,7 +19,6 @@ export const AdminArea = () => {
   return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
 };
 
-/** The administrators' screen at the current address. */
 export const AdminScreen = () => {
   const { pathname } = useLocation();
   const { Screen } = screenAt(pathname) ?? {};

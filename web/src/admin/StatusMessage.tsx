@@ -3,7 +3,6 @@ import alert from '../ui/bare/Notice.module.css';
 import { Notice, Reason } from '../ui/bare/Notice.tsx';
 import { statusColor } from './status.ts';
 
-/** The outcome of the last action. It scrolls itself into view. */
 export const StatusMessage = ({ text }: { readonly text: string }) => {
   const area = useRef<HTMLDivElement>(null);
   const color = statusColor(text);

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A state in one or two words. Its colour only repeats what the words say. */
+/** The colour only repeats what the words say. */
 export const Badge = ({ tone, children }: Props) => (
   <span className={styles.badge} data-tone={tone}>
     {children}
@@ -15,11 +15,9 @@ export const Badge = ({ tone, children }: Props) => (
 
 interface TwoLinesProps {
   readonly first: ReactNode;
-  /** The quieter line below; none if it is missing. */
   readonly second?: ReactNode;
 }
 
-/** The content of a table's cell in two lines. */
 export const TwoLines = ({ first, second }: TwoLinesProps) => (
   <>
     <span className={styles.first}>{first}</span>
@@ -37,5 +35,5 @@ const format = new Intl.DateTimeFormat('pt-BR', {
   second: '2-digit',
 });
 
-/** A moment to the second, in São Paulo: 21/11/2026 14:32:05. */
+/** 21/11/2026 14:32:05, in São Paulo. */
 export const timestamp = (at: string): string => format.format(new Date(at)).replace(',', '');

@@ -6,16 +6,15 @@ import { tabAt } from './tabs.ts';
 interface AdminScreen {
   readonly path: string;
   readonly Screen: ComponentType;
-  /** Loads the rest of its code. */
   readonly load: (search: URLSearchParams) => Promise<unknown>;
-  /** What others see instead. Without it, the text of the dashboard. */
+  /** Shown to others, by default the dashboard's text. */
   readonly denied?: Denied;
 }
 
 interface Denied {
   readonly title: string;
   readonly text: string;
-  /** Where its link leads. Without it, to where the user starts. */
+  /** By default the user's start. */
   readonly back?: string;
 }
 
@@ -24,7 +23,7 @@ const screenOf = (load: () => Promise<ComponentType>): Pick<AdminScreen, 'Screen
   load,
 });
 
-/** The administrators' screens. The router knows them by `adminPaths` in ../screens.ts. */
+/** The router gets their paths from `adminAddresses` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',

@@ -5,7 +5,6 @@ export interface AdminTab {
   /** Also its name in the address: /admin?tab=users. */
   readonly id: string;
   readonly label: string;
-  /** Its code is loaded when it is first opened. */
   readonly Tab: ComponentType<TabProps>;
   readonly load: () => Promise<unknown>;
 }
@@ -17,12 +16,10 @@ const tab = (id: string, label: string, load: () => Promise<ComponentType<TabPro
   Tab: lazy(async () => ({ default: await load() })),
 });
 
-/** The tab that is open at first. */
 export const firstTab = tab('overview', 'Visão Geral', () =>
   import('./overview/Overview.tsx').then((it) => it.Overview),
 );
 
-/** The tabs of the administrators' dashboard, in order. */
 export const adminTabs: readonly AdminTab[] = [
   firstTab,
   tab('users', 'Usuários', () => import('./users/Users.tsx').then((it) => it.Users)),
@@ -33,6 +30,5 @@ export const adminTabs: readonly AdminTab[] = [
   tab('logs', 'Logs', () => import('./audit/Logs.tsx').then((it) => it.Logs)),
 ];
 
-/** The tab that an address names; the first one when it names none. */
 export const tabAt = (search: URLSearchParams): AdminTab =>
   adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;

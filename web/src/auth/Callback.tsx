@@ -10,7 +10,7 @@ import { useSession } from './session.tsx';
 import { keptWayBack } from './wayBack.ts';
 
 const ERROR_SHOWN_MS = 3_000;
-/** The delay before the full page load that follows a sign-in through the user pool. */
+/** Before the full page load that follows a sign-in through the user pool. */
 const RELOAD_DELAY_MS = 1_000;
 
 export const Callback = () => {
@@ -49,7 +49,6 @@ const SignInError = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** Completes the sign-in and opens the user's start. Returns the error message when it fails. */
 const useSignIn = (): string | null => {
   const [search] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +56,7 @@ const useSignIn = (): string | null => {
   const { recheck } = useSession();
   const proceed = useEffectEvent(async (result: SignInResult, isMounted: () => boolean) => {
     if ('error' in result) return setError(result.error);
-    // A page load tells the other tabs nothing.
+    // A page load does not notify the other tabs.
     await Promise.all([recheck(), result.reload && wait(RELOAD_DELAY_MS)]);
     if (!isMounted()) return;
     if (result.reload) window.location.assign(result.home);

@@ -53,7 +53,7 @@ const SignInFirst = ({ token }: { readonly token: string }) => (
   />
 );
 
-/** Also where a page that was confirmed is loaded again: the token has left its address. */
+/** Also shown when a confirmed page is reloaded: the token has left its address. */
 const Incomplete = () => (
   <FullPage
     icon={<IconMailCheck />}
@@ -84,13 +84,13 @@ const OTHERS = 'Entre com a conta que usa este e-mail. A confirmação continua 
 
 interface Refusal {
   readonly error: string;
-  /** Whether the link is another account's. */
+  /** Whether the link belongs to another account. */
   readonly isOthers: boolean;
 }
 
 type Result = { readonly email: string } | Refusal;
 
-/** Uses the link once, whose token begins with its user, and returns its result when there is one. */
+/** The token begins with its user's id and works once. */
 const useConfirmation = (userId: string, token: string): Result | undefined => {
   const [result, setResult] = useState<Result>();
   const { recheck } = useSession();

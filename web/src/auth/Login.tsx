@@ -26,7 +26,7 @@ export const Login = () => {
   const { pathname, search, state } = useLocation();
   const told = user && pathname + search === signInAgainPath ? { notice: AGAIN } : state;
   const { notice } = parseLoginState(told);
-  // What a screen before has to say comes first: another account than the one in use may be meant.
+  // A notice comes first: another account than the one in use may be meant.
   if (user && notice === undefined) return <Navigate to={startOf(user, parseWayBack(state))} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
@@ -103,7 +103,6 @@ interface Props {
   readonly onUse: (demo: NonNullable<RuntimeConfig['demo']>) => void;
 }
 
-/** The demo account's credentials, when the installation has one, with a button that fills in the form. */
 const DemoHint = ({ config, onUse }: Props) => {
   const { demo } = use(config);
   if (!demo) return null;

@@ -29,7 +29,7 @@ export const NewPassword = () => {
   );
 };
 
-/** Sends the new password, then opens the login: the session of this browser may have ended too. */
+/** Opens the login afterwards: this browser's session may have ended too. */
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const { recheck } = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** In place of a screen whose session is over, or not known. */
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -7,7 +6,6 @@ import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { useSession } from './session.tsx';
 import { useWayBack } from './wayBack.ts';
 
-/** Replaces the screen of a user whose session has ended, with the way back to it. */
 export const SessionExpired = ({ userId }: { readonly userId: string }) => (
   <FullPage
     icon={<IconLock />}
@@ -21,7 +19,7 @@ export const SessionExpired = ({ userId }: { readonly userId: string }) => (
   />
 );
 
-/** Replaces a screen while nobody can say who is signed in: somebody who is must not be sent to the login. */
+/** Not the login: the user may be signed in. */
 export const SessionUnknown = () => {
   const { recheck } = useSession();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
 import { keepWayBack, keptWayBack, startOf } from './wayBack.ts';
 
-/** Redirects to Google, through the user pool if there is one, otherwise our server. Throws on failure. */
+/** Through the user pool if there is one, otherwise our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
   const { userPool } = await readConfig();
   if (userPool) {
@@ -21,18 +21,17 @@ export const redirectToGoogle = async (): Promise<void> => {
   }
 };
 
-/** How a sign-in ended: with an error message for the user, or with the screen to open. */
 export type SignInResult =
   | { readonly error: string }
   | {
       readonly home: string;
-      /** Whether to open it with a full page load. */
+      /** Whether a full page load is needed. */
       readonly reload: boolean;
     };
 
 let result: Promise<SignInResult> | undefined;
 
-/** Completes the sign-in after Google's redirect. Runs once: later calls get the first call's result. */
+/** Runs once: later calls get the first call's result. */
 export const completeSignIn = (search: URLSearchParams): Promise<SignInResult> => {
   result ??= signIn(search);
   return result;
@@ -80,7 +79,7 @@ const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>):
   }
 };
 
-/** The user's start, once: what was kept for this sign-in says nothing about the next. */
+/** Works once: what was kept for this sign-in says nothing about the next. */
 const startAt = (user: SessionUser): string => {
   const before = keptWayBack();
   keepWayBack(undefined);

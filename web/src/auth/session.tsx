@@ -18,17 +18,14 @@ import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
 
 interface Session {
   readonly user: SessionUser | null;
-  /** The user whose session has ended, on this page or before it; null after a logout or a login. */
+  /** The user whose session ended, now or before this page; null after a logout or login. */
   readonly expiredUserId: string | null;
   readonly loading: boolean;
-  /** Whether the last check got no answer, so that there may be a user. */
+  /** The last check got no answer, so there may be a user. */
   readonly unknown: boolean;
   /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
-  /**
-   * Ends the session in this tab and the others, even when the server's reply fails. `leave` navigates away
-   * from the guarded screens.
-   */
+  /** Signs out all tabs, even when the request fails. `leave` navigates away from the guarded screens. */
   readonly logout: (leave: () => void) => Promise<void>;
   /** Forgets the user after the server has rejected the session. */
   readonly expire: () => void;
@@ -37,7 +34,7 @@ interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
-  /** Whether nobody is signed in for certain: prerendered pages are served only without a session cookie. */
+  /** Nobody is signed in for certain: prerendered pages are served only without a session cookie. */
   readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
@@ -52,13 +49,13 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   const refresh = useCallback(async () => {
     const logoutsBefore = logouts.current;
     const found = await fetchUser();
-    // A logout that began meanwhile decides.
+    // A logout that began meanwhile wins.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
     setUnknown(found === undefined);
     if (found) rememberUser(found.id);
     if (found !== undefined) setExpiredUserId(found ? null : rememberedUser());
-    // A check that fails tells nothing new.
+    // A failed check tells nothing new.
     setUser((before) => (found === undefined ? (before ?? null) : found));
   }, []);
   const notifyOtherTabs = useOtherTabs(refresh);
@@ -67,7 +64,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   useEffect(() => {
     if (!signedOut) void refresh();
   }, [refresh, signedOut]);
-  // Nothing that was requested for one user, or for a visitor, is shown to the next.
+  // Replies for one user are never shown to the next.
   useEffect(() => {
     if (user === null) forgetReplies();
     return user ? forgetReplies : undefined;
@@ -96,7 +93,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         });
         notifyOtherTabs();
       },
-      // While logging out, a 401 to another request must not put the guard's page in the way.
+      // A 401 to another request during logout must not show the guard's page.
       expire: () => {
         if (loggingOut.current) return;
         setUser(null);
@@ -108,7 +105,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 
-/** Calls `onChange` when another tab signs in or out. Returns a function that notifies the other tabs. */
+/** Returns a function that notifies the other tabs. */
 const useOtherTabs = (onChange: () => void): (() => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
@@ -120,14 +117,14 @@ const useOtherTabs = (onChange: () => void): (() => void) => {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 };
 
-/** The session and the ways to change it. Throws outside a SessionProvider. */
+/** Throws outside a SessionProvider. */
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider');
   return session;
 };
 
-/** The signed-in user, null for a visitor, undefined when the server does not say. */
+/** Null for a visitor, undefined when the server does not say. */
 const fetchUser = async (): Promise<SessionUser | null | undefined> => {
   try {
     return await call(accounts.me, {});
@@ -139,13 +136,12 @@ const fetchUser = async (): Promise<SessionUser | null | undefined> => {
   }
 };
 
-/** The screen that a user starts on: the login while nobody is signed in. */
 export const homeOf = (user: SessionUser | null): string => {
   if (!user) return '/login';
   return user.isAdmin ? adminPath : '/dashboard';
 };
 
-/** The key of the user whom this browser remembers until they sign out: a session of theirs may expire. */
+/** The user is remembered until logout, because a session may expire. */
 const KEY = 'conta';
 
 const rememberUser = (userId: string): void => {

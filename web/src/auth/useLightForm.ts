@@ -9,10 +9,7 @@ interface Options<V, D> {
   readonly fallback: (error: unknown) => string;
 }
 
-/**
- * A form without the form and query libraries, because the login must stay light. It is sent when it is
- * valid; otherwise the messages stand beside its fields, and the topmost of these gets the focus.
- */
+/** Does without the form and query libraries, because the login must stay light. */
 export const useLightForm = <V extends Readonly<Record<string, string>>, D>({
   schema,
   initial,

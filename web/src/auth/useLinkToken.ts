@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The token in the fragment of a mailed link, which is removed from the address and the history at once. */
+/** Removes the token from the address and the history at once. */
 export const useLinkToken = (path: string): string => {
   const { hash } = useLocation();
   const navigate = useNavigate();

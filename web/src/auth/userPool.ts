@@ -1,4 +1,4 @@
-/** Google sign-in through a Cognito user pool. Loaded only where one is configured: Amplify is large. */
+/** Loaded only where a Cognito user pool is configured, because Amplify is large. */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -12,16 +12,14 @@ type UserPool = NonNullable<RuntimeConfig['userPool']>;
 /** Amplify has no timeout of its own. */
 const TIMEOUT_MS = 20_000;
 
-/** Redirects to Google through the pool. Clears an abandoned sign-in, which Amplify would wait for. */
+/** Clears an abandoned sign-in, which Amplify would wait for. */
 export const redirectToPool = async (pool: UserPool): Promise<void> => {
   clearSignIn(pool);
   configure(pool);
   await signInWithRedirect({ provider: 'Google' });
 };
 
-/**
- * The ID token after the pool's redirect; the stored sign-in is cleared. Throws when there is none in time.
- */
+/** Clears the stored sign-in. Throws when no token arrives in time. */
 export const takeIdToken = async (pool: UserPool): Promise<string> => {
   try {
     // Once configured, Amplify's listener exchanges the code in the address.
@@ -53,7 +51,7 @@ const configure = ({ id, clientId, domain }: UserPool): void => {
       },
     },
   });
-  // Our session is a cookie: the pool's tokens are used once and must not be readable by other scripts.
+  // In memory: the pool's tokens are used once, and other scripts must not read them.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 };
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { homeOf } from './session.tsx';
 
-/** Any site but ours: an address that leads there is not one of ours. */
+/** An address that resolves to another site is not ours. */
 const SITE = 'https://site.invalid';
 
-/** An address of this site. "//site" and "/\site" begin with a slash, and lead to another one. */
+/** "//site" and "/\site" begin with a slash but lead to another site. */
 const ownAddress = z
   .string()
   .check(
@@ -16,24 +16,22 @@ const ownAddress = z
     ),
   );
 
-/** The screen that the login leads back to, and the user whose it was, if that is known. */
+/** `userId` is the user whose screen it was, if known. */
 const wayBack = z.object({ userId: z.optional(z.string()), address: ownAddress });
 export type WayBack = z.output<typeof wayBack>;
 
-/** The way back in what the router or the browser has kept, which may be anything. */
+/** What the router or the browser has kept may be anything. */
 export const parseWayBack = (kept: unknown): WayBack | undefined => z.safeParse(wayBack, kept).data;
 
-/** Where a user starts after signing in: back where they were, otherwise on their first screen. */
 export const startOf = (user: SessionUser, before: WayBack | undefined): string =>
   before && (before.userId === undefined || before.userId === user.id) ? before.address : homeOf(user);
 
-/** The way back to the current screen, for the state of a link to the login. */
+/** For the state of a link to the login. */
 export const useWayBack = (userId?: string): WayBack => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };
 };
 
-/** What a screen that leads to the login or the recovery tells it, beside the address. */
 const loginState = z.object({ notice: z.optional(z.string()), email: z.optional(z.string()) });
 
 export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
@@ -41,7 +39,7 @@ export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
 
 const KEY = 'volta';
 
-/** Keeps the way back in this tab while the browser is at Google; without one, forgets an earlier one. */
+/** In this tab, while the browser is at Google; undefined forgets an earlier one. */
 export const keepWayBack = (before: WayBack | undefined): void => {
   try {
     if (before) sessionStorage.setItem(KEY, JSON.stringify(before));

@@ -66,10 +66,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
   );
 };
 
-/**
- * What a checkout of this account begins with, asked again when the reader returns: another tab may have
- * begun the trial. A stranger is neither signed in to the account nor has just created it.
- */
+/** Asked again when the reader returns: another tab may have begun the trial. */
 const useOffer = (userId: string) => {
   const { data, error, readAgain } = useRead(userId, (_, signal) =>
     call(billing.getOffer, { query: { userId } }, signal),
@@ -83,7 +80,6 @@ const useOffer = (userId: string) => {
   };
 };
 
-/** Why this checkout begins without the trial that the price list promises. */
 const withoutTrial: Record<TrialRefusal, string> = {
   account: 'O período grátis vale só para a primeira assinatura de cada pessoa.',
   document:
@@ -92,7 +88,6 @@ const withoutTrial: Record<TrialRefusal, string> = {
     'O período grátis deste e-mail já foi usado em outra conta. Esta assinatura começa com a cobrança do primeiro mês.',
 };
 
-/** Names the account that was created in this tab, with the way to another one. */
 const NewAccount = ({ userId, planId }: Props) => {
   const account = usePendingAccount();
   if (account?.userId !== userId) return null;
@@ -106,7 +101,6 @@ const NewAccount = ({ userId, planId }: Props) => {
   );
 };
 
-/** In place of the payment of an account that the reader is not signed in to. */
 const OtherAccount = ({ userId }: { readonly userId: string }) => (
   <FullPage
     icon={<IconLock />}

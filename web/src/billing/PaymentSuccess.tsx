@@ -10,7 +10,6 @@ import { forgetAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/CenteredMessage.tsx';
 import { useTransactionTime } from './transactionTime.ts';
 
-/** The hosted checkout's return: confirms the payment with the server and moves on. */
 export const PaymentSuccess = () => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
@@ -34,7 +33,7 @@ const Confirming = ({ sessionId, at }: { readonly sessionId: string; readonly at
   return <Navigate to={paymentErrorAddress(confirmation.reason, sessionId, at)} replace />;
 };
 
-/** The confirmation, once the session has been refreshed too: a first payment signs the user in. */
+/** Refreshes the session too: a first payment signs the user in. */
 const useConfirmation = (sessionId: string) => {
   const { recheck } = useSession();
   const refreshSession = useEffectEvent(recheck);
@@ -66,7 +65,7 @@ interface ProcessingProps {
   readonly onRetry: () => void;
 }
 
-/** A payment that the customer has made, and that is confirmed later, without this screen too. */
+/** The payment is confirmed later, even without this screen. */
 const Processing = ({ busy, onRetry }: ProcessingProps) => {
   const { user } = useSession();
   return (
@@ -115,14 +114,13 @@ const Paid = ({ message }: { readonly message: string | null }) => {
   );
 };
 
-/** The result of a checkout: paid, or the reason why not, as the payment error screen takes it. */
 type Confirmation =
   | { readonly paid: true; readonly message: string | null }
   | { readonly paid: false; readonly reason: PaymentFailure | 'unknown' | 'http_error' | 'network_error' };
 
 const confirmations = new Map<string, Promise<Confirmation>>();
 
-/** Confirms a checkout with the server. Repeated calls share one request, until it has failed. */
+/** Repeated calls share one request until it fails. */
 const confirmPayment = (sessionId: string): Promise<Confirmation> => {
   const pending = confirmations.get(sessionId);
   if (pending) return pending;

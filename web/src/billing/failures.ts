@@ -2,9 +2,9 @@ import type { PaymentFailure } from '#shared/contract/billing.ts';
 
 interface Failure {
   readonly text: string;
-  /** Whether the customer may have been charged. The screen then points them to the support. */
+  /** The customer may have been charged, so the screen points them to the support. */
   readonly charged?: true;
-  /** Whether asking again may find that the payment has succeeded. */
+  /** Asking again may find that the payment has succeeded. */
   readonly open?: true;
 }
 
@@ -50,5 +50,4 @@ const generic: Failure = {
 
 const known = new Map<string, Failure>(Object.entries(failures));
 
-/** The message for a reason from the address. Unknown reasons get a generic one. */
 export const failureOf = (reason: string | null): Failure => known.get(reason ?? '') ?? generic;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** When the payment on the screen was made, which its address keeps; now if it does not tell. ISO 8601. */
+/** ISO 8601, from the address; now if it has none. */
 export const useTransactionTime = (): string => {
   const [search] = useSearchParams();
   const [now] = useState(() => new Date().toISOString());

@@ -5,18 +5,16 @@ import { dateTicksOf, endLabelsOf } from './labels.ts';
 import styles from './PositionChart.module.css';
 
 interface Props {
-  /** The company's own line, then the competitors'. */
+  /** The company's line comes first. */
   readonly plot: Plot;
-  /** The id of the competitor that the company is compared with. */
+  /** The id of the competitor to compare with. */
   readonly rival?: string | null;
-  /** The index of the chosen point. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
   /** What screen readers hear after the chosen time. */
   readonly note?: string | undefined;
 }
 
-/** Positions over time, the best on top. The pointer or the slider below chooses a point in time. */
 export const PositionChart = ({ plot, rival = null, chosen, onChoose, note }: Props) => {
   const { times, xs, ticks, breaks, lines } = plot;
   const [first = '', last = ''] = [times[0], times.at(-1)];
@@ -90,7 +88,7 @@ interface ChartLinesProps {
   readonly rival: string | null;
 }
 
-/** How a line is drawn: the own in the accent, the rival's dashed in ink, all others quietly. */
+/** The own line in the accent, the rival's dashed in ink, all others quiet. */
 const roles = ['rival', 'own'] as const;
 type Role = (typeof roles)[number] | undefined;
 
@@ -101,7 +99,7 @@ const roleOf = (id: string, { own, rival }: Omit<ChartLinesProps, 'lines'>): Rol
 
 const importance = (role: Role): number => (role ? roles.indexOf(role) : -1);
 
-/** The lines of a chart, the important ones above the others. They stay while another time is chosen. */
+/** Important lines are above the others. Choosing another time renders none again. */
 const ChartLines = memo(({ lines, ...marked }: ChartLinesProps) =>
   lines
     .map((drawn) => ({ ...drawn, role: roleOf(drawn.id, marked) }))
@@ -114,10 +112,7 @@ const ChartLines = memo(({ lines, ...marked }: ChartLinesProps) =>
     )),
 );
 
-/**
- * The names at the ends of the lines of a chart, each joined to its line where it had to move aside. Screen
- * readers have the table of values.
- */
+/** Names that had to move aside are joined to their line. Screen readers have the table of values. */
 const EndLabels = memo(({ lines, ...marked }: ChartLinesProps) => {
   const labels = endLabelsOf(lines, [marked.own, marked.rival]).map((label) => ({
     ...label,

@@ -1,6 +1,5 @@
 /**
- * What a chart of positions over time shows, and where: in a drawing of 100 × 100 that is stretched to its
- * size. Position 1 is on top, and "not found" has a band of its own at the bottom.
+ * A drawing of 100 × 100, stretched to its size. Position 1 is on top, "not found" has a band at the bottom.
  */
 
 export interface ChartPoint {
@@ -8,11 +7,11 @@ export interface ChartPoint {
   readonly at: string;
   /** Null is "not found", undefined is "not checked". */
   readonly position: number | null | undefined;
-  /** Points of different stretches were measured by different engines, and no line joins them. */
+  /** Different engines measured different stretches, and no line joins them. */
   readonly stretch?: number;
 }
 
-/** The points of one site, oldest first. */
+/** Oldest first. */
 export interface Series {
   readonly id: string;
   readonly name: string;
@@ -23,12 +22,10 @@ export interface Series {
 export const NOT_FOUND_TOP = 90;
 export const NOT_FOUND_Y = 95;
 
-/** A drawn chart. It is plain data, so that the page that shows a fixed one needs no library. */
+/** Plain data, so that the page that shows a fixed chart needs no library. */
 export interface Plot {
-  /** The moments measured and their x coordinates. */
   readonly times: readonly string[];
   readonly xs: readonly number[];
-  /** The positions labelled on the axis. */
   readonly ticks: readonly { readonly position: number; readonly y: number }[];
   /** The x coordinates where the measurement changed. */
   readonly breaks: readonly number[];
@@ -38,9 +35,9 @@ export interface Plot {
 export interface PlottedLine {
   readonly id: string;
   readonly name: string;
-  /** SVG paths: through the points with a position, and of the dots that no line reaches. */
+  /** SVG paths: through the points with a position, and the dots that no line reaches. */
   readonly line: string;
   readonly dots: string;
-  /** The last point that was checked, if any was. */
+  /** The last checked point. */
   readonly end?: { readonly x: number; readonly y: number; readonly isFound: boolean } | undefined;
 }

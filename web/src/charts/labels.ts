@@ -1,14 +1,13 @@
-/** The labels around a chart: names at the lines' ends, and dates below. */
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import type { Plot, PlottedLine } from './chart.ts';
 
-/** The least distance between the names of two lines, in hundredths of the chart's height. */
+/** In hundredths of the chart's height. */
 const NAME_GAP = 6;
-/** Names stay within the chart, whose height counts 100. */
+/** Names stay within the chart, whose height is 100. */
 const [FIRST_NAME, LAST_NAME] = [2, 98];
 const MOST_NAMES = 1 + Math.floor((LAST_NAME - FIRST_NAME) / NAME_GAP);
 
-/** The name of a line: it stands at `y`, beside the end of its line where there is room. */
+/** The name stands at `y`, beside its line's end where there is room. */
 interface EndLabel {
   readonly id: string;
   readonly name: string;
@@ -16,10 +15,7 @@ interface EndLabel {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/**
- * The names at the lines' ends, none over another. Those of `always` have one; of the others, the best
- * placed, and none that was not found: these lines end in one place.
- */
+/** None overlaps another. `always` are named; of the others, the best placed that were found. */
 export const endLabelsOf = (
   lines: readonly PlottedLine[],
   always: readonly (string | null)[],
@@ -38,15 +34,12 @@ export const endLabelsOf = (
 };
 
 interface Block {
-  /** Where its members want to be on average, the earlier ones' heights deducted. */
+  /** The sum of the wanted places, less the heights of earlier members. */
   readonly sum: number;
   readonly count: number;
 }
 
-/**
- * Moves sorted places apart until they are `gap` from each other, as little as possible: places that would
- * overlap become a block around their middle. All stay in the chart if it has room for them.
- */
+/** Moves sorted places at least `gap` apart: overlapping ones become a block around their middle. */
 export const spread = (wanted: readonly number[], gap: number): readonly number[] => {
   const blocks: Block[] = [];
   for (const [index, place] of wanted.entries()) {
@@ -65,7 +58,7 @@ export const spread = (wanted: readonly number[], gap: number): readonly number[
 
 const startOf = ({ sum, count }: Block): number => sum / count;
 
-/** The least distance between two dates, in hundredths of the chart's width. */
+/** In hundredths of the chart's width. */
 const DATE_GAP = 20;
 
 interface DateTick {
@@ -73,10 +66,7 @@ interface DateTick {
   readonly label: string;
 }
 
-/**
- * The dates below the chart, each under a measurement, from the last one back to as early as there is room.
- * Several measurements of a single day are told apart by their time.
- */
+/** From the last date back to as early as there is room. Dates of a single day show their time. */
 export const dateTicksOf = ({ times, xs }: Pick<Plot, 'times' | 'xs'>): readonly DateTick[] => {
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const isOneDay = first !== last && day(first) === day(last);

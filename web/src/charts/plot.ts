@@ -1,4 +1,3 @@
-/** Draws a chart of positions: its scales and paths. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { type ChartPoint, NOT_FOUND_Y, type Plot, type Series } from './chart.ts';
@@ -7,7 +6,7 @@ const TOP = 4;
 const BOTTOM = 84;
 const DIGITS = 2;
 
-/** The chart of series of the same times, with a break at each of `breaks` (ISO 8601, UTC). */
+/** `breaks` are ISO 8601, UTC. */
 export const plotOf = (series: readonly Series[], breaks: readonly string[] = []): Plot => {
   const times = series[0]?.points.map(({ at }) => at) ?? [];
   const deepest = deepestOf(series.flatMap(({ points }) => points));
@@ -47,22 +46,19 @@ export const plotOf = (series: readonly Series[], breaks: readonly string[] = []
   };
 };
 
-/** The deepest position on the axis: the first of 20, 50 and 100 that fits all points. */
+/** The first of 20, 50 and 100 that fits all points. */
 export const deepestOf = (points: readonly ChartPoint[]): number => {
   const worst = Math.max(1, ...points.map(({ position }) => position ?? 1));
   return [20, 50].find((step) => worst <= step) ?? 100;
 };
 
-/** From the first time to the last; a single one is in the middle. */
+/** A single time is in the middle. */
 const timeScale = (times: readonly string[]): ((at: string) => number) => {
   const scale = scaleLinear([Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')], [0, 100]);
   return (at) => rounded(scale(Date.parse(at)));
 };
 
-/**
- * The scale is logarithmic, and its offset solves (10 + offset)² = (1 + offset) · (deepest + offset):
- * position 10 is halfway, however deep the axis is.
- */
+/** The offset solves (10 + offset)² = (1 + offset) · (deepest + offset): position 10 is halfway. */
 export const positionScale = (deepest: number): ((position: number) => number) => {
   const offset = (10 ** 2 - deepest) / (deepest - 19);
   const scale = scaleLog([1 + offset, deepest + offset], [TOP, BOTTOM]).clamp(true);
@@ -76,7 +72,7 @@ const stretchesOf = (points: readonly ChartPoint[]): readonly ChartPoint[][] => 
   ...Map.groupBy(points, ({ stretch }) => stretch).values(),
 ];
 
-/** Whether a point is "not found", or one that no line reaches. */
+/** "Not found", or a point that no line reaches. */
 const isDot = (points: readonly ChartPoint[], index: number): boolean => {
   const point = points[index];
   if (point?.position == null) return point?.position === null;

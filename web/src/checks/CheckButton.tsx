@@ -13,11 +13,10 @@ import { type CheckStart, checkKinds } from './useCheckStart.ts';
 
 interface Props {
   readonly checking: CheckStart;
-  /** How many of the company's keywords are active. Without any, the page says why. */
+  /** The company's active keywords. */
   readonly active: number;
 }
 
-/** Starts a check, and covers the screen for as long as most checks take. */
 export const CheckButton = ({ checking, active }: Props) => {
   const { kind, companyId, start, isBusy, isSilent, started } = checking;
   const label = isSilent ? 'Enviar de novo' : checkKinds[kind].label;
@@ -45,12 +44,12 @@ interface PressProgressProps {
   readonly companyId: string;
 }
 
-/** How far the check is that was just started. It polls the counts alone: the page below stays as it is. */
+/** Polls only the counts: the page below stays as it is. */
 const PressProgress = ({ kind, companyId }: PressProgressProps) => {
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
     refetchInterval: PRESS_POLL_MS,
-    // Without the counts the overlay only waits; those of the check before must not show.
+    // The counts of the check before must not show.
     retry: false,
     gcTime: 0,
   });
@@ -70,15 +69,14 @@ const PressProgress = ({ kind, companyId }: PressProgressProps) => {
 interface WaitingOverlayProps {
   readonly title: string;
   readonly text: string;
-  /** Shown below, and not announced when it changes. */
+  /** Not announced when it changes. */
   readonly children?: ReactNode;
 }
 
-/** Covers the whole screen while the user waits. The user cannot close it; the caller removes it. */
+/** Only the caller can remove it. */
 const WaitingOverlay = ({ title, text, children }: WaitingOverlayProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A modal <dialog> makes the page behind it inert. It returns the focus when it closes, which it only does
-  // while it is in the document: before layout effects end.
+  // Closed before layout effects end: a <dialog> returns the focus only while it is in the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

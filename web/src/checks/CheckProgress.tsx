@@ -16,16 +16,16 @@ import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
   readonly check: Check | null;
-  /** Whether the page says otherwise what the last check lacked. */
+  /** The page already says what the last check lacked. */
   readonly isFailureSaid: boolean;
-  /** How many keywords the company has, and how many of them are active: only those are checked. */
+  /** All keywords; only the active ones are checked. */
   readonly keywords: number;
   readonly active: number;
-  /** Whether the page says that the company is beyond the plan's limit. */
+  /** The page says that the company is beyond the plan's limit. */
   readonly isBeyond: boolean;
 }
 
-/** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
+/** With how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
     {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}
@@ -84,7 +84,7 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
   );
 };
 
-/** How many of a check's keywords are sent by all presses but the last one that it takes. */
+/** How many keywords all presses but the last send. */
 const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;
 
 const unverifiedText = (failed: number): string =>
@@ -94,15 +94,15 @@ const unverifiedText = (failed: number): string =>
 
 interface NextCheckProps {
   readonly keywords: number;
-  /** How many of them the next press checks for nothing. */
+  /** Keywords that the next press checks for free. */
   readonly free: number;
 }
 
-/** When so many keywords are checked next by themselves. Its place is kept until that is known. */
+/** Keeps its place until the text is known. */
 const NextCheck = ({ keywords, free }: NextCheckProps) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
-    // It is the same on every screen, and changes seldom, but e-mail and card come by another tab.
+    // The same on every screen, and rarely changes; but e-mail and card are confirmed in another tab.
     staleTime: ({ state }) => (waitsForCustomer(state.data?.paused) ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });

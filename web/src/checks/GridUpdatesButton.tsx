@@ -14,7 +14,7 @@ interface Props {
   readonly size?: 'xs';
 }
 
-/** Updates the grids of several companies at once; nothing while none has an active keyword. */
+/** Nothing while no company has an active keyword. */
 export const GridUpdatesButton = ({ companies, ...size }: Props) => {
   const [isOpen, setOpen] = useState(false);
   if (companies && updatable(companies).length === 0) return null;

@@ -29,7 +29,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Chooses companies, says what updating their grids costs, and starts one check after the other. */
 export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
   const { chosen, setChosen, started, update } = useGridUpdates(companies, onClose);
   const isBusy = update.isPending;
@@ -69,7 +68,7 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
 const labelOf = (left: number, started: number): string =>
   started > 0 ? `Continuar com ${left}` : `Atualizar ${counted(left, 'grid', 'grids')}`;
 
-/** Which companies are chosen and which have been started; what was started is chosen no more. */
+/** Started companies are not chosen any more. */
 const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) => {
   const [chosenIds, setChosenIds] = useState(() => new Set(updatable(companies).map(({ id }) => id)));
   const [started, setStarted] = useState<readonly GridCompany[]>([]);
@@ -82,7 +81,7 @@ const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) 
         setStarted((before) => [...before, company]);
         setChosenIds((before) => new Set([...before].filter((id) => id !== company.id)));
       };
-      // With those that were started before a failure.
+      // Includes those started before a failure.
       return [...started, ...(await startGrids(chosen, () => mounted.current, start))];
     },
     meta: { reloads: 'later' },
@@ -135,7 +134,6 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
   );
 };
 
-/** What the chosen grids cost at most, beside what is left. */
 const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
   const { data, error } = useQuery(allowanceQuery);
   if (error)

@@ -5,19 +5,16 @@ import { ApiError } from '../api.ts';
 import { counted, whole } from '../ui/bare/format.ts';
 import { checkKinds } from './useCheckStart.ts';
 
-/** Updating the grids of several companies: what it costs at most, and one press after the other. */
-
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],
   'id' | 'name' | 'active_keywords' | 'competitors_count' | 'beyond_limit'
 >;
 type Allowance = ReplyOf<typeof checks.getAllowance>;
 
-/** The companies whose grid can be updated. */
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
 
-/** What a check of a company's grid places; how many competitors once their limit is known. */
+/** Counts the competitors once their limit is known. */
 export const sizeOf = (
   { active_keywords, competitors_count, beyond_limit }: GridCompany,
   allowance: Pick<Allowance, 'max_competitors'> | undefined,
@@ -30,7 +27,6 @@ export const sizeOf = (
   return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
 };
 
-/** What the grids of these companies cost at most. */
 export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance): string => {
   const keywords = keywordsOf(chosen);
   const companies = counted(chosen.length, 'empresa', 'empresas');
@@ -41,7 +37,7 @@ export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance
   return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
 };
 
-/** How many look-ups are left, and for how many of these companies they do: a check begins whole or not. */
+/** A check begins whole or not at all. */
 export const leftFor = (
   chosen: readonly GridCompany[],
   { lookups_left, lookups_a_day, trial }: Allowance,
@@ -70,14 +66,10 @@ const untils = { email: 'Até você confirmar o seu e-mail', card: 'Sem cartão'
 const keywordsOf = (companies: readonly GridCompany[]): number =>
   companies.reduce((sum, { active_keywords }) => sum + active_keywords, 0);
 
-/** What is said once all of them have begun. */
 export const startedText = (started: readonly GridCompany[]): string =>
   `Verificação iniciada para ${counted(keywordsOf(started), 'palavra-chave', 'palavras-chave')} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
 
-/**
- * Starts the grid checks of these companies while `goesOn`, and returns those that it started. The first
- * failure ends it, as most are the account's or the provider's, but a company that is gone is passed over.
- */
+/** Stops at the first failure, but skips a company that is gone. Returns those that were started. */
 export const startGrids = async (
   companies: readonly GridCompany[],
   goesOn: () => boolean,
@@ -93,7 +85,7 @@ export const startGrids = async (
   return started;
 };
 
-/** Starts a company's grid check; false if the company is gone. */
+/** False if the company is gone. */
 const startGrid = async ({ id }: GridCompany): Promise<boolean> => {
   try {
     await checkKinds.grid.start(id);

@@ -7,13 +7,12 @@ const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Googl
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
-/** A country by its name: br is Brasil. What is no code of a country stays as it is. */
+/** br is Brasil; anything but a country code stays as it is. */
 const countryName = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
 
 const asked = ({ provider, country }: Engine): string => `${engineNames[provider]}, ${countryName(country)}`;
 
-/** When positions are checked next and by what, or why they are not. */
 export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): string => {
   const when = relativeTime(at, now);
   switch (paused) {
@@ -32,10 +31,7 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
   }
 };
 
-/**
- * What a trial may look up until its e-mail is confirmed, and whether a check of so many keywords, of which
- * some cost nothing, has to wait for that.
- */
+/** `free` of the keywords cost nothing. */
 export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: number): string => {
   const note = lookupsNote(lookups);
   const checked = counted(keywords, 'palavra-chave', 'palavras-chave');
@@ -48,7 +44,7 @@ export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: 
 const ASK_AGAIN_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** After how long the next check is asked for again: when it has begun, or may have been changed. */
+/** In milliseconds: until the check has begun, or the schedule may have changed. */
 export const askAgainAfter = (next: NextCheck | undefined, now: number): number =>
   next === undefined
     ? ASK_AGAIN_MS

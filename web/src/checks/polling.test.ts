@@ -15,7 +15,7 @@ const check: CheckProgress = {
   expected_end: null,
 };
 
-/** When a page asks within 5 minutes of a press (seconds): below the overlay, after it, then at its pace. */
+/** In seconds, within 5 minutes of a press: below the overlay, after it, then at the page's pace. */
 const polls = (pressedAt: number, spread: number): number[] => {
   const reload = pressedAt + 8;
   const covered = [0, 1, 2, 3].map((count) => pressedAt + count * 2 * spread);

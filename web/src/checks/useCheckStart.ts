@@ -8,23 +8,19 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
 
-/** The start of a check, for every button of a screen that starts it. */
 export interface CheckStart {
   readonly kind: CheckKind;
   readonly companyId: string;
   readonly start: () => void;
   /** Whether a press would start nothing now. */
   readonly isBusy: boolean;
-  /** Whether the running check has lost messages, which a press sends again. */
+  /** The running check has lost messages; a press sends them again. */
   readonly isSilent: boolean;
-  /** What was started, while the screen is covered; otherwise null. */
+  /** Shown while the screen is covered; otherwise null. */
   readonly started: string | null;
 }
 
-/**
- * Starts a check of a company, and reloads the data of the page once most checks have ended. It waits for the
- * running one, `check`, unless that lacks something or has lost messages.
- */
+/** Waits for the running check, unless it lacks something or has lost messages. */
 export const useCheckStart = (
   kind: CheckKind,
   companyId: string,
@@ -55,13 +51,10 @@ export const useCheckStart = (
   };
 };
 
-/** How long the screen stays covered at most while the data is reloaded: a slow network must not lock it. */
+/** At most this long while the data is reloaded: a slow network must not lock the screen. */
 const MAX_RELOAD_MS = 4_000;
 
-/**
- * Reloads all queries after a delay, and calls back when the data is there or takes too long. A null delay
- * does nothing.
- */
+/** Calls back when the data is there or takes too long. A null delay does nothing. */
 const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
@@ -83,21 +76,17 @@ const keywordsText = (count: number): string => counted(count, 'palavra-chave', 
 
 interface Started {
   readonly checkedKeywords: number;
-  /** The text to show while waiting. */
   readonly text: string;
 }
 
 interface Kind {
-  /** The label of the button that starts it. */
   readonly label: string;
-  /** How long most checks take: then the page reads its data again. */
+  /** How long most checks take; then the data is read again. */
   readonly reloadAfterMs: number;
-  /** The message after a failure, if the server gives none. */
   readonly fallback: string;
   readonly start: (companyId: string) => Promise<Started>;
 }
 
-/** The checks that a customer can start. */
 export const checkKinds: Readonly<Record<CheckKind, Kind>> = {
   keywords: {
     label: 'Verificar Posições',

@@ -22,7 +22,6 @@ type Opened =
   | { readonly dialog: 'form'; readonly company: Company | null }
   | { readonly dialog: 'deletion'; readonly company: Company };
 
-/** The list of companies, with the dialogs that create, edit and delete one. */
 export const Companies = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);

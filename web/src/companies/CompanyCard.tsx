@@ -32,7 +32,6 @@ interface Props {
   readonly onDelete?: () => void;
 }
 
-/** A company with its figures, and links to its keywords and its analysis. */
 export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   <Card
     name={
@@ -83,7 +82,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
 
 const LastCheck = ({ at }: { readonly at: string | null }) => (at === null ? '—' : <RelativeTime at={at} />);
 
-/** The domain and the website, or only one of them if they read the same. */
+/** Only one of them if both read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
   <>
     {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}
@@ -114,7 +113,6 @@ const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
   </Button>
 );
 
-/** The button that uploads an image as a company's logo. */
 const LogoUpload = ({ company }: { readonly company: Company }) => {
   const fileInput = useRef<HTMLInputElement>(null);
   const about = `logo of ${company.id}`;

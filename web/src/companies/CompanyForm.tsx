@@ -10,12 +10,11 @@ import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
-  /** The company to edit; null creates one. */
+  /** Null creates a company. */
   readonly company: Company | null;
   readonly onClose: () => void;
 }
 
-/** The dialog that creates or edits a company. */
 export const CompanyForm = ({ company, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -49,7 +48,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"
-        // Always a status, so that screen readers announce what it warns of.
+        // Always a status, so that screen readers announce its warnings.
         description={<span role="status">{domainNote(typedDomain, company?.domain)}</span>}
       />
       <TextInput

@@ -13,18 +13,17 @@ interface Props {
   /** Undefined on a screen that shows all companies. */
   readonly companyId: string | undefined;
   readonly screen: CompanyScreenName;
-  /** The company, once this screen has read it. */
+  /** Undefined until this screen has read it. */
   readonly company: Company | undefined;
-  /** The screen's own data, whose 404 means that there is no such company. */
+  /** Its 404 means that there is no such company. */
   readonly query: UseQueryResult<unknown>;
   readonly lead: string;
-  /** The link to the parent page, by default the companies. */
+  /** By default the companies. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen of one company, under its name and the tabs that lead to its other screens. */
 export const CompanyPage = ({
   companyId,
   screen,
@@ -64,7 +63,6 @@ interface CompanyScreen {
   readonly pathOf: (companyId: string) => string;
 }
 
-/** The screens of one company, in the order of their tabs. */
 const companyScreens = {
   keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
   analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
@@ -79,7 +77,6 @@ interface CompanyTabsProps {
   readonly open: CompanyScreenName;
 }
 
-/** Links between the screens of one company. */
 const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
   <nav aria-label="Empresa" className={styles.tabs}>
     {Object.entries(companyScreens).map(([name, { label, pathOf }]) => (
@@ -95,7 +92,7 @@ const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
   </nav>
 );
 
-/** What earlier screens have read about a company, so that its name shows before the next one has loaded. */
+/** From what earlier screens have read, so that the name shows before the next one has loaded. */
 const useKnownCompany = (id: string | undefined): Company | undefined => {
   const cache = useQueryClient();
   const params = { id: id ?? '' };

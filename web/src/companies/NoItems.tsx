@@ -9,16 +9,15 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** Shown instead of the text while there is no company to add to. */
+  /** Shown instead while there is no company to add to. */
   readonly textWithoutCompany: string;
   readonly hasNoCompany: boolean;
   readonly createLabel: string;
   readonly onCreate: () => void;
-  /** Another way on, beside the button that creates. */
   readonly more?: ReactNode;
 }
 
-/** The empty list of something that belongs to a company. Leads to the companies first if there are none. */
+/** Leads to the companies first if there are none. */
 export const NoItems = (props: Props) => {
   const { icon, title, text, textWithoutCompany, hasNoCompany, createLabel, onCreate, more } = props;
   return (
@@ -43,12 +42,10 @@ export const NoItems = (props: Props) => {
 };
 
 interface CompanyMissingProps {
-  /** Where its button leads, by default to the companies. */
   readonly to?: string;
   readonly label?: string;
 }
 
-/** Replaces the page of a company that does not exist or belongs to someone else. */
 export const CompanyMissing = ({ to = '/companies', label = 'Ver Empresas' }: CompanyMissingProps) => (
   <EmptyState
     icon={<IconBuilding size={22} />}
@@ -68,7 +65,6 @@ interface NoKeywordsProps {
   readonly text: string;
 }
 
-/** Replaces the report of a company that has no keywords yet. */
 export const NoKeywords = ({ companyId, icon, text }: NoKeywordsProps) => (
   <EmptyState
     icon={icon}

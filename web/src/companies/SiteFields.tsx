@@ -10,12 +10,10 @@ interface Props {
     readonly getInputProps: (field: Field) => GetInputPropsReturnType;
     readonly key: (field: Field) => string;
   };
-  /** An example of a domain. */
   readonly placeholder: string;
   readonly description: ReactNode;
 }
 
-/** The fields for the name and domain of a company or competitor. */
 export const SiteFields = ({ form, placeholder, description }: Props) => (
   <>
     <TextInput
@@ -42,7 +40,6 @@ interface CompanySelectProps extends GetInputPropsReturnType {
   readonly companies: readonly Company[];
 }
 
-/** The form field that chooses a company. */
 export const CompanySelect = ({ companies, ...input }: CompanySelectProps) => (
   <NativeSelect
     label="Empresa"

@@ -1,6 +1,6 @@
 import { normalizeDomain } from '#shared/domain.ts';
 
-/** What the form of a company says below its domain; `stored` is the one that an existing company has. */
+/** `stored` is the domain of an existing company. */
 export const domainNote = (typed: string, stored: string | undefined): string => {
   const domain = normalizeDomain(typed);
   return stored === undefined || domain === null || domain === stored

@@ -14,7 +14,6 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A competitor with its actions. */
 export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({

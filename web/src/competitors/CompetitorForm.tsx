@@ -12,12 +12,10 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog that creates a competitor. */
 export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -48,7 +46,7 @@ interface CompanyChoice {
   readonly watch: (field: 'company_id', onChange: (change: { readonly value: string }) => void) => void;
 }
 
-/** How many competitors the chosen company has; undefined until that is known. */
+/** Undefined until known. */
 const useCountOf = (form: CompanyChoice): number | undefined => {
   const [chosen, setChosen] = useState(form.getValues().company_id);
   form.watch('company_id', ({ value }) => setChosen(value));

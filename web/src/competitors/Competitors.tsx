@@ -27,7 +27,6 @@ type Opened =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'analyze' | 'delete'; readonly competitor: Competitor };
 
-/** The list of competitors, of all companies or of one, with the dialogs for a competitor. */
 export const Competitors = () => {
   const [chosen, choose] = useAddressValue('empresa');
   const companyId = chosen === '' ? undefined : chosen;
@@ -38,7 +37,7 @@ export const Competitors = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const hasNoCompany = companyList.data?.length === 0;
-  // A form for a company that is gone would show another one as chosen.
+  // A form for a missing company would show another one as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
   const create = () => setOpened({ dialog: 'create' });
   useNewInAddress(create, canCreate);
@@ -116,17 +115,15 @@ export const Competitors = () => {
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The selected company; undefined selects all. */
+  /** Undefined selects all companies. */
   readonly companyId: string | undefined;
-  /** How many competitors the selected company has, once that is known. */
+  /** In the selected company, once known. */
   readonly matching: number | undefined;
   readonly onChange: (companyId: string | undefined) => void;
 }
 
-/** What its notices are about. */
 const ABOUT = 'logos';
 
-/** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
 const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(competitors.refreshLogos, { params: { id } }),

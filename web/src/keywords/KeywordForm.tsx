@@ -16,7 +16,6 @@ import { addToCachedLists } from './cachedLists.ts';
 import styles from './KeywordForm.module.css';
 import { keywordsIn } from './pasted.ts';
 
-/** A pasted list, and the company that it was pasted for. */
 export interface Pasted {
   readonly text: string;
   readonly companyId: string | undefined;
@@ -24,17 +23,14 @@ export interface Pasted {
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
-  /** Opens the form that takes many at once. */
   readonly onMany: (pasted: Pasted) => void;
 }
 
-/** No list was pasted, or it is gone from the field. */
+/** No list was pasted, or the field has lost it. */
 const NOTHING = { text: '', count: 0 };
 
-/** The dialog that creates a keyword. */
 export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -46,11 +42,11 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   const isMoreWanted = useRef(false);
   const [pasted, setPasted] = useState(NOTHING);
   const [savedCount, setSavedCount] = useState(0);
-  // The form replaces the field by an empty one.
+  // Saving replaces the field by an empty one.
   useEffect(() => {
     if (savedCount > 0) field.current?.focus();
   }, [savedCount]);
-  // The keyword that could not be saved, once another is in the field.
+  // The keyword that could not be saved, once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
@@ -67,7 +63,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
     fallback: 'Erro ao criar palavra-chave',
     onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
   });
-  // A line break that is pasted into one line becomes a space.
+  // Pasted into one line, line breaks become spaces.
   const notice = ({ clipboardData }: ClipboardEvent) => {
     const text = clipboardData.getData('text');
     const count = keywordsIn(text).length;
@@ -75,7 +71,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   };
   form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    // The form's own button submits it itself, also when Enter is pressed in the field.
+    // The form's own button submits by itself, also on Enter.
     isMoreWanted.current = event.nativeEvent.submitter === null;
     onSubmit(event);
   };
@@ -124,12 +120,11 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
 };
 
 interface PastedListProps {
-  /** How many lines were pasted where one was expected; 0 if none. */
+  /** Lines pasted where one was expected; 0 if none. */
   readonly count: number;
   readonly onMany: () => void;
 }
 
-/** Says that a pasted list would become a single keyword, and offers to add its lines one by one. */
 const PastedList = ({ count, onMany }: PastedListProps) => (
   // Always there, so that screen readers announce what appears in it.
   <div role="status" className={styles.frame}>

@@ -9,16 +9,15 @@ interface WithId {
   readonly id: string;
 }
 
-/** The chosen rows of a table. Those that a filter hides stay chosen but do not count. */
+/** Rows that a filter hides stay chosen but do not count. */
 interface Selection {
   readonly has: (row: WithId) => boolean;
   readonly among: <T extends WithId>(rows: readonly T[]) => readonly T[];
-  /** Chooses these rows, or takes them from what was chosen before. */
   readonly set: (rows: readonly WithId[], isChosen: boolean) => void;
   readonly clear: () => void;
 }
 
-/** The selection among these rows. A row that goes and comes again is not chosen any more. */
+/** A row that comes back is not chosen any more. */
 export const useSelection = (rows: readonly WithId[]): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -48,7 +47,7 @@ const changed = (before: ReadonlySet<string>, rows: readonly WithId[], isChosen:
   return after;
 };
 
-/** Lets a cell follow the selection without its row being rendered again. */
+/** Lets a cell follow the selection without rendering its row again. */
 export const SelectionContext = createContext<Selection | null>(null);
 
 const useSelectionHere = (): Selection => {
@@ -58,12 +57,11 @@ const useSelectionHere = (): Selection => {
 };
 
 interface Props {
-  /** The rows that match the filter. */
   readonly matching: readonly Keyword[];
   readonly onDelete: (chosen: readonly Keyword[]) => void;
 }
 
-/** What can be done with the chosen rows. It stays in view below the table. */
+/** Stays in view below the table. */
 export const SelectionBar = ({ matching, onDelete }: Props) => {
   const { among, set, clear } = useSelectionHere();
   const chosen = among(matching);
@@ -95,7 +93,7 @@ export const SelectionBar = ({ matching, onDelete }: Props) => {
   );
 };
 
-/** The checkbox that chooses a row. Mantine's takes several times as long to render, and there are fifty. */
+/** Mantine's checkbox takes several times as long to render, and there are fifty. */
 export const RowBox = ({ row }: { readonly row: Keyword }) => {
   const { has, set } = useSelectionHere();
   return (
@@ -114,7 +112,6 @@ interface PageBoxProps {
   readonly hasMorePages: boolean;
 }
 
-/** The checkbox that chooses all rows of the shown page. */
 export const PageBox = ({ onPage, hasMorePages }: PageBoxProps) => {
   const { among, set } = useSelectionHere();
   const chosen = among(onPage).length;

@@ -15,13 +15,12 @@ import { keywordFile, statusOf } from './keywordFile.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];
-  /** The company whose keywords these are, if of one only. */
+  /** Set if all keywords are of one company. */
   readonly companyName: string | undefined;
   readonly onDelete: (keyword: Keyword) => void;
   readonly onDeleteMany: (chosen: readonly Keyword[]) => void;
 }
 
-/** The list of keywords. */
 export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: Props) => {
   const selection = useSelection(keywords);
   const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
@@ -55,7 +54,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
   );
 };
 
-/** A phone shows a keyword with its status and the button that deletes it, and scrolls to the others. */
+/** A phone shows the keyword, its status and the delete button; the others scroll. */
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {
     id: 'keyword',

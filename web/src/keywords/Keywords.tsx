@@ -23,7 +23,6 @@ import { KeywordTable } from './KeywordTable.tsx';
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
-/** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
@@ -35,7 +34,7 @@ export const Keywords = () => {
   const client = useQueryClient();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
-  // A form for a company that is gone would show another one as chosen.
+  // A form for a missing company would show another one as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setCreating(true);
   useNewInAddress(create, canCreate);

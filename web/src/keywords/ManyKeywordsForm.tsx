@@ -21,23 +21,20 @@ import { keyOf, type Preview, previewLines, previewOf, savedText } from './previ
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The preselected company, if any. */
   readonly companyId: string | undefined;
-  /** What the list begins with. */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** More than any plan takes: a whole book in the clipboard must not freeze the page. */
+/** More than any plan allows: a whole book in the clipboard must not freeze the page. */
 const MAX_LENGTH = 1_000_000;
 const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
 
-/** The dialog that creates many keywords, typed or pasted one a line, after a preview of what will happen. */
 export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }: Props) => {
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
   const [text, setText] = useState(pasted);
   const { previewOf, way } = usePreviewer(chosen);
-  // A long list must not hold up what is typed.
+  // A long list must not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
   const preview = useMemo(
@@ -84,11 +81,10 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
 
 interface ListPreviewProps {
   readonly preview: Preview;
-  /** The way to a larger plan; undefined if it is shown elsewhere. */
+  /** Undefined if it is shown elsewhere. */
   readonly way: 'plans' | 'portal' | undefined;
 }
 
-/** What will happen to a list, before anything is written. */
 const ListPreview = ({ preview, way }: ListPreviewProps) => (
   <div role="status" aria-label="Prévia" className={styles.frame}>
     <ul className={styles.lines}>
@@ -107,10 +103,7 @@ const ListPreview = ({ preview, way }: ListPreviewProps) => (
   </div>
 );
 
-/**
- * Returns what would happen to texts in a company, and the way to a larger plan. Where the list or the plan
- * is not known yet, texts count as new: the server decides when they are sent.
- */
+/** Texts count as new while the list or the plan is unknown: the server decides. */
 const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
@@ -129,13 +122,10 @@ const capacityOf = (
   return capacity.state === 'free' ? capacity.left : 0;
 };
 
-/** The message after a failure, if the server gives none. What was saved before it is not saved twice. */
+/** What was saved before the failure is not saved twice. */
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-/**
- * Saves what a preview would add, and says what happened. Returns the message of a failure for the form; once
- * the form is gone, a notice tells it.
- */
+/** Returns the failure message for the form; once the form is gone, a notice tells it. */
 const useListSaving = (companyId: string, onSaved: () => void) => {
   const client = useQueryClient();
   const mounted = useIsMounted();

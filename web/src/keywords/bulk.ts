@@ -2,7 +2,6 @@ import { keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 
-/** Splits a list into what one request may carry. */
 const partsOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / MAX_AT_ONCE) }, (_, index) =>
     list.slice(index * MAX_AT_ONCE, (index + 1) * MAX_AT_ONCE),
@@ -10,7 +9,7 @@ const partsOf = <T>(list: readonly T[]): T[][] =>
 
 type Created = ReplyOf<typeof keywords.createMany>;
 
-/** Creates keywords of a company, one request after another. After a failure the first may be saved. */
+/** One request after another: after a failure, the first may be saved. */
 export const createAll = async (company_id: string, texts: readonly string[]): Promise<Created> => {
   const total: Created = { created: [], existing: [], beyond_limit: [] };
   for (const part of partsOf(texts)) {
@@ -22,7 +21,7 @@ export const createAll = async (company_id: string, texts: readonly string[]): P
   return total;
 };
 
-/** Deletes keywords, one request after another. After a failure the first may be gone. */
+/** One request after another: after a failure, the first may be gone. */
 export const deleteAll = async (ids: readonly string[]): Promise<number> => {
   let total = 0;
   for (const part of partsOf(ids)) {

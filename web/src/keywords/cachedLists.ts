@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 
-/** The company of a cached list of keywords, null if it is of all companies; undefined for other queries. */
+/** Null for a list of all companies; undefined for other queries. */
 const companyOf = ([url]: QueryKey): string | null | undefined => {
   if (typeof url !== 'string') return undefined;
   const [path, query] = url.split('?', 2);
@@ -10,10 +10,7 @@ const companyOf = ([url]: QueryKey): string | null | undefined => {
 
 type List = readonly Keyword[];
 
-/**
- * Changes the cached lists of keywords, which are not read again, and refetches whatever else is shown. A
- * list that is being read may miss the change, and is read again.
- */
+/** Refetches whatever else is shown, and lists that are being read, which may miss the change. */
 const changeCachedLists = (client: QueryClient, change: (list: List, company: string | null) => List) => {
   const changed = new Set<string>();
   for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
@@ -25,17 +22,16 @@ const changeCachedLists = (client: QueryClient, change: (list: List, company: st
   void client.invalidateQueries({ predicate: ({ queryHash }) => !changed.has(queryHash) });
 };
 
-/** Appends new keywords to the lists that hold them. */
 export const addToCachedLists = (client: QueryClient, added: List): void =>
   changeCachedLists(client, (list, company) => [
     ...list,
     ...added.filter(({ company_id }) => company === null || company_id === company),
   ]);
 
-/** When lists are read again after a deletion (milliseconds): the cleanup of many keywords takes long. */
+/** In milliseconds: the cleanup of many keywords takes long. */
 const READ_AGAIN_AFTER = [3_000, 10_000, 30_000];
 
-/** Takes deleted keywords from the lists. In place of active ones, the cleanup soon activates others. */
+/** The cleanup soon activates others in place of active ones. */
 export const removeFromCachedLists = (client: QueryClient, deleted: readonly Removed[]): void => {
   const ids = new Set(deleted.map(({ id }) => id));
   changeCachedLists(client, (list) => list.filter(({ id }) => !ids.has(id)));

@@ -3,7 +3,6 @@ import type { CsvTable } from '../ui/bare/csv.ts';
 
 export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
 
-/** The file of exported keywords, with the columns of their list. */
 export const keywordFile = (rows: readonly Keyword[]): CsvTable => ({
   header: ['Palavra-chave', 'Empresa', 'URL de destino', 'Status', 'Criada em'],
   rows: rows.map((row) => [

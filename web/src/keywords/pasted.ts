@@ -1,4 +1,4 @@
-/** A cell in a spreadsheet's quotes, up to the longest that one holds. It may have several lines. */
+/** A quoted cell may have several lines, and at most a spreadsheet's 32,767 characters. */
 const QUOTED = /"((?:[^"]|""){0,32767})"(?=[;\t\r\n]|$)/y;
 const PLAIN = /[^;\t\r\n\v\u2028\u2029]*/y;
 
@@ -9,10 +9,10 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 const isTabular = (text: string): boolean => /[;\t]/.test(text);
 
-/** The cell that begins here: what it takes of the text, and what it says. */
+/** What the cell takes of the text, and what it says. */
 const cellAt = (text: string, at: number, hasColumns: boolean) => {
   const [taken = '', inside = ''] = text[at] === '"' ? (matchAt(QUOTED, text, at) ?? []) : [];
-  // Quotes are the spreadsheet's only where the cell would need them; somebody else may type one.
+  // Quotes count only where a spreadsheet would need them, because people type them too.
   const needsQuotes = hasColumns ? /[;\t\r\n]|""/ : /""/;
   if (needsQuotes.test(inside) && (hasColumns || !/[\r\n]/.test(inside)))
     return { length: taken.length, value: inside.replaceAll('""', '"') };
@@ -20,7 +20,6 @@ const cellAt = (text: string, at: number, hasColumns: boolean) => {
   return { length: plain.length, value: plain };
 };
 
-/** The first cell of each row. */
 const firstColumn = (text: string): string[] => {
   const hasColumns = isTabular(text);
   const cells: string[] = [];
@@ -35,19 +34,16 @@ const firstColumn = (text: string): string[] => {
   return cells;
 };
 
-/** What the first column is called in files of this product and of others. */
+/** In files of this product and of others. */
 const HEADERS = ['palavra-chave', 'palavras-chave', 'keyword', 'keywords'];
 
-/**
- * The keywords in a typed or pasted text: one a line, or the first column of a spreadsheet, without its
- * header. White space is folded, and empty lines are left out.
- */
+/** One a line, or the first column of a spreadsheet without its header. White space is folded. */
 export const keywordsIn = (pasted: string): string[] => {
   const text = pasted.replace(/^\ufeff/, '');
   const cells = firstColumn(text).map((cell) => cell.trim().replace(/\s+/g, ' '));
   const [header = ''] = cells;
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  // Somebody may follow the word itself, but hardly in the head of several columns.
+  // The word itself may be a keyword, but hardly at the head of several columns.
   const isHeader = isTabular(firstLine) && HEADERS.includes(header.toLowerCase());
   return cells.slice(isHeader ? 1 : 0).filter((cell) => cell !== '');
 };

@@ -1,15 +1,14 @@
 import { keywordText } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/format.ts';
 
-/** What happens to each text of a list when it is saved. */
 export interface Preview {
   readonly added: readonly string[];
-  /** Those that the company has already. */
+  /** The company has them already. */
   readonly known: readonly string[];
   /** Further spellings of a text earlier in the list. */
   readonly repeated: readonly string[];
   readonly tooLong: readonly string[];
-  /** Those with characters that nobody sees. */
+  /** With invisible characters. */
   readonly invalid: readonly string[];
   readonly beyondLimit: readonly string[];
 }
@@ -19,7 +18,7 @@ export const keyOf = (text: string): string => text.toLowerCase();
 
 type Outcome = keyof Preview;
 
-/** Sorts texts by what would happen to them in a company with these keys, where so many more are free. */
+/** `keys` are the company's keywords; the plan has room for `free` more. */
 export const previewOf = (texts: readonly string[], keys: ReadonlySet<string>, free: number): Preview => {
   const seen = new Set<string>();
   let left = free;
@@ -54,7 +53,6 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
   beyondLimit: ['acima do limite do plano', 'acima do limite do plano'],
 };
 
-/** The lines that describe a preview: what there is of each, and examples of what will not be added. */
 export const previewLines = (preview: Preview) =>
   Object.entries(words).flatMap(([outcome, [one, many]]) => {
     const texts = preview[outcome as Outcome];
@@ -76,7 +74,6 @@ const examplesOf = (texts: readonly string[]): string => {
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 
-/** Says what was saved: how many were added, were there already, or had no place in the plan. */
 export const savedText = (added: number, known: number, beyondLimit: number): string => {
   const parts = [
     added > 0 ? counted(added, 'adicionada', 'adicionadas') : 'Nenhuma adicionada',

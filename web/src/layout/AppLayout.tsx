@@ -20,14 +20,10 @@ import { useScrollMemory } from './useScrollMemory.ts';
 const adminLinks: readonly NavigationLink[] = [{ path: adminPath, label: 'Dashboard Admin' }];
 
 interface Props {
-  /** The links of customers. */
   readonly links?: readonly NavigationLink[];
 }
 
-/**
- * The layout of every signed-in page: navigation, content and notices. It owns the query cache, so that
- * nothing read for one user is left for the next.
- */
+/** Owns the query cache, so that nothing read for one user is left for the next. */
 export const AppLayout = ({ links = [] }: Props) => {
   const main = useRef<HTMLElement>(null);
   useScrollMemory(main);
@@ -51,7 +47,6 @@ export const AppLayout = ({ links = [] }: Props) => {
   );
 };
 
-/** Every change of page focuses the content. */
 const useFocusOnPageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -62,7 +57,6 @@ const useFocusOnPageChange = (main: RefObject<HTMLElement | null>): void => {
   }, [main, pathname]);
 };
 
-/** Replaces a screen that throws: the navigation around it stays. */
 const BrokenScreen = () => (
   <div role="alert">
     <title>{`${brokenMessage.title} · Ranqueia`}</title>
@@ -75,7 +69,6 @@ interface NavigationLink {
   readonly label: string;
 }
 
-/** The bar on top of all signed-in pages; on a narrow screen its links fold away behind a button. */
 const Navigation = ({ links }: { readonly links: readonly NavigationLink[] }) => {
   const { user } = useSession();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Where the content was scrolled to. A screen scrolls with the page or, when it is wide, inside `main`. */
+/** A screen scrolls with the page or, when it is wide, inside `main`. */
 export interface Place {
   readonly page: number;
   readonly top: number;
@@ -7,11 +7,10 @@ export interface Place {
 
 const KEPT = 50;
 
-/** The places of the latest pages of this tab's history. */
 export class Places {
   readonly #places: Map<string, Place>;
 
-  /** Begins with what `toText` gave in an earlier document, if anything. */
+  /** `text` is what `toText` gave in an earlier document. */
   constructor(text: string | null = null) {
     this.#places = new Map(read(text));
   }
@@ -21,7 +20,7 @@ export class Places {
   }
 
   set(key: string, place: Place): void {
-    // Deleted first, so that the oldest is always the first.
+    // Deleted first, so that the first is always the oldest.
     this.#places.delete(key);
     this.#places.set(key, place);
     const [oldest] = this.#places.keys();

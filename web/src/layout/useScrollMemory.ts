@@ -3,14 +3,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { type Place, Places } from './places.ts';
 
 const STORED_AS = 'rolagem';
-/** How long a page that is shown again may take until it is as long as it was. */
+/** How long a page may take until it is as long as it was. */
 const RESTORED_WITHIN_MS = 5_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/**
- * Scrolls a page that is shown again to where it was, and any other to its top. The browser's own memory
- * comes too early: the page has no content yet when it goes back.
- */
+/** The browser's own memory comes too early: a page that is gone back to has no content yet. */
 export const useScrollMemory = (main: RefObject<HTMLElement | null>): void => {
   const { key, pathname } = useLocation();
   const navigation = useNavigationType();
@@ -33,7 +30,6 @@ export const useScrollMemory = (main: RefObject<HTMLElement | null>): void => {
   }, [main, entry, pathname, navigation]);
 };
 
-/** Records where the shown page is scrolled to, and keeps the places when the document is left. */
 const useRecording = (
   main: RefObject<HTMLElement | null>,
   shown: RefObject<{ readonly entry: string }>,
@@ -63,7 +59,7 @@ const scrollTo = (main: HTMLElement, { page, top, left }: Place): void => {
   main.scrollTo(left, top);
 };
 
-/** Scrolls as far as the content goes, again in every frame until it is long enough or the user scrolls. */
+/** Again in every frame, until the content is long enough or the user scrolls. */
 const restore = (main: HTMLElement, wanted: Place): (() => void) => {
   const until = performance.now() + RESTORED_WITHIN_MS;
   let frame = 0;
@@ -82,13 +78,13 @@ const restore = (main: HTMLElement, wanted: Place): (() => void) => {
   return stop;
 };
 
-/** Browsers round to pixels of the screen. */
+/** Browsers round to screen pixels. */
 const isNear = (place: Place, other: Place): boolean =>
   Math.abs(place.page - other.page) < 2 &&
   Math.abs(place.top - other.top) < 2 &&
   Math.abs(place.left - other.left) < 2;
 
-/** Only a document that was reloaded, or gone back to, shows a page of the history again. */
+/** Only a document that was reloaded or gone back to shows a page of the history again. */
 const readStored = (): string | null => {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return null;

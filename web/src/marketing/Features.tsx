@@ -105,7 +105,6 @@ import plot from './samplePlot.json' with { type: 'json' };
 
 const LAST = plot.times.length - 1;
 
-/** The product's history chart with sample data. The pointer or the slider selects a day. */
 const HistoryFigure = () => {
   const [chosen, setChosen] = useState(LAST);
   return (

@@ -28,7 +28,7 @@ export const Plans = () => {
   const { plans = [] } = state;
   const { user } = useSession();
   const standing = useStanding();
-  // What depends on the reader appears at once: nothing that is shown moves.
+  // Everything that depends on the reader appears at once, so that nothing moves.
   const isKnown = standing.status !== 'loading';
   return (
     <PublicPage page={plansPage}>
@@ -69,7 +69,7 @@ interface SuggestionProps {
   readonly standing: Standing;
 }
 
-/** The plan that most begin with. A subscriber has chosen already. */
+/** Not for a subscriber, who has chosen already. */
 const Suggestion = ({ plan, standing }: SuggestionProps) => {
   const pending = usePendingAccount();
   if (!plan || liveSubscription(standing)) return null;

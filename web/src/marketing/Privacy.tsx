@@ -3,7 +3,7 @@ import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import { LegalPage, type Named, NamedList, Open } from './LegalPage.tsx';
 
-/** What the product stores: the data, what they are, and until when. Times are those of the stores. */
+/** Times are those of the stores. */
 const storedData = [
   ['Conta e perfil', 'nome, e-mail, telefone, CPF ou CNPJ, endereço', 'até você excluir a conta'],
   ['Senha', 'só o resultado de uma função que não pode ser desfeita', 'até você excluir a conta'],
@@ -85,7 +85,6 @@ const rights: readonly Named[] = [
   ],
 ];
 
-/** The privacy policy: what the product stores, for how long, and who else sees it. */
 export const Privacy = () => (
   <LegalPage
     page={privacyPage}

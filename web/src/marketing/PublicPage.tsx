@@ -79,11 +79,11 @@ const Footer = () => {
   );
 };
 
-/** Where Mantine's theme toggle stores the choice: both toggles share it. */
+/** Mantine's own key: both toggles share the choice. */
 const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** The theme toggle without Mantine. Styles select its icon: prerendering does not know the theme. */
+/** Does without Mantine. Styles select the icon: prerendering does not know the theme. */
 const SchemeToggle = () => (
   <button
     type="button"

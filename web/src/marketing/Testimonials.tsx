@@ -6,7 +6,7 @@ import { quotes } from './quotes.ts';
 import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
 
-/** Testimonials, three at a time, one on a phone. Without scripts, a list that scrolls sideways. */
+/** Without scripts, a list that scrolls sideways. */
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (
@@ -86,7 +86,7 @@ const initialsOf = (name: string): string =>
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** A looping carousel for swipes, buttons and arrow keys. Under reduced motion, it does not slide. */
+/** Does not slide under reduced motion. */
 const useCarousel = () => {
   const [ref, embla] = useEmblaCarousel({
     loop: true,
@@ -113,7 +113,7 @@ const useCarousel = () => {
   };
   return {
     ref,
-    /** Whether the carousel has started. Until then, it is a list that scrolls. */
+    /** Until it has started, the carousel is a list that scrolls. */
     live: embla !== undefined,
     shown,
     previous,

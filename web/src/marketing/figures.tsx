@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './figures.module.css';
 import { DEPTH, type SampleRow, sampleCompany, sampleCompetitors, sampleGrid, sampleRows } from './sample.ts';
 
-/** The product's analysis screen with sample data. */
 export const AnalysisFigure = () => (
   <figure className={styles.screen}>
     <div className={styles.company}>
@@ -83,7 +82,6 @@ const statsOf = (rows: readonly SampleRow[]) => {
   ];
 };
 
-/** The product's grid of competitors with sample data. */
 export const GridFigure = () => (
   <FigureTable
     caption="Posições por palavra-chave e site, com dados de exemplo"

@@ -4,7 +4,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** Invented testimonials. The page labels them as illustrative. */
+/** Invented; the page labels them as illustrative. */
 export const quotes: readonly Quote[] = [
   {
     name: 'Renata Azevedo',

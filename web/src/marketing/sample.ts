@@ -1,6 +1,6 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
 
-/** Sample data for the figures: an invented shop and its competitors. */
+/** An invented shop and its competitors. */
 export const sampleCompany = {
   name: 'Passo Firme Calçados',
   short: 'Passo Firme',
@@ -50,7 +50,7 @@ export const sampleRows: readonly SampleRow[] = [
   row('chuteira society', null, null),
 ];
 
-/** Positions by keyword: the company's, then each competitor's in order. Null means "not found". */
+/** The company's position, then each competitor's in order; null means "not found". */
 export const sampleGrid: readonly (readonly [
   keyword: string,
   own: number | null,
@@ -63,7 +63,7 @@ export const sampleGrid: readonly (readonly [
   ['chuteira society', null, 8, 12, 31],
 ];
 
-/** Sixty days of positions for one keyword, every four days. Null means "not found". */
+/** Sixty days, every four; null means "not found". */
 export const sampleHistory: readonly {
   readonly id: string;
   readonly name: string;

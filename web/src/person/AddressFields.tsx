@@ -11,7 +11,7 @@ interface Props {
     readonly getValues: () => FoundAddress;
     readonly setFieldValue: (path: keyof FoundAddress, text: string) => void;
   };
-  /** The paths of the fields that forms name differently. */
+  /** Forms name these fields differently. */
   readonly number: string;
   readonly complement: string;
 }

@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 interface Props {
   readonly type: DocumentType;
   readonly onType: (type: DocumentType) => void;
-  /** Without punctuation: digits, for a CNPJ also capital letters. */
+  /** Without punctuation: digits, in a CNPJ also capital letters. */
   readonly value: string;
   readonly onChange: (number: string) => void;
   readonly error: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   readonly path: string;
 }
 
-/** A CPF or CNPJ. Changing the type clears the number; wrong check digits only cause a hint. */
+/** Wrong check digits only cause a hint. */
 export const DocumentField = ({
   type,
   onType,

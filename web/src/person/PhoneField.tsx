@@ -18,7 +18,6 @@ interface Props {
   readonly path: string;
 }
 
-/** A WhatsApp number: the country, and the number as written there. */
 export const PhoneField = (props: Props) => {
   const { countries, code, onCode, value, onChange, withAsterisk = false, error, path } = props;
   const changeCountry = (selected: string): void => {
@@ -62,7 +61,6 @@ interface Phone {
 }
 
 interface FormPhoneProps {
-  /** A form with the two fields of a telephone. */
   readonly form: {
     readonly values: Phone;
     readonly errors: { readonly phone?: ReactNode };
@@ -74,7 +72,7 @@ interface FormPhoneProps {
   };
 }
 
-/** The telephone of a stored person, whose country is offered whatever it is. */
+/** The stored country is offered, whatever it is. */
 export const FormPhone = ({ form }: FormPhoneProps) => (
   <PhoneField
     path="phone"

@@ -1,6 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { type DocumentType, isDocumentOf } from '#shared/contract/person.ts';
 
-/** Whether a number has the right format but wrong check digits. It may still be submitted. */
+/** Wrong check digits only: the number may still be submitted. */
 export const looksMistyped = (type: DocumentType, number: string): boolean =>
   isDocumentOf(type, number) && !(type === 'cpf' ? cpf : cnpj).isValid(number);

@@ -6,7 +6,7 @@ interface Document {
   readonly masks: Masks;
 }
 
-/** CPF and CNPJ. Since July 2026 the first 12 characters of a CNPJ may be letters. */
+/** Since July 2026 the first 12 characters of a CNPJ may be letters. */
 export const documents: Readonly<Record<DocumentType, Document>> = {
   cpf: { name: 'CPF', masks: ['999.999.999-99'] },
   cnpj: { name: 'CNPJ', masks: ['**.***.***/****-99'] },

@@ -12,13 +12,12 @@ const offered: readonly Country[] = [
   { code: '+351', country: 'Portugal' },
 ];
 
-/** The countries to choose from in a profile, including the stored one if signing up offered others. */
+/** Includes the stored country if signing up offered others. */
 export const countriesFor = (stored: PhoneCountryCode): readonly Country[] =>
   offered.some(({ code }) => code === stored)
     ? offered
     : [...offered, { code: stored, country: phoneCountries[stored].country }];
 
-/** The format of phone numbers in each country. */
 export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+55': ['(99) 9999-9999', '(99) 99999-9999'],
   '+1': ['(999) 999-9999'],
@@ -27,10 +26,7 @@ export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+54': ['99 9999-9999', '99 99999-9999'],
 };
 
-/**
- * A typed or pasted number without its country's code, where it is too long with it, and without the zeros
- * that are dialled before that code or, in Brazil, before the area code.
- */
+/** Removes a country code that makes the number too long, and zeros dialled before it or an area code. */
 export const withoutPrefix = (code: PhoneCountryCode, typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   const prefix = code.slice(1);

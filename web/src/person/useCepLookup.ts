@@ -4,7 +4,7 @@ import { states } from '#shared/contract/person.ts';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readConfig } from '../config.ts';
 
-/** The parts of an address that a CEP determines; unknown parts are empty. */
+/** Unknown parts are empty. */
 export interface FoundAddress {
   readonly address: string;
   readonly city: string;
@@ -21,12 +21,8 @@ interface AddressForm {
   readonly setFieldValue: (field: Field, text: string) => void;
 }
 
-/**
- * Fills in an address from its CEP. Only the reply to the latest CEP counts, and it never overwrites what was
- * typed since the request.
- */
+/** Only the reply to the latest CEP counts. It never overwrites what was typed since the request. */
 export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
-  /** Null when there is nothing to say. */
   const [lookup, setLookup] = useState<'loading' | 'missing' | 'failed' | null>(null);
   const request = useRef<AbortController>(null);
   const filled = useRef(emptyAddress);
@@ -65,7 +61,7 @@ const part = z._default(z.string(), '');
 /** ViaCEP used to send `erro` as a boolean and now sends text. */
 const reply = z.object({ erro: z.optional(z.unknown()), logradouro: part, localidade: part, uf: part });
 
-/** The address in a reply of ViaCEP; null if the CEP does not exist. Throws if the reply is malformed. */
+/** Null if the CEP does not exist. Throws if the reply is malformed. */
 export const parseAddress = (body: unknown): FoundAddress | null => {
   const { erro, logradouro, localidade, uf } = reply.parse(body);
   if (erro === true || erro === 'true') return null;
@@ -73,7 +69,7 @@ export const parseAddress = (body: unknown): FoundAddress | null => {
   return { address: logradouro, city: localidade, state };
 };
 
-/** Looks up a CEP of 8 digits; null if it does not exist. Throws if ViaCEP fails or takes over 4 seconds. */
+/** `cep` has 8 digits; null if it does not exist. Throws if ViaCEP fails or takes over 4 seconds. */
 const lookUpCep = async (cep: string, signal: AbortSignal): Promise<FoundAddress | null> => {
   const { viacepUrl } = await readConfig();
   const response = await fetchAddress(`${viacepUrl}/ws/${cep}/json/`, {

@@ -3,7 +3,6 @@ import styles from './CheckList.module.css';
 
 interface Props {
   readonly items: readonly string[];
-  /** Sets its spacing and font size. */
   readonly className: string | undefined;
 }
 

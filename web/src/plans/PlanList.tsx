@@ -14,17 +14,16 @@ import { usePendingAccount } from './pendingAccount.ts';
 import { getsTrial, liveSubscription, lossIn, type Offer, offerOf, type Standing } from './standing.ts';
 import type { usePlans } from './usePlans.ts';
 
-/** The index of the plan marked as the most popular. */
+/** The index of the most popular plan. */
 const POPULAR = 1;
 
 interface Props {
   readonly state: ReturnType<typeof usePlans>;
   readonly standing: Standing;
-  /** Whether the cards also list the features that every plan has. */
+  /** Also lists the features that every plan has. */
   readonly detailed?: boolean;
 }
 
-/** The plans side by side; until they have loaded a skeleton, an error with a retry, or the empty state. */
 export const PlanList = ({ state, standing, detailed = false }: Props) => {
   const { plans, failed, busy, load } = state;
   if (plans && standing.status !== 'loading') {
@@ -129,7 +128,7 @@ const Cards = ({ plans, standing, detailed }: CardsProps) => {
   );
 };
 
-/** Leaves for the portal's page that confirms the change to a plan. `chosen` is the plan of the last try. */
+/** `chosen` is the plan of the last try. */
 const usePlanChange = () => {
   const [chosen, setChosen] = useState<number>();
   const { run, busy, error, reset } = useAsyncAction(

@@ -38,7 +38,6 @@ export const PlanSummary = ({ plan, trial }: Props) => (
   </section>
 );
 
-/** The documents that are agreed to by signing up or paying, within a sentence. */
 export const LegalLinks = () => (
   <>
     os{' '}

@@ -16,7 +16,7 @@ export const features: readonly string[] = [
 
 interface ComparedFeature {
   readonly feature: string;
-  /** How much of it a plan has. Without one, every plan includes it in full. */
+  /** Without it, every plan includes the feature in full. */
   readonly amount?: (plan: Limits) => string;
 }
 

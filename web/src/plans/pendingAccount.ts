@@ -9,7 +9,7 @@ export type PendingAccount = z.output<typeof pending>;
 /** Holds the account where the browser denies storage. */
 let remembered: PendingAccount | null = null;
 
-/** Remembers an unpaid account in this tab, so that choosing another plan continues with it. */
+/** In this tab, so that choosing another plan continues with the account. */
 export const rememberAccount = (account: PendingAccount): void => {
   remembered = account;
   try {
@@ -19,7 +19,6 @@ export const rememberAccount = (account: PendingAccount): void => {
   }
 };
 
-/** The unpaid account that was created in this tab, if there is one. */
 export const pendingAccount = (): PendingAccount | null => {
   try {
     return pending.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
@@ -28,7 +27,6 @@ export const pendingAccount = (): PendingAccount | null => {
   }
 };
 
-/** Forgets the account once it is paid for, or when another one is wanted. */
 export const forgetAccount = (): void => {
   remembered = null;
   try {
@@ -38,7 +36,7 @@ export const forgetAccount = (): void => {
   }
 };
 
-/** The same, from the first effect on: a prerendered page does not know it. */
+/** Null until the first effect: a prerendered page does not know the account. */
 export const usePendingAccount = (): PendingAccount | null => {
   const [account, setAccount] = useState<PendingAccount | null>(null);
   useEffect(() => setAccount(pendingAccount()), []);

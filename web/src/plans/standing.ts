@@ -19,13 +19,13 @@ type Subscription = Pick<
   | 'usage'
 >;
 
-/** Who reads the price list. `unknown`: signed in, but the server did not say with which subscription. */
+/** `unknown`: signed in, but the server did not say with which subscription. */
 export type Standing =
   | { readonly status: 'visitor' | 'loading' }
   | { readonly status: 'unknown'; readonly userId: string }
   | { readonly status: 'subscriber'; readonly userId: string; readonly subscription: Subscription };
 
-/** The reader's standing, asked again when they return to the page: another tab may have changed the plan. */
+/** Asked again when the reader returns: another tab may have changed the plan. */
 export const useStanding = (): Standing => {
   const { user, loading } = useSession();
   const userId = user?.id;
@@ -38,33 +38,30 @@ export const useStanding = (): Standing => {
   return error === undefined ? { status: 'loading' } : { status: 'unknown', userId };
 };
 
-/** Whether a subscription that begins now begins with a trial. */
 export const getsTrial = (standing: Standing): boolean =>
   standing.status === 'visitor' ||
   (standing.status === 'subscriber' && standing.subscription.trial_available);
 
-/** The subscription that goes on, if there is one. */
 export const liveSubscription = (standing: Standing): Subscription | undefined => {
   if (standing.status !== 'subscriber') return undefined;
   const { status } = standing.subscription;
   return status === null || status === 'canceled' ? undefined : standing.subscription;
 };
 
-/** What the button of a plan does: it begins a subscription, changes it, or leads to the current one. */
 export type Offer = { readonly kind: 'start' | 'current'; readonly to: string } | { readonly kind: 'change' };
 
-/** What a plan offers its reader. `pendingId` is the account that this tab created and did not pay for. */
+/** `pendingId` is the account that this tab created and did not pay for. */
 export const offerOf = (planId: number, standing: Standing, pendingId: string | undefined): Offer => {
   const live = liveSubscription(standing);
   if (live?.plan_id === planId) return { kind: 'current', to: subscriptionSettings };
-  // A plan that was given has nothing at Stripe to change: the first payment replaces it.
+  // A complimentary plan has nothing at Stripe to change: the first payment replaces it.
   if (live && !live.is_complimentary) return { kind: 'change' };
   const userId = 'userId' in standing ? standing.userId : pendingId;
   const to = userId === undefined ? `/signup?plan=${planId}` : paymentAddress(userId, String(planId));
   return { kind: 'start', to };
 };
 
-/** What a plan takes from a reader who has more keywords than it keeps active; null from all others. */
+/** Null unless the reader has more keywords than the plan keeps active. */
 export const lossIn = (
   { max_keywords, max_companies }: Pick<Plan, 'max_keywords' | 'max_companies'>,
   standing: Standing,
@@ -79,7 +76,7 @@ export const lossIn = (
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** What the price list says to a subscriber; null to others. */
+/** Null unless the reader is a subscriber. */
 export const standingNote = (standing: Standing): string | null => {
   const live = liveSubscription(standing);
   if (!live) return null;
@@ -88,13 +85,12 @@ export const standingNote = (standing: Standing): string | null => {
   return plan + changeNote(live);
 };
 
-/** Whether a payment or a renewal comes before a change of plan: the portal asks for it first. */
+/** The portal asks for a payment or renewal before a change of plan. */
 export const isChangeBlocked = (standing: Standing): boolean => {
   const live = liveSubscription(standing);
   return live !== undefined && !live.is_complimentary && blockOf(live) !== null;
 };
 
-/** What comes with a change of plan, or before it. */
 const changeNote = (live: Subscription): string =>
   blockOf(live) ??
   (live.status === 'trialing'

@@ -4,7 +4,7 @@ import { ApiError, call } from '../api.ts';
 import { useRead } from '../ui/bare/useRead.ts';
 import { PrerenderedPlans } from './prerenderedPlans.ts';
 
-/** The plans of the last reply, for the next screen that shows them. */
+/** For the next screen that shows them. */
 let latest: readonly Plan[] | undefined;
 
 const readPlans = async () => {
@@ -12,7 +12,7 @@ const readPlans = async () => {
   return latest;
 };
 
-/** The plans, cheapest first: the last reply's or the prerendered document's, then the server's. */
+/** The last reply's or the prerendered document's, then the server's. */
 export const usePlans = () => {
   const prerendered = useContext(PrerenderedPlans);
   const { data, error, busy, readAgain } = useRead('plans', readPlans, latest ?? prerendered);
@@ -30,7 +30,7 @@ const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missin
   }
 };
 
-/** A plan by its id; 'missing' if there is none, undefined while it loads and when that has failed. */
+/** 'missing' if there is none; undefined while it loads and after a failure. */
 export const usePlan = (id: string) => {
   const { data: plan, error, busy, readAgain } = useRead(id, readPlan);
   return { plan, failed: error !== undefined && !busy, retry: readAgain };

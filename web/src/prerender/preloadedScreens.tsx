@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** Screens loaded before they are rendered, by path: hydration must not suspend. */
+/** Loaded before they are rendered, by path: hydration must not suspend. */
 const preloaded = new Map<string, ComponentType>();
 
 export const isPreloaded = (path: string): boolean => preloaded.has(path);
 
-/** Imports the screen of a path from a module, by its exported name. Rejects when it cannot be loaded. */
+/** Rejects when the module cannot be loaded. */
 export const preloadScreen = async (path: string, module: string, name: string): Promise<void> => {
   const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ module);
   const component = exports[name];
@@ -17,7 +17,6 @@ const isComponent = (value: unknown): value is ComponentType => typeof value ===
 
 interface Props {
   readonly path: string;
-  /** Loads the screen on demand, when it was not preloaded. */
   readonly LazyScreen: ComponentType;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PublicPage } from '#shared/publicPages.ts';
 
-/** The public pages' screens, by path. Imports only types, to keep the texts out of the entry chunk. */
+/** Imports only types, to keep the texts out of the entry chunk. */
 export const publicScreens: {
   readonly [Page in PublicPage as Page['path']]: {
     readonly name: Page['screen'];

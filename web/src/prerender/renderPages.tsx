@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML. Built for Node beside the site, and called by infra/site/pages.ts. */
+/** Built for Node beside the site, and called by infra/site/pages.ts. */
 import { StrictMode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -19,7 +19,6 @@ interface RenderedPage {
 interface RenderOptions {
   readonly plans: unknown;
   readonly siteUrl: string;
-  /** The URL of the module built for a page. */
   readonly moduleOf: (page: PublicPage) => string;
 }
 
@@ -99,7 +98,7 @@ const headOf = (
   ].join('');
 };
 
-/** JSON in which no text can close the surrounding script element. */
+/** No text in it can close the surrounding script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const structuredData = (plans: readonly Plan[], siteUrl: string) => {

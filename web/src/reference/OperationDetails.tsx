@@ -15,7 +15,7 @@ interface Props {
   readonly operation: ShownOperation;
 }
 
-/** An operation in a line, which opens to its fields and examples. Closed, it costs the page nothing. */
+/** Closed, it costs the page nothing. */
 export const OperationDetails = ({ operation }: Props) => {
   const { id, method, path, summary } = operation;
   const [open, setOpen] = useState(false);
@@ -66,12 +66,11 @@ const Example = ({ title, children }: ExampleProps) => (
 
 interface FieldTableProps {
   readonly title: string;
-  /** Whether they come from the API: then nobody has to give them. */
+  /** Whether the API returns them, so that nobody has to give them. */
   readonly returned?: boolean;
   readonly fields: readonly Field[];
 }
 
-/** The fields of what is sent or returned, one a row. Nothing without fields. */
 const FieldTable = ({ title, returned = false, fields }: FieldTableProps) =>
   fields.length > 0 && (
     <table className={styles.table}>

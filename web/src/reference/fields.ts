@@ -1,6 +1,4 @@
-/** The fields of a JSON Schema as rows of a table, in words. */
-
-/** What zod writes of the JSON Schemas that our routes use. */
+/** As zod writes the JSON Schemas that our routes use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -23,7 +21,7 @@ export interface JsonSchema {
 }
 
 export interface Field {
-  /** With those around it: `companies[].name`. */
+  /** With the fields around it: `companies[].name`. */
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
@@ -31,7 +29,7 @@ export interface Field {
   readonly sentence: string | undefined;
 }
 
-/** The fields of what is sent or returned, each followed by those within it. */
+/** Each field is followed by those within it. */
 export const fieldsOf = (schema: JsonSchema | undefined, before = ''): readonly Field[] => {
   if (schema === undefined) return [];
   const variants = variantsOf(schema);
@@ -59,7 +57,7 @@ const typesOf = ({ type = [] }: JsonSchema): readonly string[] => (typeof type =
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
-/** The schema itself, or all that it may be instead, but null. */
+/** The schema itself or its alternatives, without null. */
 const variantsOf = (schema: JsonSchema): readonly JsonSchema[] => {
   if (schema.anyOf !== undefined) return schema.anyOf.filter((one) => !isNull(one)).flatMap(variantsOf);
   if (typeof schema.type === 'string') return [schema];
@@ -99,7 +97,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: 'arquivo',
 };
 
-/** Of a list, also those of what it lists. */
+/** Of a list, also those of its items. */
 const limitsOf = (schema: JsonSchema): readonly string[] => [
   ...rangeOf(schema.minItems, schema.maxItems, 'itens'),
   ...rangeOf(schema.minLength, schema.maxLength, 'caracteres'),
@@ -109,7 +107,7 @@ const limitsOf = (schema: JsonSchema): readonly string[] => [
     : [...variantsOf(schema.items).flatMap(limitsOf), ...valuesOf(schema.items)]),
 ];
 
-/** The only values that are accepted, if every variant names some. */
+/** The only accepted values, if every variant names some. */
 const valuesOf = (schema: JsonSchema): readonly string[] => {
   const variants = variantsOf(schema).map((one) => (one.const === undefined ? one.enum : [one.const]));
   if (!variants.every((values) => values !== undefined)) return [];
@@ -128,7 +126,7 @@ type Unit = 'itens' | 'caracteres' | '';
 
 const singular: Readonly<Record<Unit, string>> = { itens: 'item', caracteres: 'caractere', '': '' };
 
-/** zod names JavaScript's own limits of integers, which say nothing. */
+/** zod names JavaScript's own integer limits, which say nothing. */
 const isReal = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

@@ -1,4 +1,3 @@
-/** What the page about the API shows of its OpenAPI document. */
 import type { ApiDocument, Operation } from '#shared/contract/description.ts';
 import { type Field, fieldsOf, type JsonSchema } from './fields.ts';
 
@@ -10,7 +9,6 @@ export interface ShownOperation {
   readonly access: Operation['x-access'];
   readonly parameters: Operation['parameters'];
   readonly parameterFields: readonly Field[];
-  /** The example of the body; undefined without one. */
   readonly sent: unknown;
   readonly sentFields: readonly Field[];
   /** The field of the body that holds a file. */
@@ -27,10 +25,7 @@ export interface Group {
   readonly operations: readonly ShownOperation[];
 }
 
-/**
- * The operations by noun, in the order of the document. Only administrators see their own, and nobody those
- * of Stripe or the further paths of an operation.
- */
+/** Only administrators see their own operations; nobody sees those of Stripe. */
 export const groupsOf = ({ paths, tags }: ApiDocument, isAdmin: boolean): readonly Group[] => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -75,7 +70,7 @@ const shownOf = (method: string, path: string, operation: Operation): ShownOpera
   };
 };
 
-/** The document is ours: it holds the schemas that zod writes. */
+/** The document is ours: zod wrote its schemas. */
 const schemaIn = (described: Readonly<Record<string, unknown>> | undefined) =>
   described?.schema as JsonSchema | undefined;
 
@@ -86,7 +81,7 @@ const parameterFieldOf = (parameter: Operation['parameters'][number]): Field => 
   return { path: name, type: field?.type ?? '', required, limits, sentence: description };
 };
 
-/** A command that calls the operation, with the cookies that a login has stored. */
+/** Uses the cookies that a login has stored. */
 export const commandOf = (operation: ShownOperation, origin: string): string => {
   const { method, sent, file } = operation;
   const lines = [
@@ -99,7 +94,7 @@ export const commandOf = (operation: ShownOperation, origin: string): string => 
   return lines.join(' \\\n  ');
 };
 
-/** With the examples of the parameters, optional ones of the query left out. */
+/** With the examples of the parameters, without optional ones of the query. */
 const addressOf = ({ path, parameters }: ShownOperation): string => {
   const exampleOf = (name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example));

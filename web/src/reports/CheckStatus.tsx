@@ -13,16 +13,13 @@ import type { Failure } from './failureOfMost.ts';
 
 interface Props {
   readonly check: Check | null;
-  /** The failure of most of the last check, if it failed. */
   readonly failure: Failure | undefined;
-  /** How many keywords the company has, and how many of them are active. */
   readonly keywords: number;
   readonly active: number;
   readonly company: Pick<Company, 'beyond_limit'>;
   readonly checking: CheckStart;
 }
 
-/** Above a report: its next and running check, and what the last one lacked. */
 export const CheckStatus = ({ check, failure, keywords, active, company, checking }: Props) => (
   <>
     <CheckProgress
@@ -38,12 +35,12 @@ export const CheckStatus = ({ check, failure, keywords, active, company, checkin
 
 interface FailedCheckProps {
   readonly failure: Failure;
-  /** How many keywords the next check repeats for nothing. */
+  /** Keywords that the next check repeats for free. */
   readonly unserved: number;
   readonly checking: CheckStart;
 }
 
-/** Says once that most of a check failed, instead of at every position. */
+/** Said once, instead of at every position. */
 const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   const { failed, total, at, hasEarlier } = failure;
   return (

@@ -3,22 +3,22 @@ import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'last_check'>;
 
 export interface Failure {
-  /** How many active keywords could not be verified when last tried. */
+  /** Active keywords that could not be verified when last tried. */
   readonly failed: number;
   readonly total: number;
   /** When the last of them failed, ISO 8601, UTC. */
   readonly at: string;
-  /** Whether some of them were verified before, so that the screen still shows their positions. */
+  /** Some were verified before, so the screen still shows their positions. */
   readonly hasEarlier: boolean;
 }
 
-/** The failure of most active keywords: a fault of the check, not of single keywords. */
+/** If most failed, the check is at fault, not the single keywords. */
 export const failureOfMost = (keywords: readonly Row[]): Failure | undefined => {
   const active = keywords.filter(({ is_active }) => is_active);
   const failed = active.filter(
     ({ verification, failed_at }) => verification === 'failed' && failed_at !== null,
   );
-  // Moments sort as text.
+  // ISO 8601 sorts as text.
   const at = failed
     .flatMap(({ failed_at }) => failed_at ?? [])
     .toSorted()

@@ -2,7 +2,6 @@ import type { CsvValue } from '../ui/bare/csv.ts';
 import { decimal, whole } from '../ui/bare/format.ts';
 import type { Stat } from '../ui/bare/Stats.tsx';
 
-/** Shown when the filter of a table of keywords matches nothing. */
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
 interface Average {
@@ -10,17 +9,13 @@ interface Average {
   readonly left_out: number;
 }
 
-/** The figure of an average position, and how many positions it leaves out. */
 export const averageStat = ({ average_position, left_out }: Average): Stat => ({
   label: 'Posição média',
   value: decimal(average_position),
   note: left_out === 0 ? undefined : `sem ${whole(left_out)} de outra medição`,
 });
 
-/**
- * A position in an exported table: its number, or in words that the site was not found, and among how many
- * results if that is known.
- */
+/** In words if the site was not found, with the number of results if known. */
 export const positionCell = (position: number | null | undefined, depth?: number | null): CsvValue => {
   if (position !== null) return position ?? null;
   return depth == null ? 'não encontrada' : `não encontrada (até ${depth})`;

@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the e-mail, and for the password where there is one, then deletes the account and signs out. */
 export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   const form = useForm({
     initialValues: { confirmation: '', password: '' },
@@ -65,7 +64,7 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   );
 };
 
-/** Deletes the account and signs out. Stripe may take its time: after the dialog a failure is a notice. */
+/** Stripe may be slow: once the dialog is closed, a failure is a notice. */
 const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -88,7 +87,7 @@ const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   return {
     remove: mutate,
     busy: isPending || isSuccess,
-    // What is said at a field is not said twice.
+    // What is said at a field is not repeated.
     error: error === null || isAtField ? null : messageFor(error),
   };
 };

@@ -6,9 +6,8 @@ import { call, messageOf } from '../api.ts';
 import text from '../ui/bare/text.module.css';
 import styles from './Settings.module.css';
 
-/** The props of a tab of the settings. */
 export interface TabProps {
-  /** Shows the outcome of an action above the tab; null hides it. */
+  /** Null hides the message. */
   readonly onMessage: (message: string | null) => void;
 }
 
@@ -16,18 +15,17 @@ interface Props extends TabProps {
   readonly profile: Pick<Profile, 'email' | 'email_proven' | 'pending_email'>;
 }
 
-/** What is left to do for the address: confirm it, or the one that it changes to. */
 export const EmailNotice = ({ profile, onMessage }: Props) => {
   const { email, email_proven, pending_email } = profile;
   if (pending_email === null && email_proven) return null;
-  // The key forgets that a link was sent, once it was for another address.
+  // Another address forgets that a link was sent.
   const shown = pending_email ?? email;
   return <Unconfirmed key={shown} address={shown} current={pending_email && email} onMessage={onMessage} />;
 };
 
 interface UnconfirmedProps extends TabProps {
   readonly address: string;
-  /** The address that the other one will replace. */
+  /** The address that is going to be replaced. */
   readonly current: string | null;
 }
 

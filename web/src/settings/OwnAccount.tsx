@@ -53,7 +53,7 @@ export const OwnAccount = (account: Account) => {
   );
 };
 
-/** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */
+/** `progress` is in per cent. */
 const useExport = () => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
@@ -82,7 +82,7 @@ const readParts = async (
   do {
     const part: ExportPart = await client.fetchQuery({
       ...routeQuery(ownAccount.export, { query: cursor === null ? {} : { cursor } }),
-      // One part that fails on the way must not cost all others; none of them is kept.
+      // A part that fails must not cost all others; none is kept.
       retry: shouldRetry,
       gcTime: 0,
     });

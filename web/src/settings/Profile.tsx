@@ -76,7 +76,6 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** The address that a customer signs in with, which changes apart from the rest of the profile. */
 const EmailField = ({ email, onChange }: Props) => (
   <TextInput
     label="E-mail"
@@ -108,7 +107,7 @@ const valuesOf = (profile: ProfileData) => {
   };
 };
 
-/** The form of a profile. Saving also updates the name in the navigation. */
+/** Saving also updates the name in the navigation. */
 const useProfileForm = (profile: ProfileData, onMessage: (message: string | null) => void) => {
   const { recheck } = useSession();
   const form = useForm({

@@ -39,7 +39,7 @@ export const Settings = () => {
   );
 };
 
-/** Choices of e-mails to receive. They are not saved yet, because no such e-mail is sent. */
+/** Not saved yet, because no such e-mail is sent. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <div className={styles.panel}>

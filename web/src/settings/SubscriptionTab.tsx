@@ -22,11 +22,11 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import type { TabProps } from './EmailNotice.tsx';
 import styles from './Settings.module.css';
 
-/** Stripe tells what was changed in the portal some moments after the customer has returned. */
+/** Stripe reports changes some moments after the customer has returned from the portal. */
 const READINGS_AFTER_PORTAL = 5;
 const READING_INTERVAL_MS = 2_000;
 
-/** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */
+/** Reloads when the customer returns from the portal. */
 export const SubscriptionTab = ({ onMessage }: TabProps) => {
   const [search] = useSearchParams();
   const hasReturned = search.has(portalReturnParameter);

@@ -5,7 +5,7 @@ const ABOUT = [
   'Horários em UTC e valores em reais. Uma posição null não foi encontrada entre os resultados lidos.',
 ];
 
-/** The parts of an export as one readable file in Portuguese: companies hold their keywords. */
+/** In Portuguese; companies hold their keywords. */
 export const accountFile = (parts: readonly ExportPart[], now: Date): string => {
   const account = parts.find((part) => part.account !== null)?.account;
   if (!account) throw new Error('An export begins with the account');

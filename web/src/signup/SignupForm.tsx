@@ -26,7 +26,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
           {...required}
           label="E-mail"
           type="email"
-          // What a password manager saves, in place of the document that stands nearer to the password.
+          // A password manager would save the document, which stands nearer to the password.
           autoComplete="username"
           {...form.getInputProps('email')}
         />
@@ -90,12 +90,11 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   );
 };
 
-/** Most fields are required, so the optional ones are marked instead of these. */
+/** Most fields are required, so the optional ones are marked. */
 const required = { required: true, withAsterisk: false };
 
 const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
 
-/** The strength of a password while it is typed, as a text and as bars. */
 const PasswordStrength = ({ password }: { readonly password: string }) => {
   const strength = strengthOf(password);
   return (

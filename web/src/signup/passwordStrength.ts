@@ -1,9 +1,9 @@
-/** How hard a password is to guess, from 1 to 3; 0 means too short to be accepted. */
+/** 0 is too short to be accepted. */
 export type Strength = 0 | 1 | 2 | 3;
 
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** Rates a password. Length counts most: a short one stays weak with any mix of characters. */
+/** Length counts most: a short password stays weak with any mix of characters. */
 export const strengthOf = (password: string): Strength => {
   const { size: distinct } = new Set(password);
   if (password.length < 6) return 0;

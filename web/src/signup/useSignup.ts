@@ -28,13 +28,10 @@ const initialValues = {
 };
 type Values = typeof initialValues;
 
-/** What was typed and not sent yet. In memory alone, because it holds a password and a document. */
+/** In memory only, because it holds a password and a document. */
 let draft: Values | undefined;
 
-/**
- * The signup form, which keeps what was typed while another plan is chosen, and its submission, which opens
- * the payment screen for the new account.
- */
+/** Keeps what was typed while another plan is chosen. */
 export const useSignup = (planId: string | null) => {
   const navigate = useNavigate();
   const form = useForm<Values>({
@@ -68,7 +65,7 @@ export const useSignup = (planId: string | null) => {
   return { form, onSubmit, busy, error };
 };
 
-/** The plan's id for the request; undefined when malformed, which the payment screen then reports. */
+/** Undefined when malformed, which the payment screen then reports. */
 const toPlanId = (planId: string | null): number | undefined => {
   const { success } = z.safeParse(plans.get.params, { id: planId });
   return success ? Number(planId) : undefined;

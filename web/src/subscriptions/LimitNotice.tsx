@@ -15,14 +15,11 @@ type Props =
   | { readonly noun: 'companies' | 'keywords' }
   | {
       readonly noun: 'competitors';
-      /** How many the chosen company has; undefined until that is known. */
+      /** Undefined until known. */
       readonly used: number | undefined;
     };
 
-/**
- * Says above a form that it cannot be saved: without a subscription, or at the plan's limit, with the way to
- * more. Shows nothing otherwise, or while that is not known: the server decides when the form is sent.
- */
+/** Shows nothing while the limit is unknown: the server decides when the form is sent. */
 export const LimitNotice = (props: Props) => {
   const { noun } = props;
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
@@ -82,7 +79,6 @@ const Warning = ({ text, action }: { readonly text: string; readonly action: Rea
 /** The element that says why nothing of a company can be checked. */
 export const UNCHECKED_ID = 'nada-verificado';
 
-/** Within text: why a company or competitor is left out, with the way to a plan that includes it. */
 export const BeyondLimit = ({ noun }: { readonly noun: 'companies' | 'competitors' }) => {
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
   return (
@@ -94,11 +90,9 @@ export const BeyondLimit = ({ noun }: { readonly noun: 'companies' | 'competitor
 
 interface MorePlansProps {
   readonly way: 'plans' | 'portal';
-  /** Whether the price list opens in a new tab, too. */
   readonly newTab?: boolean;
 }
 
-/** The way to a larger plan, within text: the price list, or the portal's list of plans. */
 export const MorePlans = ({ way, newTab = false }: MorePlansProps) =>
   way === 'plans' ? (
     <TextLink newTab={newTab} to="/plans">
@@ -109,7 +103,7 @@ export const MorePlans = ({ way, newTab = false }: MorePlansProps) =>
   );
 
 const PortalLink = () => {
-  // Beside the link: a notice in the corner would be behind a dialog.
+  // A notice in the corner would be behind a dialog.
   const [failure, setFailure] = useState<string | null>(null);
   const { open, busy } = usePortal(setFailure, 'plan');
   return (

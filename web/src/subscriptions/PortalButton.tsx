@@ -3,14 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { billing, type PortalFlow } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 
-/**
- * Opens the billing portal, or its page for one purpose, in a new tab; in this one when the browser blocks
- * popups. `onMessage` is told what failed, and null when a new attempt begins.
- */
+/** In this tab when the browser blocks popups. `onMessage` gets null when a new attempt begins. */
 export const usePortal = (onMessage: (message: string | null) => void, flow?: PortalFlow) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_tab: Window | null) => call(billing.createPortalSession, { query: { flow } }),
-    // The subscription is fetched again when the customer returns to this tab.
+    // Fetched again when the customer returns to this tab.
     meta: { reloads: 'later' },
     onSuccess: ({ url }, tab) => {
       if (tab) tab.location.replace(url);
@@ -28,7 +25,7 @@ export const usePortal = (onMessage: (message: string | null) => void, flow?: Po
   return { open, busy: isPending };
 };
 
-/** Opens a tab during the click, as popup blockers require, and without access to this page. */
+/** Opened during the click, as popup blockers require, and without access to this page. */
 const openBlankTab = (): Window | null => {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;

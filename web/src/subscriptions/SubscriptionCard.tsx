@@ -73,7 +73,7 @@ interface UsageProps {
   readonly used: number;
   readonly limit: number | undefined;
   readonly note?: string;
-  /** The way to more, once all is used. */
+  /** Once all is used. */
   readonly way: ReturnType<typeof wayToMore> | undefined;
 }
 
@@ -100,7 +100,6 @@ const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
   </div>
 );
 
-/** What a customer must know of their subscription beside its status, with the way to act on it. */
 const AccessNote = (subscription: CustomerSubscription) => {
   const { status, cancel_at_period_end, current_period_end } = subscription;
   switch (accessOf(status)) {
@@ -124,7 +123,6 @@ const AccessNote = (subscription: CustomerSubscription) => {
   }
 };
 
-/** The way to keep what was cancelled. */
 const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
 
 const CanceledNote = ({ end }: { readonly end: string | null }) => (
@@ -133,7 +131,6 @@ const CanceledNote = ({ end }: { readonly end: string | null }) => (
   </p>
 );
 
-/** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
 const TrialNote = (subscription: CustomerSubscription) => (
   <>
     <p className={styles.access}>

@@ -5,22 +5,20 @@ import { counted } from '../ui/bare/format.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
-/** What a plan limits; competitors for each company. */
+/** Competitors are limited per company. */
 export type Limited = 'companies' | 'keywords' | 'competitors';
 
-/** Whether one more can be created: how many are left, or why none is. */
 export type Capacity =
   | { readonly state: 'free'; readonly left: number }
   | { readonly state: 'reached'; readonly limit: number }
   | { readonly state: 'unpaid' | 'ended' };
 
-/** Whether a subscription can be used, lacks a payment, or has ended. */
 export const accessOf = (status: SubscriptionStatus | null): 'usable' | 'unpaid' | 'ended' => {
   if (status === 'active' || status === 'trialing') return 'usable';
   return status === 'past_due' || status === 'unpaid' ? 'unpaid' : 'ended';
 };
 
-/** How much more is allowed where so many are `used`: competitors by company, the others by account. */
+/** `used` counts competitors per company, the others per account. */
 export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {
   const access = accessOf(status);
   if (access !== 'usable') return { state: access };
@@ -28,7 +26,7 @@ export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used:
   return used < limit ? { state: 'free', left: limit - used } : { state: 'reached', limit };
 };
 
-/** Where a customer gets more: the price list, or the portal while Stripe has their subscription. */
+/** The portal while Stripe has the subscription, otherwise the price list. */
 export const wayToMore = ({ status, is_complimentary }: Subscription): 'plans' | 'portal' =>
   accessOf(status) === 'ended' || is_complimentary ? 'plans' : 'portal';
 
@@ -38,7 +36,7 @@ const nouns = {
   competitors: { one: 'concorrente por empresa', many: 'concorrentes por empresa', remove: 'Exclua um' },
 } satisfies Record<Limited, { readonly one: string; readonly many: string; readonly remove: string }>;
 
-/** Why the plan leaves something out; its limit is undefined until it is known. */
+/** `limit` is undefined until known. */
 export const beyondText = (noun: 'companies' | 'competitors', limit: number | undefined): string => {
   const { one, many } = nouns[noun];
   const included = limit === undefined ? `menos ${many}` : counted(limit, one, many);

@@ -1,4 +1,3 @@
-/** What is said of a subscription: how long it lasts, what a trial includes, and what comes next. */
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
@@ -6,25 +5,24 @@ import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bar
 
 const DAY_MS = 86_400_000;
 
-/** The days until a time, rounded up; 0 once it has passed. `now` is in milliseconds. */
+/** Rounded up; 0 once it has passed. `now` is in milliseconds. */
 export const daysUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(at) - now) / DAY_MS));
 
-/** Whether a time is still to come today: its date alone would promise the whole day. */
+/** The date alone would promise the whole day. */
 const isLaterToday = (at: string, now: number): boolean => Date.parse(at) > now && day(at) === day(now);
 
-/** A day, at the beginning of a sentence: "Em 05/12/2026", on its own day "Hoje às 09:00". */
+/** "Em 05/12/2026", on its own day "Hoje às 09:00". */
 const onDay = (at: string, now: number): string =>
   isLaterToday(at, now) ? capitalized(relativeTime(at, now)) : `Em ${day(at)}`;
 
-/** How far away a time is: "em 3 dias", on its own day "hoje às 09:00"; null once it has passed. */
+/** "em 3 dias", on its own day "hoje às 09:00"; null once it has passed. */
 export const timeUntil = (at: string, now: number): string | null => {
   const days = daysUntil(at, now);
   if (days === 0) return null;
   return isLaterToday(at, now) ? relativeTime(at, now) : `em ${counted(days, 'dia', 'dias')}`;
 };
 
-/** What a subscription that was paid for, and cancelled, still allows. */
 export const canceledNote = (end: string | null, now: number): string =>
   `Você cancelou a renovação. Até ${end === null ? 'o fim do período' : lastMoment(end, now)} tudo continua funcionando.`;
 
@@ -41,7 +39,7 @@ export interface TrialLookups {
   readonly max: number;
 }
 
-/** Whether a trial ends its subscription because there is no card to charge, and nothing else ends it. */
+/** There is no card to charge, and nothing else ends the subscription. */
 export const endsWithoutCard = ({
   status,
   cancel_at_period_end,
@@ -49,11 +47,9 @@ export const endsWithoutCard = ({
 }: Pick<Current, 'status' | 'cancel_at_period_end' | 'has_payment_method'>): boolean =>
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
-/** What a trial may look up until its e-mail is confirmed. */
 export const lookupsNote = (lookups: TrialLookups): string =>
   `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`;
 
-/** What a trial may look up in all without a card. */
 export const totalNote = (lookups: TrialLookups): string =>
   `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
 
@@ -62,7 +58,7 @@ const restOf = ({ used, max }: TrialLookups): string => {
   return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
 };
 
-/** How many days of a trial are left at `now` (ms), and what happens at its end. */
+/** `now` is in milliseconds. */
 export const trialNote = (trial: Current, now: number): string => {
   const { current_period_end: end } = trial;
   const at = end === null ? 'No fim dele' : onDay(end, now);
@@ -99,7 +95,7 @@ export type CurrentSubscription = Pick<
   | 'trial_total'
 > & { readonly status: SubscriptionStatus };
 
-/** What a subscription is about to do, or what its customer can do with it. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export const explanationOf = (subscription: CurrentSubscription, now: number): string => {
   const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   if (status === 'canceled') return 'Sua assinatura terminou. Escolha um plano para voltar.';

@@ -17,7 +17,6 @@ import { TwoLines, timestamp } from '../cells.tsx';
 import styles from './Logs.module.css';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
-/** What administrators changed, newest first, filtered by person and kind. */
 export const AuditList = () => {
   const [typed, setTyped] = useAddressValue('pessoa');
   const [chosen, choose] = useAddressValue('acao');

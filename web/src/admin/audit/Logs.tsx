@@ -25,7 +25,6 @@ import type { TabProps } from '../status.ts';
 import { AuditList } from './AuditList.tsx';
 import styles from './Logs.module.css';
 
-/** The calls to the search providers with their counts, and below them what administrators changed. */
 export const Logs = ({ onOpenTab }: TabProps) => (
   <>
     <TabSection id="logs" title="Logs do Sistema">
@@ -54,7 +53,6 @@ export const Logs = ({ onOpenTab }: TabProps) => (
   </>
 );
 
-/** What became of a call, in a word or two. */
 const statusLabels: Readonly<Record<CallStatus, string>> = {
   success: 'Sucesso',
   transient: 'Falha passageira',
@@ -71,7 +69,6 @@ const options: readonly { readonly value: string; readonly label: string }[] = [
   ...callStatus.options.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
-/** The last calls to the search providers, filtered by what became of them. */
 const SearchCalls = () => {
   const [written, setChosen] = useAddressValue('status');
   const chosen = options.find(({ value }) => value === written)?.value ?? '';
@@ -172,7 +169,6 @@ const columns: readonly Column<SearchCall>[] = [
   { id: 'by', header: 'Para quem', cell: (call) => <Reason {...call} />, className: styles.person },
 ];
 
-/** Whom a call was made for. */
 const reasonLabels: Readonly<Record<SearchCall['by'], string>> = {
   run: 'Verificação geral',
   test: 'Teste de administrador',

@@ -5,7 +5,6 @@ import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
 import { countryOptions, languageOptions, providerNames } from '../search/texts.ts';
 import { typeLabels } from '../users/typeLabels.ts';
 
-/** What administrators do, in words. */
 export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'users/create': 'Criou um usuário',
   'users/update': 'Alterou um usuário',
@@ -63,7 +62,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   stripe_price_id: 'Preço no Stripe',
 };
 
-/** A changed field in words; its own name if it has none. */
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
 type Labels = Readonly<Record<string, string>>;
@@ -83,7 +81,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   language: byValue(languageOptions),
 };
 
-/** A field's value in words, as its form shows it. A plan that no longer exists stays its number. */
+/** A plan that no longer exists stays its number. */
 export const valueLabel = (field: string, value: string, plans: readonly Plan[] = []): string => {
   if (value === '') return 'vazio';
   if (field === 'price_monthly') return reais(Number(value));

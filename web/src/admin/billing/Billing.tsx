@@ -19,7 +19,6 @@ import type { TabProps } from '../status.ts';
 import { subscriptionColumns, useBillingAction } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 
-/** What customers pay: the figures, and every subscription with what can be done about it. */
 export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => (
   <TabSection id="billing" title="Cobrança">
     <Metrics />
@@ -27,7 +26,6 @@ export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => (
   </TabSection>
 );
 
-/** The six figures of all subscriptions together. */
 const Metrics = () => {
   const query = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
   return (
@@ -56,7 +54,6 @@ const wholeReais = new Intl.NumberFormat('pt-BR', {
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
-/** Every subscription, newest first, with a filter by status. */
 const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   const [filter, setFilter] = useAddressValue('filter');
   const { data: status } = subscriptionStatus.safeParse(filter);

@@ -19,7 +19,6 @@ interface Actions {
   readonly onCancel: (row: ListedSubscription) => void;
 }
 
-/** The columns of the subscriptions, each with what its state allows. */
 export const subscriptionColumns = (actions: Actions): readonly Column<ListedSubscription>[] => [
   {
     id: 'user',
@@ -114,7 +113,6 @@ const routes = {
   cancelSubscription: managedSubscriptions.cancelSubscription,
 };
 
-/** The message after a failure, if the server gives none. */
 const failures = {
   retryPayment: 'Erro ao cobrar o pagamento',
   sendReminder: 'Erro ao enviar o lembrete',
@@ -126,7 +124,6 @@ interface Given {
   readonly id: string;
 }
 
-/** Acts on subscriptions and reports the outcome. */
 export const useBillingAction = (onMessage: (message: string | null) => void) => {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: Given) => call(routes[name], { params: { id } }),
@@ -140,7 +137,6 @@ export const useBillingAction = (onMessage: (message: string | null) => void) =>
   };
   return {
     isBusy: isPending,
-    /** Whether this action is running for this row. */
     isRunning: (name: Given['name'], { id }: ListedSubscription) =>
       isPending && variables.name === name && variables.id === id,
     retry: (row: ListedSubscription) => act('retryPayment', row),

@@ -1,6 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 
-/** A subscription's status as administrators read it. */
 export const statusLabels: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Ativa',
   past_due: 'Atrasada',
@@ -17,7 +16,7 @@ interface Row {
   readonly stripe_subscription_id: string | null;
 }
 
-/** What can be done about a subscription; nothing about a complimentary one. */
+/** None for a complimentary subscription. */
 export const actionsOf = ({ status, cancel_at_period_end, stripe_subscription_id }: Row): Action[] => {
   if (stripe_subscription_id === null) return [];
   if (status === 'past_due') return ['retryPayment', 'sendReminder'];

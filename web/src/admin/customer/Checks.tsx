@@ -6,7 +6,6 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { TwoLines } from '../cells.tsx';
 
-/** When the companies were last checked, and what fails now. */
 export const Checks = ({ customer: { companies, failures } }: { readonly customer: Customer }) => (
   <>
     <TabSection id="verificacoes" title="Última verificação de cada empresa">

@@ -25,7 +25,6 @@ const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) =
 
 const USERS = `${adminPath}?tab=users`;
 
-/** Everything about one customer: who they are, what they pay, what they use, and what fails. */
 export const Customer = () => {
   const { id = '' } = useParams();
   return <CustomerPage key={id} id={id} />;
@@ -34,7 +33,7 @@ export const Customer = () => {
 const CustomerPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(routeQuery(customers.get, { params: { id } }));
   const [message, setMessage] = useState<string | null>(null);
-  // As it was when the dialog was opened: the last extension leaves nothing to extend.
+  // Kept while the dialog is open: the last extension leaves nothing to extend.
   const [extending, setExtending] = useState<Trial | null>(null);
   const trial = query.data && trialOf(query.data, Date.now());
   const open = (opened: Trial) => {
@@ -85,7 +84,7 @@ interface Trial {
   readonly days: ExtensionDays;
 }
 
-/** The trial that can be extended: one that was cancelled ends with its period. */
+/** Undefined for a cancelled trial, which ends with its period. */
 const trialOf = ({ user, subscription }: CustomerData, now: number): Trial | undefined => {
   if (!subscription || subscription.trial_end === null || subscription.cancel_at_period_end) return undefined;
   const { trial_end: trialEnd } = subscription;
@@ -101,7 +100,6 @@ const Skeleton = () => (
   </Stack>
 );
 
-/** Replaces the page of a user who does not exist, or not any more. */
 const Missing = () => (
   <EmptyState
     icon={<IconUser size={22} />}
@@ -115,7 +113,6 @@ const Missing = () => (
   />
 );
 
-/** How much of the plan's limits is used. */
 const Usage = ({ customer: { companies, subscription } }: { readonly customer: CustomerData }) => {
   const { max_keywords, max_companies, max_competitors } = subscription?.limits ?? {};
   const active = companies.reduce((sum, company) => sum + company.active_keywords, 0);

@@ -15,7 +15,6 @@ const prices = serperPrices.map(({ usdPerThousand }) => usdPerThousand);
 const [CHEAPEST, DEAREST] = [Math.min(...prices), Math.max(...prices)];
 const usd = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'USD' });
 
-/** About what the customer's look-ups of 30 days cost. */
 export const LookupCost = ({ userId }: { readonly userId: string }) => {
   const query = useQuery(countQuery(userId));
   return (
@@ -54,13 +53,12 @@ const statsOf = ({ lookups, serper_lookups, serper_calls }: LookupCount) => {
   ];
 };
 
-/** By the cheapest package and by the dearest. */
 const costOf = (calls: number): string => {
   const [least, most] = [CHEAPEST, DEAREST].map((price) => usd.format((calls / 1000) * price));
   return least === most ? String(most) : `${least} a ${most}`;
 };
 
-/** All parts of the count, one after another. Looking at the page again does not count again. */
+/** Counted part by part, and not again when the page is shown again. */
 const countQuery = (userId: string) => {
   const params = { id: userId };
   return queryOptions({

@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a trial's new end, and says it on the button that confirms it. */
 export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, onClose }: Props) => {
   const { first, last, suggested } = days;
   const form = useForm({

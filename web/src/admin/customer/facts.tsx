@@ -26,7 +26,6 @@ interface Props {
   readonly facts: readonly Fact[];
 }
 
-/** A section of single facts. */
 const Facts = ({ id, title, facts }: Props) => (
   <TabSection id={id} title={title}>
     <dl className={styles.facts}>
@@ -42,7 +41,6 @@ const Facts = ({ id, title, facts }: Props) => (
   </TabSection>
 );
 
-/** Who the customer is. */
 export const Registration = ({ user }: Pick<Customer, 'user'>) => (
   <Facts
     id="cadastro"
@@ -69,7 +67,6 @@ export const Registration = ({ user }: Pick<Customer, 'user'>) => (
   />
 );
 
-/** What the customer subscribes to, and until when. */
 export const SubscriptionFacts = ({
   subscription,
 }: {
@@ -119,7 +116,6 @@ const Until = ({ at }: { readonly at: string }) => {
 
 const CUSTOMERS_AT_STRIPE = 'https://dashboard.stripe.com/customers';
 
-/** What was paid and is owed, as last heard from Stripe, and the way to everything that Stripe has. */
 export const Payments = ({ customer }: { readonly customer: Customer }) => {
   const { subscription, stripe_customer_id: customerId } = customer;
   return (

@@ -21,7 +21,6 @@ import { QuickActions } from './QuickActions.tsx';
 
 const LATEST = 5;
 
-/** Whether everything is well, what there is, the latest users, and the way to everything else. */
 export const Overview = (props: TabProps) => {
   // The first page of the users tab, which holds the latest.
   const listed = useQuery(routeQuery(users.list, { query: {} }));
@@ -52,7 +51,7 @@ export const Overview = (props: TabProps) => {
   );
 };
 
-/** The figures. One that could not be loaded stays a dash; the failure is logged. */
+/** A figure that could not be loaded stays a dash; the failure is logged. */
 const Counts = ({ total }: { readonly total: number | undefined }) => {
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
   const billing = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
@@ -74,7 +73,6 @@ const Counts = ({ total }: { readonly total: number | undefined }) => {
 
 const count = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
 
-/** Whether everything is well, first of all the active provider. A figure that cannot be read is a dash. */
 const Health = () => {
   const { data: status } = useSchedulerStatus();
   const { data: calls } = useQuery(routeQuery(search.getStatistics, {}));

@@ -14,7 +14,6 @@ const SchedulerStatusDialog = onDemand(() =>
   import('./SchedulerStatusDialog.tsx').then((it) => it.SchedulerStatusDialog),
 );
 
-/** What administrators do most, and the way to two tabs. */
 export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const [isStatusOpen, setStatusOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -58,7 +57,6 @@ const links = [
   { href: '/payment-debug', label: 'Logs de Pagamento' },
 ];
 
-/** The other screens of administrators, each in a new tab. */
 const ScreenLinks = () => (
   <Group component="ul" className={text.list ?? ''} gap="0.5rem 1.25rem" aria-label="Outras telas">
     {links.map(({ href, label }) => (

@@ -9,7 +9,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
 }
 
-/** What the scheduler would do now. */
 export const SchedulerStatusDialog = ({ onMessage, onClose }: Props) => {
   const query = useSchedulerStatus();
   // The outcome of a run is shown behind the dialog.

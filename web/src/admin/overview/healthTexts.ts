@@ -9,7 +9,6 @@ type Billing = ReplyOf<typeof managedSubscriptions.getOverview> | undefined;
 
 export const figureOf = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
 
-/** How far the last check of everybody is, and when the next one comes. */
 export const lastRun = (status: SchedulerStatus | undefined) => {
   if (!status) return { value: '—' };
   const next = `próxima: ${status.nextCheckBrazil.slice(0, -3)}`;
@@ -30,7 +29,6 @@ const runStates = {
 export const failuresNote = (calls: Calls): string | undefined =>
   calls && `de ${counted(calls.requests_today, 'requisição', 'requisições')}`;
 
-/** Serper's balance, and how many days it lasts at the pace of the last ones. */
 export const balanceNote = (
   credits: SearchCredits['credits_left'] | undefined,
   calls: Calls,

@@ -15,14 +15,13 @@ import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText, type TabProps } from '../status.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
-  /** The plan to edit; null creates one. */
+  /** Null creates a plan. */
   readonly plan: ManagedPlan | null;
   readonly onClose: () => void;
 }
 
 const FAILURE = 'Erro ao salvar plano';
 
-/** The dialog that creates or edits a plan. */
 export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
   const form = useForm<PlanValues>({
     mode: 'uncontrolled',
@@ -79,14 +78,11 @@ const successOf = (before: ManagedPlan | null, price: number | undefined): strin
     : `${updated} O preço novo só será cobrado depois da sincronização de preços.`;
 };
 
-/** The form's fields as typed. */
 type PlanValues = Record<keyof StoredPlan, string>;
 
-/** A stored value as the form holds it. */
 const typedOf = (field: string, value: EditedValue): string =>
   field === 'price_monthly' ? Number(value).toFixed(2) : String(value ?? '');
 
-/** What the form begins with; null is a new plan. */
 const valuesOf = (plan: StoredPlan | null): PlanValues => {
   const { price_monthly, max_keywords, max_companies, max_competitors } = plan ?? planDefaults;
   return {
@@ -99,7 +95,6 @@ const valuesOf = (plan: StoredPlan | null): PlanValues => {
   };
 };
 
-/** The typed fields with numbers for the contract; an empty field is missing. */
 const toBody = ({ name, description, ...numbers }: PlanValues) => ({
   name,
   description,

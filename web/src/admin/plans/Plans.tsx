@@ -24,7 +24,6 @@ type Opened =
   | { readonly dialog: 'form'; readonly plan: ManagedPlan | null }
   | { readonly dialog: 'deletion'; readonly plan: ManagedPlan };
 
-/** The plans as cards, with the dialogs that create, edit and delete one. */
 export const Plans = ({ onMessage }: TabProps) => {
   const query = useQuery(routeQuery(managedPlans.listAll, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -97,7 +96,6 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A plan with its price, limits and number of subscribers. */
 const PlanCard = ({ plan, onEdit, onDelete }: Props) => (
   <Card
     name={plan.name}

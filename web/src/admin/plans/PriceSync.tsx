@@ -16,7 +16,6 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { Badge } from '../cells.tsx';
 
-/** The prices of the plans beside those at Stripe, which new subscriptions pay. */
 export const PriceSync = () => {
   const query = useQuery(routeQuery(managedPrices.listPriceSync, {}));
   const { message, busy, syncOne, syncAll, reload } = usePriceSync(query);
@@ -69,7 +68,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/** The actions of the price sync, one at a time, and the outcome of the last. */
+/** One action at a time. */
 const usePriceSync = (query: UseQueryResult) => {
   const [message, setMessage] = useState<Outcome | null>(null);
   const sync = useMutation({
@@ -83,13 +82,13 @@ const usePriceSync = (query: UseQueryResult) => {
       const reason = messageOf(error, '');
       const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
       setMessage({ isSuccess: false, text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
-      // A sync that stopped half-way has changed something too: busy until the prices are read again.
+      // A sync that stopped half-way has changed prices too: busy until they are read again.
       await query.refetch({ cancelRefetch: false });
     },
   });
   return {
     message,
-    /** The plan that is being synchronised, or all; null while nothing is. */
+    /** The plan being synchronised, or `all`; null while idle. */
     busy: sync.isPending ? sync.variables : null,
     syncOne: (planId: number) => sync.mutate(planId),
     syncAll: () => sync.mutate('all'),
@@ -100,7 +99,6 @@ const usePriceSync = (query: UseQueryResult) => {
   };
 };
 
-/** Synchronises one plan or all. Returns the message for the user. */
 const synchronize = async (planId: number | 'all'): Promise<string> => {
   if (planId === 'all') {
     const { synced_count } = await call(managedPrices.syncPrices, {});
@@ -111,12 +109,10 @@ const synchronize = async (planId: number | 'all'): Promise<string> => {
 };
 
 interface Options {
-  /** The plan that is being synchronised, or all; null while nothing is. */
   readonly busy: number | 'all' | null;
   readonly onSync: (planId: number) => void;
 }
 
-/** The columns of the price table. */
 const priceColumns = ({ busy, onSync }: Options): readonly Column<PriceRow>[] => [
   { id: 'plan', header: 'Plano', cell: (row) => row.plan_name },
   { id: 'local', header: 'Preço local', align: 'right', cell: (row) => reais(row.local_price) },

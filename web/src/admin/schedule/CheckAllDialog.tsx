@@ -12,7 +12,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
 }
 
-/** Asks before a check of everybody's keywords, which costs credits; the status area says what came of it. */
 export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
   const { data } = useSchedulerStatus();
   return (

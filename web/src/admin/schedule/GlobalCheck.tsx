@@ -16,15 +16,13 @@ import { runName } from './texts.ts';
 import { isGoingOn } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
-  /** The run that is going on, otherwise the last one. */
   readonly run: RunProgress | null;
-  /** It is going on and delays the next scheduled check. */
+  /** Delays the next scheduled check. */
   readonly isBehind: boolean;
-  /** When it began, in São Paulo. */
+  /** In São Paulo. */
   readonly lastCheck: string | null;
 }
 
-/** Starts a check of everybody's keywords, and shows the one that is going on or the last one. */
 export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const busy = isGoingOn(run);
@@ -47,7 +45,6 @@ export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
   );
 };
 
-/** What became of the last run. */
 const EndedRun = ({ run }: { readonly run: RunProgress }) => (
   <Stack gap="0.5rem" p="0.875rem 1rem">
     <Group justify="space-between" gap="0 1rem" fw={500}>
@@ -73,11 +70,9 @@ const resultOf = ({ total, done, failed }: RunProgress): string => {
 
 interface CurrentRunProps extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress;
-  /** It delays the next scheduled check. */
   readonly isBehind: boolean;
 }
 
-/** How far the run is, when it is expected to end, and a way to stop it. */
 const CurrentRun = ({ run, isBehind, onMessage }: CurrentRunProps) => {
   const [asking, setAsking] = useState(false);
   const { done, total } = run;

@@ -23,7 +23,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly saved: SystemConfig;
 }
 
-/** Changes when all keywords are checked. */
 export const ScheduleForm = ({ saved, onMessage }: Props) => {
   const estimate = useQuery(routeQuery(schedule.getEstimate, {}));
   const form = useForm<FormValues>({

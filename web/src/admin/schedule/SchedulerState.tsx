@@ -11,7 +11,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly status: SchedulerStatus;
 }
 
-/** What the scheduler would do now, and why. */
 export const SchedulerState = ({ status, onMessage }: Props) => {
   const running = useScheduledCheck(onMessage);
   return (

@@ -12,7 +12,6 @@ import { ScheduleForm } from './ScheduleForm.tsx';
 import { SchedulerState } from './SchedulerState.tsx';
 import { useSchedulerStatus } from './useScheduler.ts';
 
-/** When all keywords are checked, what the scheduler does, and the check that is going on. */
 export const System = ({ onMessage }: TabProps) => {
   // A refetch must not overwrite what is being typed.
   const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });

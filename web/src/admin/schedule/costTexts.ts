@@ -3,13 +3,9 @@ import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { capitalized, counted, dayAndTime, whole } from '../../ui/bare/format.ts';
 import { providerNames } from '../search/texts.ts';
 
-/** What administrators are told about the cost of a check of everybody's keywords. */
-
-/** What stands in the place of a cost that the server did not say. */
 export const unknownCost =
   'Não foi possível calcular o custo: cada consulta custa até 5 requisições ao provedor.';
 
-/** What the full grids of a setting cost: each of them, and those of a week. */
 export const gridCost = (
   { grid_check_frequency: grid, keyword_check_frequency: frequency }: ScheduleForm,
   estimate: CheckEstimate,
@@ -23,7 +19,6 @@ export const gridCost = (
   return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
 };
 
-/** How many keywords and queries everybody's check has: active ones, where the subscription allows it. */
 const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   const asked = counted(queries, 'consulta', 'consultas');
   const checked = counted(keywords, 'palavra-chave a verificar', 'palavras-chave a verificar');
@@ -39,7 +34,7 @@ const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   }
 };
 
-/** How many calls so many checks make: about as many as the last one, and at most all pages of a query. */
+/** About as many calls as the last run needed, at most all pages of each query. */
 const callsOf = (
   { queries, pages, most_pages, counted: how }: CheckEstimate,
   kind: keyof CheckEstimate['pages'],
@@ -47,7 +42,7 @@ const callsOf = (
 ): string => {
   const average = pages[kind];
   const byAverage = Math.round(times * queries * (average ?? 0));
-  // There may be more queries by now than the last run had.
+  // There may be more queries than in the last run.
   if (how === 'last_run' && average !== null)
     return `cerca de ${counted(byAverage, 'requisição', 'requisições')}`;
   if (how !== 'now') return `no máximo ${counted(most_pages, 'requisição', 'requisições')} por consulta`;
@@ -55,11 +50,9 @@ const callsOf = (
   return average === null ? most : `cerca de ${whole(byAverage)}, ${most}`;
 };
 
-/** What it costs. */
 export const checkAllCost = (estimate: CheckEstimate): string =>
   `${sizeOf(estimate)}. ${capitalized(callsOf(estimate, 'keywords'))} ao provedor.`;
 
-/** What is left at the provider. */
 export const balanceText = (
   { provider }: CheckEstimate,
   credits: Pick<SearchCredits, 'credits_left'> | undefined,
@@ -71,6 +64,5 @@ export const balanceText = (
   return `Saldo no provedor (${name}): ${counted(credits.credits_left, 'crédito', 'créditos')}, um por requisição.`;
 };
 
-/** When the last run ended; empty if it has not. */
 export const lastEndOf = (run: RunProgress | null): string =>
   run?.ended_at ? `A última verificação geral terminou em ${dayAndTime(run.ended_at)}.` : '';

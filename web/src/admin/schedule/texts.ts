@@ -1,4 +1,3 @@
-/** The schedule in Portuguese. */
 import type { RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 
 type Frequency = ScheduleForm['keyword_check_frequency'];
@@ -33,7 +32,6 @@ export const gridFrequencies: readonly {
 export const describeSchedule = (form: ScheduleForm): string =>
   `${daysOf(form)}, às ${form.keyword_check_time}, no horário de Brasília.`;
 
-/** Which scheduled checks place every competitor. */
 export const describeGrid = ({ grid_check_frequency: grid, grid_check_day: day }: ScheduleForm): string => {
   if (grid === 'never')
     return 'As verificações agendadas leem até encontrar o site do cliente; os concorrentes mais abaixo ficam com a posição anterior.';

@@ -5,20 +5,18 @@ import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../status.ts';
 
 const POLL_RUNNING_MS = 3_000;
-/** A scheduled run begins without anybody's doing. */
+/** Scheduled runs start by themselves. */
 const POLL_MS = 60_000;
 
 export const isGoingOn = (run: RunProgress | null): boolean =>
   run?.state === 'sending' || run?.state === 'running';
 
-/** The scheduler's status, read again and again while a run is going on. */
 export const useSchedulerStatus = () =>
   useQuery({
     ...routeQuery(schedule.getStatus, {}),
     refetchInterval: ({ state }) => (isGoingOn(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
   });
 
-/** Starts the scheduled check if it is due; the status area shows the server's sentence. */
 export const useScheduledCheck = (onMessage: TabProps['onMessage']) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(schedule.run, {}),

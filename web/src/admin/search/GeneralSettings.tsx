@@ -13,7 +13,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly config: SearchConfig;
 }
 
-/** What is the same whichever provider serves: how long results are reused, and what trials may look up. */
 export const GeneralSettings = ({ config, onMessage }: Props) => {
   const form = useForm({
     initialValues: {
@@ -67,5 +66,5 @@ const generalOf = ({ freshness_minutes, trial_lookups }: SearchConfig) => ({
   trial_lookups,
 });
 
-/** What was typed as a number: Number('') would be 0. */
+/** Number('') would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

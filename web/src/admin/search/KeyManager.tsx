@@ -18,7 +18,6 @@ import styles from './Search.module.css';
 import { countryOptions, figure, languageOptions } from './texts.ts';
 import { useKeyManager } from './useKeyManager.ts';
 
-/** Entry, test and saving of Serper's key. */
 export const KeyManager = () => {
   // A refetch must not overwrite what is being typed.
   const query = useQuery({ ...routeQuery(search.getSettings, {}), refetchOnWindowFocus: false });
@@ -38,7 +37,6 @@ export const KeyManager = () => {
   );
 };
 
-/** How to obtain a key. */
 const KeyGuide = () => (
   <section className={styles.panel} aria-labelledby="guia">
     <h2 id="guia" className={text.heading}>
@@ -67,7 +65,6 @@ interface Props {
   readonly settings: SearchConfig;
 }
 
-/** The form of the key. Rate limit, country and language begin as they are stored. */
 const KeyForm = ({ settings }: Props) => {
   const { form, message, test, saving, onTest, onSave } = useKeyManager(settings);
   const hasKey = form.values.config.api_key !== '';
@@ -114,7 +111,6 @@ const KeyForm = ({ settings }: Props) => {
   );
 };
 
-/** What the test of a key found. */
 const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
   <section className={styles.result} aria-labelledby="resultado">
     <h3 id="resultado" className={text.heading}>

@@ -25,7 +25,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly config: SearchConfig;
 }
 
-/** A provider: whether it is active, its settings, and its test. */
 export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
   const [activating, setActivating] = useState(false);
   const name = providerNames[provider];
@@ -66,19 +65,18 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
 interface ProviderFormProps extends Pick<TabProps, 'onMessage'> {
   readonly provider: SearchConfig['provider'];
   readonly config: SearchConfig;
-  /** Further buttons. */
   readonly children: ReactNode;
 }
 
-/** The settings of a provider. Its keys are never filled in: an empty field keeps the stored key. */
+/** Keys are never filled in: an empty field keeps the stored key. */
 const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormProps) => {
   const client = useQueryClient();
-  // The name tells this form's fields from those of the other provider.
+  // Tells this form's fields from those of the other provider.
   const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
   const { busy, onSubmit, error, conflict } = useEdit(form, {
     base: baseOf(config, provider),
     save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
-    // What the server made of the values, without the keys that were typed.
+    // What the server made of the values, without the typed keys.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
     typed: typedOf,
     shown: shownOf,
@@ -151,7 +149,7 @@ interface ActivationProps extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
 }
 
-/** Asks before another provider serves the checks, and says what that means for what was measured. */
+/** Says what the change means for what was measured. */
 const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
   const name = providerNames[provider];
   return (

@@ -13,7 +13,6 @@ import { Json } from './parts.tsx';
 import styles from './Search.module.css';
 import { figure, perHour } from './texts.ts';
 
-/** Asks the search provider for its account, and shows what it answers. */
 export const SerperDebug = () => {
   const test = useMutation({
     mutationFn: () => call(search.getCredits, {}),

@@ -14,7 +14,6 @@ import { runSteps, STEPS, type StepResult, summaryOf, type TestInput } from './t
 
 const required = (typed: string) => (typed.trim() === '' ? 'Preencha este campo.' : null);
 
-/** Tests the way of a check in three steps: the configuration, Serper itself, and the whole. */
 export const SerperTest = () => {
   const [results, setResults] = useState<readonly StepResult[]>([]);
   const form = useForm<{ keyword: string; domain: string }>({

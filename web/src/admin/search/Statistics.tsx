@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'rate', header: 'Sucesso no mês', align: 'right', cell: ({ success_rate }) => percent(success_rate) },
 ];
 
-/** As high as the figures and the table, so that nothing below moves. */
+/** As high as the content, so that nothing below moves. */
 const StatisticsSkeleton = () => (
   <>
     <StatSkeletons count={3} />
@@ -29,7 +29,6 @@ const StatisticsSkeleton = () => (
   </>
 );
 
-/** How many requests the providers got, and how many of them succeeded. */
 export const Statistics = () => {
   const query = useQuery(routeQuery(search.getStatistics, {}));
   return (

@@ -17,7 +17,6 @@ import { Statistics } from './Statistics.tsx';
 import { figure } from './texts.ts';
 import { useKeyOfOtherTab, useRefreshableCredits } from './useCredits.ts';
 
-/** The search providers: credits, requests, settings, and which of them serves the checks. */
 export const WebScraping = ({ onMessage }: TabProps) => {
   const query = useQuery({ ...routeQuery(search.getSettings, {}), refetchOnWindowFocus: false });
   useKeyOfOtherTab(query);
@@ -52,7 +51,6 @@ const links = [
   { href: '/serper-test', label: 'Teste do Workflow' },
 ];
 
-/** The credits of Serper's account. */
 const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   const { query, refresh } = useRefreshableCredits(onMessage);
   return (
@@ -76,7 +74,6 @@ const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   );
 };
 
-/** Without an answer, everything is unknown and the status an error. */
 const Figures = ({ credits }: { readonly credits: SearchCredits | undefined }) => {
   const isActive = credits?.status === 'active';
   return (

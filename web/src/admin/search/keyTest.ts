@@ -1,7 +1,6 @@
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { accountFault, readAccount, type SerperAccount, withoutKey } from '#shared/serperAccount.ts';
 
-/** What Serper says of a key. */
 export type KeyTest =
   | { readonly isValid: true; readonly key: string; readonly account: SerperAccount }
   | {
@@ -9,13 +8,12 @@ export type KeyTest =
       readonly key: string;
       readonly message: string;
       readonly suggestions: readonly string[];
-      /** The technical details of the reply. */
       readonly details: readonly string[];
     };
 
 const fetchAccount = limitedFetch({ timeLimit: 10_000 });
 
-/** Tests a key from the browser, by asking for its account, which costs no credit. */
+/** Asks Serper for the key's account, which costs no credit. */
 export const testKey = async (url: string, key: string): Promise<KeyTest> => {
   // Other characters cannot be sent in a header.
   if (!/^[\x21-\x7e]+$/.test(key)) {
@@ -43,10 +41,10 @@ interface Answer {
 
 const shownStart = 8;
 
-/** The part of a tested key that may be shown. */
+/** The part of a key that may be shown. */
 export const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
 
-/** The result of a test, by the answer's status and body; it holds no more of the key than may be shown. */
+/** Holds no more of the key than may be shown. */
 export const keyTestOf = ({ url, key, status, text, problem }: Answer): KeyTest => {
   const body = withoutKey(parse(text), key);
   const account = status === 200 ? readAccount(body) : undefined;

@@ -3,7 +3,6 @@ import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import styles from './Search.module.css';
 
-/** Since when a provider serves nobody, and why; nothing if it does. */
 export const Outage = ({ outage }: Pick<SearchConfig['serper'], 'outage'>) =>
   outage && (
     <FormAlert>
@@ -13,7 +12,6 @@ export const Outage = ({ outage }: Pick<SearchConfig['serper'], 'outage'>) =>
     </FormAlert>
   );
 
-/** A value as formatted JSON. It scrolls inside its own frame. */
 export const Json = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
   <section className={styles.json} aria-label={label} tabIndex={0}>

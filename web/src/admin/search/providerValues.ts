@@ -8,7 +8,7 @@ import { countryOptions, languageOptions } from './texts.ts';
 type Provider = SearchConfig['provider'];
 type Body = CallOf<typeof search.updateSettings>['body'];
 
-/** The values of a provider's form. The keys are empty: the server tells only their first characters. */
+/** Keys are empty: the server tells only their first characters. */
 export const valuesOf = (config: SearchConfig, provider: Provider) => {
   const { rate_limit, country, language, results_per_page } = config[provider];
   const { app_id, index_name } = config.algolia;
@@ -27,17 +27,14 @@ export const valuesOf = (config: SearchConfig, provider: Provider) => {
   };
 };
 
-/** What a provider's form begins with, by the paths of its fields; of a key, the first characters. */
 export const baseOf = (config: SearchConfig, provider: Provider): EditedValues => {
   const fields = Object.entries(editedFields(providerConfig, config[provider]));
   return Object.fromEntries(fields.map(([field, value]) => [`config.${field}`, value]));
 };
 
-/** A stored value as the form holds it: a key is not filled in. */
 export const typedOf = (path: string, value: EditedValue): string =>
   path.endsWith('_key') ? '' : String(value ?? '');
 
-/** The label of a value that is one of a list. */
 export const shownOf = (path: string, value: string): string | undefined =>
   options[path]?.find((option) => option.value === value)?.label;
 
@@ -46,7 +43,6 @@ const options: Readonly<Record<string, typeof countryOptions>> = {
   'config.language': languageOptions,
 };
 
-/** What the form sends. Of Serper, only what Serper has. */
 export const bodyOf = (provider: Provider, { config }: ReturnType<typeof valuesOf>): Body => {
   const { search_api_key: typed, removes_search_key, app_id, index_name, ...rest } = config;
   // The fields for country and language offer only what the contract accepts.

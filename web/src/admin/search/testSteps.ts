@@ -4,7 +4,6 @@ import { ApiError, call } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
 import { providerNames } from './texts.ts';
 
-/** What is searched for, and for whom. */
 export interface TestInput {
   readonly keyword: string;
   readonly domain: string;
@@ -22,7 +21,7 @@ type Outcome = Omit<StepResult, 'title'>;
 interface Step {
   readonly title: string;
   readonly run: (input: TestInput) => Promise<Outcome>;
-  /** Before the status of an error reply. */
+  /** Shown before the status of an error reply. */
   readonly failure: string;
 }
 
@@ -44,13 +43,9 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** How many steps there are. */
 export const STEPS = steps.length;
 
-/**
- * Runs the steps one after another; `onResult` gets each result, also an error reply. Without a reply the
- * test ends; it throws when the session has ended.
- */
+/** Ends at the first step without a reply. Throws when the session has ended. */
 export const runSteps = async (input: TestInput, onResult: (result: StepResult) => void): Promise<void> => {
   for (const { title, run, failure } of steps) {
     try {
@@ -75,7 +70,6 @@ const critical = (error: unknown): Outcome => ({
   details: { error: error instanceof Error ? error.message : String(error) },
 });
 
-/** The settings, with a warning where the active provider cannot work with them. */
 export const configOutcome = (config: SearchConfig): Outcome => {
   const { api_key, outage } = config[config.provider];
   const name = providerNames[config.provider];
@@ -91,7 +85,6 @@ export const configOutcome = (config: SearchConfig): Outcome => {
   return { status: 'success', message: `Configuração acessada: ${name} está ativo.`, details: config };
 };
 
-/** Where the domain was found; not to find it is a warning. */
 export const searchOutcome = (test: SearchTest): Outcome => {
   const results = counted(test.depth, 'resultado lido', 'resultados lidos');
   if (test.depth === 0) {
@@ -110,7 +103,6 @@ export const searchOutcome = (test: SearchTest): Outcome => {
       };
 };
 
-/** How many steps ended in each way. */
 export const summaryOf = (results: readonly StepResult[]) => {
   const count = (status: StepResult['status']) => results.filter((result) => result.status === status).length;
   return { successes: count('success'), warnings: count('warning'), errors: count('error') };

@@ -2,7 +2,6 @@ import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { whole } from '../../ui/bare/format.ts';
 import { failureText } from '../status.ts';
 
-/** The providers' names. */
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {
   serper: 'Serper',
   algolia: 'Algolia',
@@ -20,18 +19,14 @@ export const languageOptions = [
   { value: 'pt', label: 'Português de Portugal' },
 ];
 
-/** A figure of the provider's account, which it may not tell. */
 export const figure = (value: number | 'N/A' | null): string =>
   typeof value === 'number' ? whole(value) : 'N/A';
 
 const SECONDS_PER_HOUR = 3600;
 
-/** The provider's limit, told per second, as requests per hour. */
 export const perHour = (perSecond: number | 'N/A'): string =>
   perSecond === 'N/A' ? 'N/A' : `${whole(perSecond * SECONDS_PER_HOUR)}/hora`;
 
-/** What the status area says after a configuration was saved. */
 export const SAVED = '✅ Configuração salva com sucesso!';
 
-/** What it says after a failure, with the server's reason if it gave one. */
 export const saveError = (reason: string): string => failureText('Erro ao salvar configuração', reason);

@@ -12,16 +12,14 @@ import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../status.ts';
 
-/** Reads the credits again: another key may be another account's. A refetch would pass over them. */
+/** Another key may be another account's, and a refetch skips queries with `staleTime: 'static'`. */
 export const resetCredits = (client: QueryClient): void =>
   void client.resetQueries(routeQuery(search.getCredits, {}));
 
-/** The credits of Serper's account. */
 export const useCredits = () =>
-  // Only the buttons read them again, because Serper takes its time.
+  // Read again only by the buttons, because Serper is slow.
   useQuery({ ...routeQuery(search.getCredits, {}), retry: false, staleTime: 'static' });
 
-/** The same, with `refresh`, which reads them again and says so in the status area. */
 export const useRefreshableCredits = (onMessage: TabProps['onMessage']) => {
   const query = useCredits();
   const refresh = async () => {
@@ -33,7 +31,7 @@ export const useRefreshableCredits = (onMessage: TabProps['onMessage']) => {
   return { query, refresh: () => void refresh() };
 };
 
-/** Reads the settings again on the return to this tab, and the credits where another tab replaced the key. */
+/** Follows a key that was replaced in another browser tab. */
 export const useKeyOfOtherTab = ({ data: before, refetch }: UseQueryResult<SearchConfig>): void => {
   const client = useQueryClient();
   const follow = useEffectEvent(async () => {

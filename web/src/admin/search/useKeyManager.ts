@@ -16,7 +16,6 @@ type Config = CallOf<typeof search.updateSerper>['body']['config'];
 
 const TEST_AFTER_SAVE_MS = 1000;
 
-/** The key's form with its two actions: the test in the browser, and saving, which a test follows. */
 export const useKeyManager = (settings: SearchConfig) => {
   const client = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);

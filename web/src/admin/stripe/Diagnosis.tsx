@@ -7,7 +7,6 @@ import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import styles from './Stripe.module.css';
 
-/** Whether the keys are right: red for an error, otherwise green. */
 export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => {
   const Icon = status === 'error' ? IconCircleX : IconCircleCheck;
   return (
@@ -18,7 +17,6 @@ export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary
   );
 };
 
-/** What to correct at once, step by step. */
 export const Instructions = ({ instructions }: Pick<Diagnosis, 'instructions'>) => (
   <Notice tone="red">
     <IconAlertTriangle size={18} />
@@ -42,7 +40,6 @@ export const Instructions = ({ instructions }: Pick<Diagnosis, 'instructions'>) 
   </Notice>
 );
 
-/** What is wrong, what to keep in mind, and what is right. */
 export const Findings = ({
   issues,
   warnings,
@@ -108,7 +105,6 @@ const guide = [
   },
 ];
 
-/** What each type of key is for, and how to try them. */
 export const KeyGuide = () => (
   <section aria-labelledby="tipos">
     <h2 id="tipos" className={styles.heading}>

@@ -17,7 +17,6 @@ const COPIED = 'Copiado para a área de transferência!';
 const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
 const SHOWN_MS = 3_000;
 
-/** One card per key, with as much of it as the server tells. */
 export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   const [copy, setCopy] = useState<{ readonly name: StripeKeyName; readonly text: string } | null>(null);
   useEffect(() => {

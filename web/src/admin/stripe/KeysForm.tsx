@@ -22,14 +22,14 @@ const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vig
 const SAVE_FAILED = 'Erro ao salvar configurações';
 
 interface Props {
-  /** Of the keys that this form opened over. */
+  /** The keys' versions when the form was opened. */
   readonly versions: Diagnosis['versions'];
   readonly onMessage: (message: string | null) => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Replaces the keys that are filled in. The stored ones are never shown. */
+/** Replaces only the keys that are filled in; stored ones are never shown. */
 export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
   const base = useRef<EditedValues>(versions);
   const form = useForm({
@@ -52,7 +52,7 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       );
       if (!(error instanceof ApiError)) return;
       form.setErrors(error.fields);
-      // The next try follows what the message and the diagnosis now tell.
+      // The next try is based on the versions that the message and the diagnosis now tell.
       base.current = { ...base.current, ...error.current };
       focusFirstWrong(form, error.fields);
     },

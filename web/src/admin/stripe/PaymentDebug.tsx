@@ -21,7 +21,6 @@ import { Badge, timestamp } from '../cells.tsx';
 import { paymentTone } from './paymentStatus.ts';
 import styles from './Stripe.module.css';
 
-/** The steps of payments, newest first, filtered and paged by the server. */
 export const PaymentDebug = () => {
   const [chosen, choose] = useAddressValue('filter');
   const filter = paymentFilter.safeParse(chosen).data ?? 'all';

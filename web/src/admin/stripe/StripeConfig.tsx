@@ -15,7 +15,6 @@ import { KeysForm } from './KeysForm.tsx';
 const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';
 const RELOAD_AFTER_MS = 1_000;
 
-/** The diagnosis of Stripe's keys, and the form that replaces them. */
 export const StripeConfig = () => {
   const diagnosed = useQuery(routeQuery(stripeSettings.getDiagnosis, {}));
   const [message, setMessage] = useState<string | null>(null);

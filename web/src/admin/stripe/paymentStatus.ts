@@ -8,7 +8,7 @@ const errors = new Set([
   'user_not_found',
 ]);
 
-/** How the status of a payment log is shown; the filters of the list group some of them differently. */
+/** The list's filters group some statuses differently. */
 export const paymentTone = (
   status: string,
 ): { readonly tone: 'green' | 'red' | 'yellow'; readonly word: string } => {

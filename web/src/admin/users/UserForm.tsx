@@ -19,7 +19,7 @@ import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
-  /** The user to edit; null creates one. */
+  /** Null creates a user. */
   readonly user: ManagedUser | null;
   readonly onClose: () => void;
 }
@@ -28,7 +28,6 @@ const plansQuery = routeQuery(managedPlans.listAll, {});
 
 const FAILURE = 'Erro ao salvar usuário';
 
-/** The dialog that creates or edits a user. */
 export const UserForm = ({ user, onMessage, onClose }: Props) => {
   const client = useQueryClient();
   const form = useForm<UserValues>({
@@ -117,7 +116,7 @@ interface PlanSelectProps extends NativeSelectProps {
   readonly user: ManagedUser | null;
 }
 
-/** The plan of a complimentary subscription. One that is paid at Stripe is shown, but chosen there. */
+/** A plan that is paid at Stripe is shown, but chosen there. */
 const PlanSelect = ({ user, ...input }: PlanSelectProps) => {
   const plans = useQuery({ ...routeQuery(managedPlans.listAll, {}), refetchOnWindowFocus: false });
   const isPaid = user !== null && paysAtStripe(user);

@@ -23,7 +23,6 @@ type Opened =
   | { readonly dialog: 'form'; readonly user: ManagedUser | null }
   | { readonly dialog: 'deletion'; readonly user: ManagedUser };
 
-/** All users, newest first, with a search and the dialogs that create, edit and delete one. */
 export const Users = ({ onMessage }: TabProps) => {
   const [typed, setTyped] = useAddressValue('busca');
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -6,21 +6,17 @@ import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/forms/mask.ts';
 import { typeLabels } from './typeLabels.ts';
 
-/** The label of an option that a user's form has, as for a type or a plan. */
 export const shownOf = (field: string, value: string, plans: readonly Plan[] = []): string | undefined => {
   if (field === 'user_type') return typeLabels[userType.parse(value)];
   if (field !== 'plan_id') return undefined;
   return value === '' ? 'Nenhum' : plans.find(({ id }) => String(id) === value)?.name;
 };
 
-/** A document as people write it. */
 export const documentText = ({ document_type, document_number }: ManagedUser): string =>
   document_number === null ? '—' : applyMask(document_number, documents[document_type].masks);
 
-/** A telephone as people write it. */
 export const phoneText = ({ phone_country_code, phone }: ManagedUser): string =>
   phone === null ? '—' : `${phone_country_code} ${applyMask(phone, phoneMasks[phone_country_code])}`;
 
-/** Whether the plan is paid at Stripe, so that it cannot be chosen here. */
 export const paysAtStripe = ({ subscription }: ManagedUser): boolean =>
   subscription !== null && subscription.id !== null && subscription.status !== 'canceled';

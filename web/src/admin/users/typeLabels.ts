@@ -1,6 +1,6 @@
 import type { UserType } from '#shared/contract/person.ts';
 
-/** The types of users in words. They stand apart because the audit needs them, but no telephones or masks. */
+/** A file of its own: the audit needs no telephones or masks. */
 export const typeLabels: Readonly<Record<UserType, string>> = {
   basic: 'Básico',
   subscriber: 'Assinante',

@@ -18,7 +18,6 @@ interface Actions {
   readonly onDelete: (user: ManagedUser) => void;
 }
 
-/** What a list of users shows of each. */
 export const userColumns: readonly Column<ManagedUser>[] = [
   {
     id: 'user',
@@ -37,7 +36,6 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: text.figure },
 ];
 
-/** The columns of the table of all users. */
 export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<ManagedUser>[] => [
   ...userColumns,
   {

@@ -6,11 +6,10 @@ export type UserValues = Record<'name' | 'email' | 'phone' | 'document_number' |
   phone_country_code: PhoneCountryCode;
   document_type: DocumentType;
   user_type: UserType;
-  /** The number of a plan; empty for none. */
+  /** Empty for none. */
   plan_id: string;
 };
 
-/** What the form of a user begins with; null is a new one. */
 export const valuesOf = (user: ManagedUser | null): UserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
@@ -25,14 +24,14 @@ export const valuesOf = (user: ManagedUser | null): UserValues => ({
 
 const planOf = (known: { readonly plan_id?: unknown } | null): string => String(known?.plan_id ?? '');
 
-/** The values once a plan is chosen. Without one, nobody remains a subscriber by it. */
+/** Without a plan, a subscriber becomes a basic user. */
 export const withPlan = (values: UserValues, plan_id: string): UserValues => ({
   ...values,
   plan_id,
   user_type: plan_id === '' && values.user_type === 'subscriber' ? 'basic' : values.user_type,
 });
 
-/** The body that saves these values. A plan that is the one known to be stored is left out, so it stays. */
+/** Leaves out an unchanged plan, so that the stored one stays. */
 export const toBody = (
   values: UserValues,
   known: { readonly plan_id?: unknown } | null,

@@ -31,7 +31,6 @@ import {
 
 type AnalysisData = z.output<typeof analysis>;
 
-/** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
   const { id = '' } = useParams();
   const query = useQuery({
@@ -82,7 +81,7 @@ interface ActionsProps {
   readonly active: number;
 }
 
-/** The buttons are there while the data loads, so that nothing moves. */
+/** There while the data loads, so that nothing moves. */
 const Actions = ({ companyId, checking, active }: ActionsProps) => (
   <>
     <Button
@@ -102,13 +101,10 @@ const countActive = (keywords: AnalysisData['keywords']): number =>
 
 interface Props {
   readonly data: z.output<typeof analysis>;
-  /** How many of the keywords are active. */
   readonly active: number;
-  /** The check of all keywords. */
   readonly checking: CheckStart;
 }
 
-/** An analysis with keywords: what its last check lacked, its figures, which filter, and its table. */
 const AnalysisContent = ({ data, active, checking }: Props) => {
   const { company, keywords, stats, check } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
@@ -119,7 +115,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
     clear();
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     filters.current?.focus();
   };
   return (
@@ -153,7 +149,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   );
 };
 
-/** What an analysis is narrowed to, kept in the address beside the table's own values. */
+/** Kept in the address beside the table's own values. */
 const useNarrowing = () => {
   const [situation, setSituation] = useAddressValue('situacao');
   const [band, setBand] = useAddressValue('faixa');
@@ -170,7 +166,7 @@ const useNarrowing = () => {
     narrowing,
     narrow,
     isNarrowed,
-    /** Whether there is anything to clear, the text filter of the table included. */
+    /** Includes the table's text filter. */
     isFiltered: isNarrowed || text !== '',
     clear: () => {
       narrow(nothingNarrowed);

@@ -26,7 +26,6 @@ interface Props {
   readonly onNarrow: (next: Narrowing) => void;
 }
 
-/** The figures of an analysis and the distribution of its positions, which filter the table below. */
 export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Props) => {
   const tile = (situation: Situation, label: string, icon?: StatFilter['icon']): StatFilter => ({
     id: situation,
@@ -61,7 +60,7 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
   );
 };
 
-/** A figure that can be pressed to show only what it counts. */
+/** Pressed, it shows only what it counts. */
 interface StatFilter extends Stat {
   readonly id: string;
   readonly isPressed: boolean;
@@ -69,12 +68,11 @@ interface StatFilter extends Stat {
 }
 
 interface StatFiltersProps {
-  /** The name of the filters for screen readers. */
   readonly label: string;
   readonly filters: readonly StatFilter[];
 }
 
-/** Figures of `Stats` that filter. They are a file of their own because the public pages have none. */
+/** Apart from `Stats`, because the public pages have none. */
 const StatFilters = ({ label, filters }: StatFiltersProps) => (
   <fieldset className={stats.group} aria-label={label}>
     {filters.map((filter) => (
@@ -99,9 +97,7 @@ const PressableStat = ({ label, value, icon, isPressed, onPress }: StatFilter) =
 
 interface DistributionProps {
   readonly counts: Counts;
-  /** The last position of the last band. */
   readonly last: number;
-  /** The band that the table is narrowed to. */
   readonly pressed: Band | '';
   readonly onPress: (band: Band) => void;
 }
@@ -113,7 +109,6 @@ const labels: Readonly<Record<Exclude<Band, '21-50'>, string>> = {
   'nao-encontradas': '∞',
 };
 
-/** How many keywords are in each band of positions: a bar of their shares, and a button of each. */
 const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => (
   <fieldset className={styles.distribution} aria-label="Filtrar por faixa de posição">
     <div className={styles.bar} aria-hidden="true" data-filtered={pressed !== '' || undefined}>

@@ -15,18 +15,17 @@ import { analysisTable, changeOf, changeOrder, isPreviousOld } from './analysisT
 
 interface Props {
   readonly companyName: string;
-  /** The keywords that the tiles and the bar above keep. */
+  /** Those that the tiles and the bar above keep. */
   readonly keywords: readonly AnalyzedKeyword[];
-  /** How many there are without them. */
+  /** How many there are without these filters. */
   readonly total: number;
   readonly isNarrowed: boolean;
-  /** Clears every filter; undefined while there is none. */
+  /** Undefined while there is no filter. */
   readonly onClear: (() => void) | undefined;
-  /** Whether the screen says already that most of the check failed. */
+  /** The screen already says that most of the check failed. */
   readonly isFailureSaid: boolean;
 }
 
-/** The keywords of an analysis with their positions. */
 export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props) => {
   const { isNarrowed, onClear, isFailureSaid } = props;
   return (
@@ -67,7 +66,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
   );
 };
 
-/** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
+/** A phone shows the first four at once, and scrolls to the others. */
 const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
   {
     id: 'keyword',
@@ -139,7 +138,6 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
 
 const columns = columnsWith(false);
 
-/** For an analysis that says above the table that most of its check failed. */
 const columnsOfFailure = columnsWith(true);
 
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
@@ -164,11 +162,10 @@ const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
   );
 };
 
-/** What a change is counted from. */
 const sinceOf = ({ previous_check: at }: AnalyzedKeyword) =>
   at === null ? undefined : `Desde a verificação de ${dayAndTime(at)}`;
 
-/** The page that ranks, or the target page, which must not pass for it. */
+/** The page that ranks, or the target page, which must not look like one that ranks. */
 const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {
   const page = <ExternalLink url={row.url} />;
   if (row.current_position !== null) return page;

@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A competitor's position for each of the company's keywords, in a dialog. */
 export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
   const query = useQuery(routeQuery(reports.getCompetitor, { params: { id: competitor.id } }));
   return (

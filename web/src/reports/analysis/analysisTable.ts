@@ -3,7 +3,7 @@ import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/TrendMark.tsx';
 import { positionCell } from '../shown.ts';
 
-/** An analysis as an exported table. A cell is empty where nothing was measured. */
+/** Empty where nothing was measured. */
 export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({
   header: [
     'Palavra-chave',
@@ -24,7 +24,7 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
     trendLabel(row.trend),
     row.previous_check === null || row.engine_changed ? null : positionCell(row.previous_position),
     moment(row.previous_check),
-    // Without a position it is the target page.
+    // Without a position, the URL is the target page.
     row.current_position === null ? null : row.url,
     moment(row.last_check),
     moment(row.failed_at),
@@ -32,24 +32,22 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
   ]),
 });
 
-/** What has changed since the previous check. */
 export const changeOf = (row: AnalyzedKeyword): ChangeValue => {
   if (row.change !== null || row.previous_check === null) return row.change;
   if (row.current_position !== null) return 'entrou';
   return row.previous_position === null ? null : 'saiu';
 };
 
-/** Orders changes: entering the results is the best one, and leaving them the worst. */
+/** Entering the results is the best change, leaving them the worst. */
 export const changeOrder = (row: AnalyzedKeyword): number | null => {
   const change = changeOf(row);
   if (typeof change !== 'string') return change;
   return change === 'entrou' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
 };
 
-/** Checks are daily; a previous one that is this much older does not tell of yesterday (milliseconds). */
+/** Checks are daily: an older previous one does not tell of yesterday. */
 const OLD_MS = 2 * 86_400_000;
 
-/** Whether more than two days lie between the checks that a change compares. */
 export const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
   previous_check !== null &&
   last_check !== null &&

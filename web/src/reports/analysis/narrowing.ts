@@ -1,22 +1,21 @@
-/** What an analysis can be narrowed to: a situation (the tiles), and a band of positions (the bar). */
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { type Tier, tierOf } from '../../ui/bare/tier.ts';
 
-/** The last position of the last band: as deep as five pages of ten reach, or larger ones that were read. */
+/** 50, or 100 once larger pages of results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
   rows.some(({ depth }) => depth !== null && depth > 50) ? 100 : 50;
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
-/** In the address as these words. */
+/** As written in the address. */
 export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
 export type Situation = (typeof situations)[number];
 
-/** `21-50` has all positions below: those of a provider whose pages are larger, too. */
+/** `21-50` also holds deeper positions, of providers with larger pages. */
 export const bands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
 export type Band = (typeof bands)[number];
 
-/** Empty keeps every row. An active keyword is kept if it matches both; inactive ones only get older. */
+/** Empty keeps every row; otherwise only active keywords that match both are kept. */
 export interface Narrowing {
   readonly situation: Situation | '';
   readonly band: Band | '';
@@ -24,7 +23,7 @@ export interface Narrowing {
 
 export const nothingNarrowed: Narrowing = { situation: '', band: '' };
 
-/** What an address says; what it does not know narrows nothing. */
+/** Unknown values narrow nothing. */
 export const readNarrowing = (situation: string, band: string): Narrowing => ({
   situation: situations.find((known) => known === situation) ?? '',
   band: bands.find((known) => known === band) ?? '',
@@ -36,7 +35,7 @@ const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
   'nao-verificadas': ({ verification }) => verification !== 'verified',
 };
 
-/** The band of the last verified position; undefined before any. */
+/** Undefined before any position was verified. */
 export const bandOf = ({ current_position: position, trend }: Row): Band | undefined => {
   if (position === null) return trend === 'not_found' ? 'nao-encontradas' : undefined;
   return bandOfTier[tierOf(position)];
@@ -61,7 +60,7 @@ export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }:
 
 export type Counts = Readonly<Record<Situation | Band, number>>;
 
-/** How many rows each tile and each band keeps on its own. */
+/** What each tile and band keeps on its own. */
 export const countRows = (rows: readonly Row[]): Counts => {
   const counts: Record<Situation | Band, number> = { ...noRows };
   for (const row of rows.filter(({ is_active }) => is_active)) {
@@ -83,18 +82,17 @@ const noRows: Counts = {
   'nao-encontradas': 0,
 };
 
-/** Presses a tile: it takes the place of another, and a second press releases it. */
+/** Replaces another tile; a second press releases it. */
 export const pressSituation = (before: Narrowing, situation: Situation): Narrowing => {
   const pressed = before.situation === situation ? '' : situation;
   return { situation: pressed, band: hasNoRow(pressed, before.band) ? '' : before.band };
 };
 
-/** Presses a band, likewise. */
 export const pressBand = (before: Narrowing, band: Band): Narrowing => {
   const pressed = before.band === band ? '' : band;
   return { situation: hasNoRow(before.situation, pressed) ? '' : before.situation, band: pressed };
 };
 
-/** A keyword that was not found has neither improved nor declined: the latest press replaces the other. */
+/** A keyword that was not found has neither improved nor declined. */
 const hasNoRow = (situation: Situation | '', band: Band | ''): boolean =>
   band === 'nao-encontradas' && (situation === 'melhoraram' || situation === 'pioraram');

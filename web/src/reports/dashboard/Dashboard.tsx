@@ -20,13 +20,11 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
 
-/** The first page after signing in: subscription, totals and companies. */
 export const Dashboard = () => {
   const { user } = useSession();
   const summary = useQuery(routeQuery(reports.getDashboard, {}));
   const { isPending, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
-  // The height of the subscription depends on what it says: what stands below it appears with it, or as soon
-  // as it has failed once, and does not move.
+  // The subscription's height varies, so what stands below it appears with it or after its first failure.
   const isWaiting = isPending && failureCount === 0;
   return (
     <Page title={`Bem-vindo, ${user?.name ?? ''}`} tab="Dashboard" lead="O resumo do que você acompanha.">
@@ -58,7 +56,6 @@ export const Dashboard = () => {
 
 const MAX_COMPANIES = 6;
 
-/** The first companies, with a link to all of them. */
 const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (

@@ -18,7 +18,6 @@ import type { GridData } from './cells.ts';
 import styles from './Grid.module.css';
 import { GridTable } from './GridTable.tsx';
 
-/** A company's keywords with its positions and its competitors', and the button that checks all of them. */
 export const Grid = () => (
   <WideScreen>
     <Positions />
@@ -62,11 +61,9 @@ const Positions = () => {
 
 interface Props {
   readonly data: GridData;
-  /** The check of all keywords and competitors. */
   readonly checking: CheckStart;
 }
 
-/** A grid with keywords: what its last check lacked, and its table. */
 const GridContent = ({ data, checking }: Props) => {
   const { company, keywords, active_keywords, check } = data;
   const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
@@ -92,14 +89,10 @@ const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][
   failed_at,
 });
 
-/**
- * A screen with a table that is too large in both directions. The content area scrolls both ways, as one
- * (see `AppLayout.module.css`), so that the table's head and first columns stay in view; everything else on
- * the screen stays where it is when the table is scrolled sideways.
- */
+/** The content area scrolls both ways, so that the table's head and first columns stay in view. */
 const WideScreen = ({ children }: { readonly children: ReactNode }) => {
   const screen = useRef<HTMLDivElement>(null);
-  // The keys that scroll act on the focused element, and the page itself does not scroll here.
+  // The page does not scroll here, and scrolling keys act on the focused element.
   useEffect(() => {
     if (document.activeElement === document.body)
       screen.current?.parentElement?.focus({ preventScroll: true });

@@ -18,11 +18,9 @@ import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
   readonly grid: GridData;
-  /** Whether the screen says already that most of the check failed. */
   readonly isFailureSaid: boolean;
 }
 
-/** Keywords down, the company and its competitors across. */
 export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
   const { company, competitors } = data;
   const columns = useMemo(
@@ -67,7 +65,6 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
   );
 };
 
-/** Which competitors the plan leaves out, with the way to one that includes them. */
 const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
   const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
   if (names.length === 0) return null;
@@ -127,7 +124,7 @@ const competitorColumn = ({
   }),
 });
 
-/** The cell of a competitor that the plan leaves out, as the note above the table says. */
+/** The note above the table explains it. */
 const leftOut = <span className={styles.leftOut}>fora do plano</span>;
 
 const CompetitorPosition = ({
@@ -147,7 +144,7 @@ const CompetitorPosition = ({
           verification={cell?.verification ?? 'never'}
           depth={cell?.depth ?? null}
           beyond={cell?.beyond}
-          // One check brings all positions of a row: the company's says that it failed.
+          // One check brings all positions of a row: the company's cell says that it failed.
           isFailureSaid={row.company_cell.verification !== 'verified'}
           plain
         />

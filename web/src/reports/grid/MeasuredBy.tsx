@@ -4,13 +4,12 @@ import { engineLabel } from '../history/engines.ts';
 import styles from './MeasuredBy.module.css';
 
 interface Props {
-  /** What measured the position, if not what measured the company. */
+  /** Set if it differs from the company's. */
   readonly engine: Engine | undefined;
-  /** The position. */
   readonly children: ReactNode;
 }
 
-/** A competitor's position, with a note where it is not comparable with the company's. */
+/** With a note where the position is not comparable with the company's. */
 export const MeasuredBy = ({ engine, children }: Props) =>
   engine === undefined ? (
     children

@@ -5,15 +5,14 @@ import type { Engine } from '#shared/messages.ts';
 export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
 
-/** A competitor's cell with everything that its row says about it. */
 interface CompetitorCell extends GridCell {
-  /** Whether it may rank deeper than was read. */
+  /** It may rank deeper than was read. */
   readonly beyond: boolean | undefined;
-  /** What measured it, if not what measured the company. */
+  /** Set if it differs from the company's. */
   readonly other_engine: Engine | undefined;
 }
 
-/** A competitor's cell in a row; what the reply leaves out is as in the company's cell. */
+/** What the reply leaves out is as in the company's cell. */
 export const cellOf = (
   { company_cell: own, competitor_positions }: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
   competitorId: string,
@@ -31,14 +30,11 @@ export const cellOf = (
   );
 };
 
-/**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company
- * reads no more results than it needs, so a competitor further down keeps an older position.
- */
+/** The company's check reads only as far as needed: competitors further down keep older positions. */
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-/** How many competitors of a row were checked earlier than the company, and the first and last of them. */
+/** The first and last of those that were checked earlier than the company. */
 export const earlierIn = (
   row: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
 ): { readonly count: number; readonly first: string; readonly last: string } | undefined => {
@@ -49,7 +45,7 @@ export const earlierIn = (
   return first === undefined ? undefined : { count: moments.length, first, last: moments.at(-1) ?? first };
 };
 
-/** How many results were read for the company's positions: the fewest and the most; undefined before any. */
+/** The fewest and the most results read; undefined before any. */
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],
 ): { readonly fewest: number; readonly most: number } | undefined => {
@@ -57,7 +53,7 @@ export const depthsOf = (
   return depths.length === 0 ? undefined : { fewest: Math.min(...depths), most: Math.max(...depths) };
 };
 
-/** Whether a competitor ranks better for certain: a company that was not found is deeper than was read. */
+/** A company that was not found ranks deeper than any result that was read. */
 export const isAhead = (
   theirs: Pick<CompetitorCell, 'position' | 'other_engine'> | undefined,
   own: Pick<GridCell, 'position' | 'depth'>,

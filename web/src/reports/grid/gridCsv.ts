@@ -4,7 +4,6 @@ import { engineLabel } from '../history/engines.ts';
 import { positionCell } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 
-/** The grid as a file: these of its rows, in this order. */
 export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridRow[]): CsvTable => ({
   header: [
     'Palavra-chave',
@@ -22,11 +21,11 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
   ]),
 });
 
-/** What the grid shows: after a failed check the position of the one before, empty if there is none. */
+/** After a failed check, the earlier position, as the grid shows it. */
 const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
   positionCell(depth === null ? undefined : position, depth);
 
-/** A position that was not measured with the company's says by what or when it was, and so is no number. */
+/** One that was not measured with the company's says by what or when, so it is no number. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {
   if (cell === undefined) return null;
   const value = cell.beyond ? `além de ${cell.depth}` : known(cell);

@@ -8,11 +8,11 @@ import styles from './GridTable.module.css';
 interface Props {
   readonly name: string;
   readonly logoUrl: string | null;
-  /** Whether the plan leaves the site out, which greys it. */
+  /** Greyed, because the plan leaves the site out. */
   readonly isLeftOut?: boolean | undefined;
 }
 
-/** The head of a site's column: its logo and its name in two lines at most; on a phone the logo alone. */
+/** Two lines at most; on a phone the logo alone. */
 export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
@@ -20,7 +20,7 @@ export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
   </span>
 );
 
-/** Beside a position that is older than its row, which says so once. */
+/** Beside a position that is older than its row. */
 export const EarlierMark = ({ at }: { readonly at: string }) => (
   <span className={styles.mark} title={`Medida em ${dayAndTime(at)}`}>
     <span aria-hidden="true">*</span>
@@ -28,7 +28,6 @@ export const EarlierMark = ({ at }: { readonly at: string }) => (
   </span>
 );
 
-/** Below a keyword: how many of its competitors have an older position, and since when. */
 export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   const earlier = earlierIn(row);
   if (!earlier) return null;
@@ -43,7 +42,6 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   );
 };
 
-/** What the colours and signs of the grid mean. */
 export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
   <ul className={styles.legend} aria-label="Legenda">
     <li className={styles.title}>Top 100</li>
@@ -72,7 +70,6 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
   </ul>
 );
 
-/** How many results the last checks really read. */
 const Read = ({ rows }: { readonly rows: readonly GridRow[] }) => {
   const depths = depthsOf(rows);
   if (!depths) return null;

@@ -32,7 +32,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The positions of a keyword over time, with the competitors', in a drawer. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
   useScrollLock();
@@ -43,7 +42,7 @@ export const History = ({ keywordId, onClose }: Props) => {
       onClose={onClose}
       position="right"
       size="min(44rem, 100vw)"
-      // It exists only while open, so Mantine's transition would never be seen: the style sheet has one.
+      // It exists only while open, so a Mantine transition would never show; the style sheet has one.
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.drawer ?? '', title: styles.title ?? '' }}
       title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
@@ -65,7 +64,7 @@ export const History = ({ keywordId, onClose }: Props) => {
   );
 };
 
-/** For a link to the history of a keyword that has been deleted. */
+/** For a link to a deleted keyword. */
 const Missing = () => (
   <EmptyState
     icon={<IconChartLine size={22} />}
@@ -74,12 +73,11 @@ const Missing = () => (
   />
 );
 
-/** A history that is not empty, limited to a period that the address keeps. */
 const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
   const [periodText, setPeriodText] = useKeptAddressValue('periodo');
   const period = readPeriod(periodText);
   const setPeriod = (next: string) => setPeriodText(next === USUAL_PERIOD ? '' : next);
-  // The period does not move on while it is looked at.
+  // The period does not move while it is looked at.
   const [now] = useState(Date.now);
   const shown = useMemo(
     () => ({ ...history, points: withinPeriod(history.points, period, now) }),
@@ -119,7 +117,6 @@ const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
   );
 };
 
-/** The chart of a history, and below it the position of every site at the chosen time. */
 const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);
   const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
@@ -133,7 +130,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   );
   const [time, setTime] = useState<string | null>(null);
   const [rival, setRival] = useKeptAddressValue('destaque');
-  // A time that is not of the period, as before any is chosen, is the latest.
+  // Without a chosen time of this period, the latest.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;
   const at = history.points[chosen]?.at;
@@ -157,7 +154,6 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   );
 };
 
-/** Why the lines of the chart break, if they do. */
 const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
   if (stretches.length < 2) return null;
   return (

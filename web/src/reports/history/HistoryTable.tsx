@@ -6,14 +6,12 @@ import { extremesAt, OWN } from './histories.ts';
 
 interface Props {
   readonly series: readonly Series[];
-  /** The index of the chosen point. */
   readonly chosen: number;
-  /** The id of the competitor that the company is compared with; empty for none. */
+  /** Empty for none. */
   readonly rival: string;
   readonly onRival: (id: string) => void;
 }
 
-/** The position of every site at the chosen time; a competitor can be picked for comparison in the chart. */
 export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   <>
     {series.length > 1 && <p className={styles.hint}>Escolha um concorrente para destacá-lo no gráfico.</p>}

@@ -5,10 +5,10 @@ import styles from './KeywordHistory.module.css';
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
-/** The keyword whose history is open is kept in the address: a link shows it, and Back closes it. */
+/** In the address: a link shows the history, and Back closes it. */
 const useOpenKeyword = () => useAddressValue('historico', { opens: true });
 
-/** A keyword that opens its history. The screen holds an `OpenHistory` too. */
+/** The screen has to hold an `OpenHistory` too. */
 export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly keyword: string }) => {
   const [, open] = useOpenKeyword();
   return (
@@ -21,7 +21,6 @@ export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly k
   );
 };
 
-/** The history that the address names, if any. */
 export const OpenHistory = () => {
   const [opened, open] = useOpenKeyword();
   return (

@@ -3,7 +3,7 @@ import type { Engine, Provider } from '#shared/messages.ts';
 
 const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
 
-/** An engine in words: "Serper, br, pt-br". */
+/** "Serper, br, pt-br". */
 export const engineLabel = ({ provider, country, language }: Engine): string =>
   `${providerNames[provider]}, ${country}, ${language}`;
 
@@ -11,18 +11,17 @@ export const engineLabel = ({ provider, country, language }: Engine): string =>
 export interface Stretch {
   /** The index of its first point. */
   readonly from: number;
-  /** When it starts, ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
   readonly label: string;
 }
 
-/** The stretches of a history, oldest first. Positions of different stretches are not comparable. */
+/** Oldest first. Positions of different stretches are not comparable. */
 export const stretchesOf = (points: readonly { readonly at: string; readonly engine: Engine }[]): Stretch[] =>
   points
     .map(({ at, engine }, from) => ({ from, at, engine, before: points[from - 1]?.engine }))
     .filter(({ engine, before }) => before === undefined || !isSameEngine(before, engine))
     .map(({ from, at, engine }) => ({ from, at, label: engineLabel(engine) }));
 
-/** The index of the stretch that a point belongs to. */
 export const stretchAt = (stretches: readonly Stretch[], point: number): number =>
   stretches.findLastIndex(({ from }) => from <= point);

@@ -5,14 +5,12 @@ import type { CsvTable } from '../../ui/bare/csv.ts';
 import { positionCell } from '../shown.ts';
 import { engineLabel, type Stretch, stretchAt } from './engines.ts';
 
-/** A keyword's history as the chart's series, as rows of its table, and as an exported table. */
-
 export type HistoryData = ReplyOf<typeof reports.getHistory>;
 type Point = HistoryData['points'][number];
 
 export const OWN = 'own';
 
-/** One line per site: the company's own first. */
+/** The company's own comes first. */
 export const seriesOf = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
@@ -33,11 +31,11 @@ export const seriesOf = (
   ];
 };
 
-/** Where a competitor ranked then; undefined if it may rank deeper than was read. */
+/** Undefined if it may rank deeper than was read. */
 const placedIn = ({ competitor_positions }: Point, id: string) =>
   competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
-/** The measurements one below the other, the newest first, with a column per site. */
+/** The newest first, with a column per site. */
 export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
   header: ['Data', 'Buscador', company_name, ...competitors.map(({ name }) => name)],
   rows: points.toReversed().map((point) => [
@@ -51,7 +49,7 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
   ]),
 });
 
-/** The best and the worst position among the points comparable with the chosen one, if there are any. */
+/** Among the points comparable with the chosen one; undefined without any. */
 export const extremesAt = (
   points: readonly ChartPoint[],
   chosen: number,
@@ -62,19 +60,18 @@ export const extremesAt = (
   return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
 };
 
-/** The periods that a history can be limited to, in days; the server keeps no more than the longest. */
+/** In days; the server keeps no more than the longest. */
 export const periods = ['7', '30', '90'] as const;
 type Period = (typeof periods)[number];
 
 export const USUAL_PERIOD: Period = '30';
 export const LONGEST_PERIOD: Period = '90';
 
-/** Reads a period from an address, where anything may stand. */
 export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
 
 const DAY_MS = 86_400_000;
 
-/** The points of the last days before `now` (ms). */
+/** `now` is in milliseconds. */
 export const withinPeriod = <T extends { readonly at: string }>(
   points: readonly T[],
   period: Period,

@@ -18,11 +18,11 @@ const look = ({ quiet = false, large = false }: Look) => ({
 
 interface LinkProps extends Look {
   readonly to: string;
-  /** What the page is told, beside its address. */
+  /** The router's state for the page. */
   readonly state?: unknown;
 }
 
-/** A link that looks like a button. It works without Mantine: on public pages, and after a crash. */
+/** Works without Mantine: on public pages, and after a crash. */
 export const ActionLink = ({ to, state, children, ...rest }: LinkProps) => (
   <Link to={to} state={state} {...look({ ...rest, children })}>
     {children}
@@ -34,7 +34,6 @@ interface ButtonProps extends Look {
   readonly onClick: () => void;
 }
 
-/** A button with the same look. */
 export const ActionButton = ({ disabled, onClick, children, ...rest }: ButtonProps) => (
   <PatientButton disabled={disabled} onClick={onClick} {...look({ ...rest, children })}>
     {children}

@@ -1,6 +1,5 @@
 import styles from './Brand.module.css';
 
-/** The product's logo and name. */
 export const Brand = ({ large = false }: { readonly large?: boolean }) => (
   <span className={styles.brand} data-large={large || undefined}>
     <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { Logo } from './Logo.tsx';
 
-/** A list of cards, as many side by side as fit. */
 export const Cards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.cards} aria-label={label}>
     {children}
@@ -12,18 +11,14 @@ export const Cards = ({ label, children }: { readonly label: string; readonly ch
 interface CardProps {
   readonly name: ReactNode;
   readonly logo: { readonly name: string; readonly url: string | null };
-  /** A line or two under the name. */
   readonly about: ReactNode;
-  /** Small buttons in the corner. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
-  /** Why the card is greyed, if it is. */
+  /** Why the card is greyed. */
   readonly leftOut?: ReactNode;
-  /** Links and buttons at the foot. */
   readonly actions?: ReactNode;
 }
 
-/** A card with a logo, a name, details and actions. */
 export const Card = ({ name, logo, about, tools, children, leftOut, actions }: CardProps) => (
   <li className={styles.card} data-left-out={leftOut ? true : undefined}>
     <div className={styles.head}>
@@ -46,7 +41,6 @@ interface CardFigure {
   readonly value: ReactNode;
 }
 
-/** Figures within a card, each under its label. */
 export const CardFigures = ({ figures }: { readonly figures: readonly CardFigure[] }) => (
   <dl className={styles.figures}>
     {figures.map(({ label, icon, value }) => (

@@ -8,9 +8,7 @@ import styles from './CenteredMessage.module.css';
 interface MessageProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What happened, or what to do next. */
   readonly text: ReactNode;
-  /** The next step, as a button or link. */
   readonly action?: ReactNode;
 }
 
@@ -18,7 +16,6 @@ interface Props extends MessageProps {
   readonly heading: 'h1' | 'h2';
 }
 
-/** An icon, a heading, a sentence and a way on, centred. EmptyState and FullPage place it. */
 export const CenteredMessage = ({ icon, title, text, action, heading: Heading }: Props) => (
   <>
     {icon && <div className={styles.icon}>{icon}</div>}
@@ -33,7 +30,6 @@ interface EmptyStateProps extends MessageProps {
   readonly heading?: 'h1' | 'h2';
 }
 
-/** Says within a page that there is nothing yet, and what to do about it. */
 export const EmptyState = ({ heading = 'h2', ...message }: EmptyStateProps) => (
   <div className={styles.empty}>
     <CenteredMessage heading={heading} {...message} />
@@ -41,11 +37,10 @@ export const EmptyState = ({ heading = 'h2', ...message }: EmptyStateProps) => (
 );
 
 interface FullPageProps extends MessageProps {
-  /** Whether it stands outside of the router, where the brand cannot be a link. */
+  /** Outside the router, where the brand cannot be a link. */
   readonly routerless?: boolean;
 }
 
-/** A page that says one thing and offers a way on, under the brand. */
 export const FullPage = ({ routerless = false, ...message }: FullPageProps) => (
   <main className={styles.page}>
     <title>{`${message.title} · Ranqueia`}</title>
@@ -69,5 +64,4 @@ export const brokenMessage = {
   action: <ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>,
 };
 
-/** Replaces everything when a page throws. */
 export const BrokenPage = () => <FullPage routerless {...brokenMessage} />;

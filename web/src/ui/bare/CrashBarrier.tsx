@@ -3,9 +3,8 @@ import { logError } from '../../logError.ts';
 import { isReloading } from '../../missingCode.ts';
 
 interface Props {
-  /** Shown instead of what broke. */
   readonly fallback: ReactNode;
-  /** Where the content belongs to: another address gets another try. */
+  /** Another address gets another try. */
   readonly address?: string;
   readonly children: ReactNode;
 }
@@ -15,7 +14,7 @@ interface State {
   readonly address: string | undefined;
 }
 
-/** Keeps a throw inside, as when code cannot be loaded: without a connection, or after a new release. */
+/** Also catches code that cannot be loaded: without a connection, or after a new release. */
 export class CrashBarrier extends Component<Props, State> {
   override state: State = { broken: false, address: this.props.address };
 

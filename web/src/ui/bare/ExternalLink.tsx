@@ -1,6 +1,6 @@
 import styles from './ExternalLink.module.css';
 
-/** A link to another site, opened in a new tab. Anything but an http(s) URL is shown as text. */
+/** Anything but an http(s) URL is shown as text. */
 export const ExternalLink = ({ url }: { readonly url: string }) => {
   if (!/^https?:\/\//.test(url)) return <span className={styles.text}>{url}</span>;
   return (
@@ -10,7 +10,7 @@ export const ExternalLink = ({ url }: { readonly url: string }) => {
   );
 };
 
-/** A URL as people read it: without scheme, `www.` and trailing slash. */
+/** Without scheme, `www.` and trailing slash. */
 export const readableUrl = (url: string): string =>
   url
     .replace(/^https?:\/\//, '')

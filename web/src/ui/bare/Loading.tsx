@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Loading.module.css';
 
-/** Shown while a page's code or the session is loading. */
 export const Loading = ({ children = 'Carregando...' }: { readonly children?: ReactNode }) => (
   <div className={styles.loading} role="status">
     <span className={styles.spinner} aria-hidden="true" />

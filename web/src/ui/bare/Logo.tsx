@@ -7,10 +7,7 @@ interface Props {
   readonly small?: boolean;
 }
 
-/**
- * A logo, or the first letter of the name if there is none or it fails to load. Hidden from screen readers,
- * because the name is always shown beside it.
- */
+/** Hidden from screen readers, because the name is always shown beside it. */
 export const Logo = ({ name, url, small = false }: Props) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -9,12 +9,12 @@ interface Props extends ComponentProps<'div'> {
   readonly tone: 'green' | 'red' | 'yellow' | 'blue';
 }
 
-/** A framed message, which may begin with an icon. Its colour only repeats what the words say. */
+/** The colour only repeats what the words say. */
 export const Notice = ({ tone, className = '', ...div }: Props) => (
   <div className={`${styles.notice} ${className}`} data-tone={tone} {...div} />
 );
 
-/** Why a form could not be sent. Screen readers announce it at once. */
+/** Screen readers announce it at once. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Notice tone="red" className={styles.alert ?? ''} role="alert">
     <IconAlertCircle size={18} />
@@ -26,7 +26,6 @@ interface ReasonProps {
   readonly text: string;
 }
 
-/** Why something failed, as a block. */
 export const Reason = ({ text }: ReasonProps) => (
   <div>
     <ReasonText text={text} />
@@ -39,7 +38,7 @@ const ways = [
   { says: stripeConfigPath, to: stripeConfigPath, label: 'Abrir o diagnóstico' },
 ] as const;
 
-/** A reason within text. The page that removes it opens beside what is typed. */
+/** The page that removes the reason opens beside what is typed. */
 export const ReasonText = ({ text }: ReasonProps) => (
   <>
     {text}

@@ -5,16 +5,14 @@ import styles from './Page.module.css';
 
 interface Props {
   readonly title: string;
-  /** The title of the browser tab, if it differs from the heading. */
+  /** The browser tab's title, if it differs from the heading. */
   readonly tab?: string;
   readonly lead?: ReactNode;
-  /** The link to the parent page. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A signed-in page with its title, actions and content. */
 export const Page = ({ title, tab = title, lead, back, actions, children }: Props) => (
   <>
     <title>{`${tab} · Ranqueia`}</title>

@@ -5,10 +5,7 @@ const ignore = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/**
- * A button that keeps the focus while it is disabled: it says so and ignores presses, where the attribute
- * `disabled` would drop the focus to the top of the page.
- */
+/** The attribute `disabled` would drop the focus to the top of the page. */
 export const PatientButton = ({
   disabled = false,
   onClick,

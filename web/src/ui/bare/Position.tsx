@@ -7,21 +7,19 @@ import { tierOf } from './tier.ts';
 interface Props {
   readonly position: number | null;
   readonly verification: Verification;
-  /** How many search results the last verified check read. */
+  /** Results read by the last verified check. */
   readonly depth?: number | null;
-  /** Whether a site that was not found may rank deeper than was read. */
+  /** A site that was not found may rank deeper than was read. */
   readonly beyond?: boolean | undefined;
-  /** When the last attempt failed. */
   readonly failedAt?: string | null;
-  /** When it was verified, if earlier than the other positions of its row. */
+  /** Set if verified earlier than the row's other positions. */
   readonly asOf?: string | null;
-  /** For competitors: without the colours of the tiers. */
+  /** Without the tiers' colours, for competitors. */
   readonly plain?: boolean;
-  /** The screen or the row itself says that its positions could not be verified. */
+  /** The screen or row already says that its positions could not be verified. */
   readonly isFailureSaid?: boolean;
 }
 
-/** A position: its badge, a sign that the results did not contain the site, or that nothing was verified. */
 export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = false, ...known }: Props) => {
   if (verification === 'verified')
     return asOf === null ? <Verified {...known} /> : <Earlier at={asOf} {...known} />;
@@ -37,7 +35,7 @@ export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = 
   );
 };
 
-/** A dash where no check has succeeded yet. */
+/** No check has succeeded yet. */
 const Unknown = () => (
   <span className={styles.unverified} role="img" aria-label="Não verificado" title="Não verificado">
     —
@@ -67,7 +65,7 @@ const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof V
 
 const tierLabels = { top3: 'Top 3', top10: 'Top 10', top20: 'Top 20', below: undefined };
 
-/** The number of a position. The better its tier, the stronger the accent colour. */
+/** The better the tier, the stronger the accent colour. */
 export const PositionBadge = ({
   position,
   plain = false,
@@ -83,7 +81,6 @@ export const PositionBadge = ({
   );
 };
 
-/** The infinity sign, for a site that the search results did not contain. */
 export const NotFound = ({ depth = null }: { readonly depth?: number | null }) => {
   const label = depth === null ? 'Não encontrada' : `Não encontrada até ${depth}, a última posição lida`;
   return (
@@ -93,7 +90,7 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
   );
 };
 
-/** For a site that is not among the results that were read, and may be among the next. */
+/** Not among the results that were read, but maybe among the next. */
 export const Beyond = ({ depth }: { readonly depth: number }) => (
   <span className={styles.beyond} title={`Fora dos ${depth} resultados lidos; pode estar mais abaixo`}>
     {`> ${depth}`}

@@ -7,7 +7,7 @@ interface Props {
   readonly title?: string;
 }
 
-/** A time as "hoje às 14:32", and as "ontem às 14:32" once the day is over. */
+/** "hoje às 14:32", and "ontem às 14:32" once the day is over. */
 export const RelativeTime = ({ at, ...others }: Props) => (
   <time dateTime={at} {...others}>
     {useNow((now) => relativeTime(at, now))}
@@ -23,7 +23,7 @@ const tell = (): void => {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for the whole page. Browsers hold it back in a hidden tab, so coming back to it counts too. */
+/** One timer for the whole page. Browsers throttle it in a hidden tab, so returning counts too. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     timer = setInterval(tell, MINUTE_MS);
@@ -38,10 +38,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/**
- * What the present time (ms) makes of something, such as "hoje" of a date. Renders again only when that
- * becomes different, and not each minute.
- */
+/** `now` is in milliseconds. Renders again only when the value changes, not each minute. */
 export const useNow = <T extends string | number | null | undefined>(valueAt: (now: number) => T): T => {
   const value = () => valueAt(Date.now());
   return useSyncExternalStore(subscribe, value, value);

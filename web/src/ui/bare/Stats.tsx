@@ -4,22 +4,20 @@ import styles from './Stats.module.css';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the value leaves out, below the label. */
+  /** What the value leaves out. */
   readonly note?: string | undefined;
-  /** An icon before the label. */
   readonly icon?: ReactNode;
 }
 
 interface Props {
   readonly stats: readonly Stat[];
-  /** `StatFilters`, which go on with the row. */
+  /** `StatFilters`, which continue the row. */
   readonly children?: ReactNode;
 }
 
-/** So many are three beside each other on a phone. */
+/** With this many, a phone shows three per row. */
 const MANY = 5;
 
-/** A row of figures, each under its label. */
 export const Stats = ({ stats, children }: Props) => (
   <div className={styles.stats} data-many={stats.length >= MANY || children !== undefined || undefined}>
     <dl className={styles.group}>

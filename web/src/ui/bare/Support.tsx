@@ -1,7 +1,6 @@
 import { supportEmail } from '#shared/support.ts';
 import styles from './Support.module.css';
 
-/** A link to write to the support, with an optional subject. */
 export const Support = ({ subject }: { readonly subject?: string }) => (
   <a
     className={styles.link}

@@ -11,10 +11,9 @@ const marks = {
   new: { label: 'Nova', Icon: IconSparkles },
 } as const satisfies Record<Trend, unknown>;
 
-/** The label of a trend, for sorting tables. */
 export const trendLabel = (trend: Trend): string => marks[trend].label;
 
-/** A trend as an icon and a label, which a phone shows as a tooltip only. Only up and down are coloured. */
+/** Only up and down are coloured. A phone shows the label as a tooltip. */
 export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   const { label, Icon } = marks[trend];
   return (
@@ -25,10 +24,10 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
-/** A change in places, where positive is better, or that the keyword entered or left the results. */
+/** Positive is better; or the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
-/** A change; null is shown as a dash. What left counts as not found, so it is not coloured as declined. */
+/** Leaving counts as not found, so it is not coloured as a decline. */
 export const Change = ({ value }: { readonly value: ChangeValue }) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (

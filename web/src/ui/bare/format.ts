@@ -1,4 +1,4 @@
-/** Formats values in Brazilian Portuguese. Times arrive in UTC and are shown in America/Sao_Paulo. */
+/** Times arrive in UTC and are shown in America/Sao_Paulo. */
 
 const timeZone = 'America/Sao_Paulo';
 const dayFormat = new Intl.DateTimeFormat('pt-BR', {
@@ -14,19 +14,19 @@ const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency
 
 const DAY_MS = 86_400_000;
 
-/** A date: 21/11/2026. */
+/** 21/11/2026. */
 export const day = (at: string | number): string => dayFormat.format(new Date(at));
 
 const clock = (at: string): string => clockFormat.format(new Date(at));
 
-/** A date and time: 21/11/2026 14:32. */
+/** 21/11/2026 14:32. */
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
-/** A time of the day of `now` (ms): 14:32, otherwise with its date: 22/11/2026 00:32. */
+/** 14:32 on the day of `now` (ms), otherwise 22/11/2026 00:32. */
 export const timeOf = (at: string, now: number): string =>
   day(at) === day(now) ? clock(at) : dayAndTime(at);
 
-/** A time relative to `now` (ms): "hoje às 14:32", also "ontem" and "amanhã", else "18/11/2026 às 14:32". */
+/** "hoje às 14:32", also "ontem" and "amanhã", else "18/11/2026 às 14:32". */
 export const relativeTime = (at: string, now: number): string => {
   const date = day(at);
   if (date === day(now)) return `hoje às ${clock(at)}`;
@@ -35,29 +35,28 @@ export const relativeTime = (at: string, now: number): string => {
   return `${date} às ${clock(at)}`;
 };
 
-/** An integer: 1.234. */
+/** 1.234. */
 export const whole = (value: number): string => numberFormat.format(value);
 
-/** A number with one decimal: 12,4. Null is a dash. */
+/** 12,4; null is a dash. */
 export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
 
-/** An amount in reais: R$ 1.234,50, with a non-breaking space. */
+/** R$ 1.234,50, with a non-breaking space. */
 export const reais = (value: number): string => moneyFormat.format(value);
 
-/** A change with its sign, using the minus sign U+2212: +3, −2, 0. */
+/** +3, −2 with the minus sign U+2212, 0. */
 export const signed = (value: number): string => {
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
 };
 
-/** A count with its noun: "1 empresa", "3 empresas". */
+/** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
 
-/** Capitalises the first letter and keeps the rest. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Removes case and accents for searching, so that "cafe" finds "Café". */
+/** For searching: "cafe" finds "Café". */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')

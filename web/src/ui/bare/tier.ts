@@ -1,6 +1,5 @@
 export type Tier = 'top3' | 'top10' | 'top20' | 'below';
 
-/** The tier of a position: 1 to 10 count as top positions, with further steps at 3 and 20. */
 export const tierOf = (position: number): Tier => {
   if (position <= 3) return 'top3';
   if (position <= 10) return 'top10';

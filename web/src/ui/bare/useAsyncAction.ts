@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { messageOf } from '../../api.ts';
 
 interface Options {
-  /** The message for the user when the server gives none. */
+  /** If the server gives no message. */
   readonly fallback: (error: unknown) => string;
   readonly onError?: (error: unknown) => void;
 }
 
-/**
- * Runs one request at a time, for screens that do without the query library. `busy` stays true after success,
- * because the screen is then left; `reset` clears it.
- */
+/** One request at a time. `busy` stays true after success, because the screen is then left. */
 export const useAsyncAction = <A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
   { fallback, onError }: Options,

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/**
- * The ref of a page's `main`: after a link within the site the page starts at its top, with the focus on
- * `main`, and its head no longer names the first page, which browsers would share. Needs a router.
- */
+/** For `main`. Also removes the first page's address from the head, because browsers would share it. */
 export const usePageStart = () => {
   const main = useRef<HTMLElement>(null);
-  // The browser handles the first page and going back and forward by itself.
+  // The browser itself handles the first page and going back and forward.
   const isNavigation = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isNavigation) return;

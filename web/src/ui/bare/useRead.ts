@@ -4,14 +4,11 @@ import { logError } from '../../logError.ts';
 interface Reading<T> {
   readonly key: string | undefined;
   readonly data?: T | undefined;
-  /** Why the last attempt failed; undefined after a success. */
+  /** Undefined after a success. */
   readonly error?: unknown;
 }
 
-/**
- * Reads what a key stands for, for screens that do without the query library. Another key begins anew; read
- * again, the data stays until the next reply, also when that is a failure.
- */
+/** Another key begins anew; reading again keeps the data until the next reply, even a failure. */
 export const useRead = <T>(
   key: string | undefined,
   read: (key: string, signal: AbortSignal) => Promise<T>,

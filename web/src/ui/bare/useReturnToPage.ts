@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `onReturn` when the reader comes back to the page, from another tab or by the back button. */
+/** From another tab or by the back button. */
 export const useReturnToPage = (onReturn: () => void): void => {
   useBfcacheRestore(onReturn);
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useReturnToPage = (onReturn: () => void): void => {
   }, [onReturn]);
 };
 
-/** Calls `onRestore` when the back button restores the page as it was left, for example still busy. */
+/** The page is restored as it was left, for example still busy. */
 export const useBfcacheRestore = (onRestore: () => void): void => {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestore();

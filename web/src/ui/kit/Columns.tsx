@@ -9,7 +9,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   readonly align?: 'start' | 'stretch';
 }
 
-/** As many equal columns as fit. Mantine's SimpleGrid would add a style element for each width. */
+/** Mantine's SimpleGrid would add a style element for each width. */
 export const Columns = ({
   component: Element = 'div',
   least,

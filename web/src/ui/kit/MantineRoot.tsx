@@ -7,10 +7,7 @@ import { Loading } from '../bare/Loading.tsx';
 import { PatientButton } from '../bare/PatientButton.tsx';
 import { themeValues } from './themeValues.ts';
 
-/**
- * Mantine with its theme and styles, around every screen except the public pages. It adds no style elements
- * to the page: the content security policy allows only stylesheets of the site.
- */
+/** Adds no style elements: the content security policy allows only the site's stylesheets. */
 export const MantineRoot = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <Suspense fallback={<Loading />}>
@@ -26,7 +23,6 @@ const overlays = {
   lockScroll: false,
 };
 
-/** The theme's values, how parts are used, and Portuguese labels for what Mantine leaves unnamed. */
 const theme = createTheme({
   ...themeValues,
   components: {

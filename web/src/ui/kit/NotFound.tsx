@@ -3,7 +3,6 @@ import { IconError404 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../bare/CenteredMessage.tsx';
 
-/** The page for unknown addresses. */
 export const NotFound = () => (
   <FullPage
     icon={<IconError404 />}

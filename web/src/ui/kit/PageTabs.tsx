@@ -9,19 +9,16 @@ export interface PageTab {
 }
 
 interface Props {
-  /** What the tabs are about, for screen readers. */
   readonly label: string;
   readonly tabs: readonly PageTab[];
-  /** The id of the open tab. */
   readonly open: string;
   readonly onOpen: (id: string) => void;
-  /** Uses the whole width of the page, for tables; forms are narrower. */
+  /** For tables; forms are narrower. */
   readonly wide?: boolean;
-  /** Shown above the content of every tab. */
   readonly children?: ReactNode;
 }
 
-/** The tabs of a page. A tab is rendered when first opened, and then kept with what was typed into it. */
+/** A tab is rendered when first opened, and keeps what was typed into it. */
 export const PageTabs = ({ label, tabs, open, onOpen, wide, children }: Props) => {
   const visited = useVisited(open);
   return (

@@ -9,16 +9,15 @@ import { FormAlert, ReasonText } from '../bare/Notice.tsx';
 interface Props<T> {
   readonly query: UseQueryResult<T>;
   readonly skeleton: ReactNode;
-  /** Shown when the server answers 404. */
+  /** After a 404. */
   readonly missing?: ReactNode;
-  /** The message after a failure, if the server gives none. */
+  /** If the server gives no message. */
   readonly fallback?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows a query: its skeleton while loading, `missing` after a 404, a retry after a failure, or its data. */
 export const QueryState = <T,>({ query, skeleton, missing, fallback, children }: Props<T>) => {
-  // Also in place of data that was read before: it has been deleted since.
+  // Also replaces data that was read before it was deleted.
   if (missing && isMissing(query)) return missing;
   if (query.data !== undefined) {
     return (
@@ -47,11 +46,10 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
   );
 };
 
-/** Whether the server said last that there is no such thing. */
 export const isMissing = ({ error }: UseQueryResult<unknown>): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** Repeats every failed query on the page, because they usually fail for the same reason. */
+/** All queries, because they usually fail for the same reason. */
 const Retry = ({ busy }: { readonly busy: boolean }) => {
   const client = useQueryClient();
   const retry = () =>

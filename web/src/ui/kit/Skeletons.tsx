@@ -20,7 +20,6 @@ const bars = (count: number, height: number): ReactNode =>
     <Skeleton key={index} height={height} radius={10} />
   ));
 
-/** Shown while cards are loading. */
 export const CardSkeletons = ({
   count = 3,
   height = 286,
@@ -29,10 +28,8 @@ export const CardSkeletons = ({
   readonly height?: number;
 }) => <Placeholder className={styles.cards}>{bars(count, height)}</Placeholder>;
 
-/** Shown while a row of figures is loading. */
 export const StatSkeletons = ({ count }: { readonly count: number }) => (
   <Placeholder className={styles.stats}>{bars(count, 80)}</Placeholder>
 );
 
-/** Shown while a table is loading. */
 export const TableSkeleton = () => <Placeholder className={styles.table}>{bars(8, 22)}</Placeholder>;

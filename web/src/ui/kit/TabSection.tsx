@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './TabSection.module.css';
 
 interface Props {
-  /** The id of the heading. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
   readonly children: ReactNode;
 }
 
-/** The content of a tab under its heading. */
 export const TabSection = ({ id, title, lead, children }: Props) => (
   <section className={styles.section} aria-labelledby={id}>
     <h2 id={id} className={styles.heading}>

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between the light and the dark theme. Until then the system's setting applies. */
+/** The system's setting applies until it is used. */
 export const ThemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light') === 'dark';
@@ -21,10 +21,7 @@ export const ThemeToggle = () => {
   );
 };
 
-/**
- * Changes the theme without transitions, so that no colour lags behind. Mantine would add a style element,
- * which the content security policy forbids.
- */
+/** Without transitions, so that no colour lags. Mantine's way violates the content security policy. */
 const atOnce = (change: () => void): void => {
   const page = document.documentElement;
   page.toggleAttribute('data-theme-changes', true);

@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small icon button with its label as tooltip and for screen readers. */
 export const ToolButton = ({ label, disabled = false, onClick, children }: Props) => (
   <ActionIcon
     variant="subtle"

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core';
 
-/** One accent colour and the type scale. themeStyles.ts writes them as variables into a stylesheet. */
+/** themeStyles.ts writes them as variables into a stylesheet. */
 export const themeValues = {
   primaryColor: 'accent',
   primaryShade: 6,
@@ -49,5 +49,5 @@ const shared = {
   '--mantine-color-error': 'var(--down)',
 };
 
-/** Makes Mantine use the colours of styles.css, so that each is defined once. */
+/** Mantine uses the colours of styles.css, so that each is defined once. */
 export const ownColors: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

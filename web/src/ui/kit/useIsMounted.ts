@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for what ends later than it. */
 export const useIsMounted = (): RefObject<boolean> => {
   const mounted = useRef(true);
   useEffect(() => {

@@ -8,25 +8,22 @@ import { notify } from './notices.tsx';
 interface Props<T> {
   readonly title: string;
   readonly question: string;
-  /** Further consequences. */
   readonly warning?: string;
-  /** The verb on the button, and what the button says while the action runs; to delete, if missing. */
+  /** By default to delete. */
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
-  /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
+  /** Updates the cache instead of refetching every shown query before the dialog closes. */
   readonly onDone?: () => void;
-  /** What is said after success, if anything, perhaps of what the action returned. */
   readonly success?: string | ((result: T) => string);
-  /** What is said after a failure, if the server gives no message. */
+  /** If the server gives no message. */
   readonly failure: string;
-  /** Says the outcome; a notice without it. */
+  /** By default a notice. */
   readonly tell?: typeof notify;
-  /** Called when the question is dismissed, and once the action has succeeded or failed. */
+  /** Also called once the action has succeeded or failed. */
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, does it, and reports the outcome. */
 export const ConfirmDialog = <T,>(props: Props<T>) => {
   const { title, question, warning, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
@@ -43,7 +40,7 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
     onError: (error) => {
       tell('error', messageOf(error, failure), question);
       const isGone = error instanceof ApiError && error.status === 404;
-      // What is gone leaves the page before the dialog does, so that the focus does not return to it.
+      // What was deleted disappears before the dialog, so that the focus does not return to it.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
     },
   });

@@ -6,14 +6,13 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
-  /** A width of its own, in between. */
   readonly width?: string | undefined;
-  /** Whether a click beside it closes it: not where something may be typed. */
+  /** Not where something may be typed. */
   readonly closeOnClickOutside?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Render it only while it is open, so that a form in it starts empty. */
+/** Render it only while open, so that its form starts empty. */
 export const Dialog = ({
   title,
   onClose,
@@ -38,7 +37,6 @@ export const Dialog = ({
   );
 };
 
-/** The buttons at the foot of a dialog: Cancel, then the dialog's own. */
 export const DialogActions = ({
   onCancel,
   children,
@@ -54,17 +52,14 @@ export const DialogActions = ({
   </div>
 );
 
-/**
- * Returns the focus when a dialog closes, to where it was before or else to the page's heading. Use it in a
- * component that exists only while the dialog is open.
- */
+/** Falls back to the page's heading. For components that exist only while the dialog is open. */
 export const useFocusReturn = (): void => {
   // Read while rendering: when effects run, the dialog already has the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       focusOn(before);
-      // A deleted card or row disappears right after the dialog; a dialog opened by the address has none.
+      // A deleted row disappears right after the dialog; a dialog opened by the address has no earlier focus.
       setTimeout(() => document.activeElement === document.body && focusOn(document.querySelector('h1')));
     },
     [before],
@@ -77,10 +72,7 @@ const focusOn = (element: Element | null): void => {
 
 let locks = 0;
 
-/**
- * Keeps the page behind a dialog from scrolling while the component is shown. A margin takes the place of the
- * scrollbar, so nothing moves.
- */
+/** A margin takes the place of the scrollbar, so nothing moves. */
 export const useScrollLock = (): void => {
   useLayoutEffect(() => {
     const { body, documentElement } = document;

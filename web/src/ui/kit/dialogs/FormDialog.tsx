@@ -9,19 +9,16 @@ interface Props {
   readonly title: string;
   readonly submitLabel: string;
   readonly busy: boolean;
-  /** Why the form could not be saved. */
   readonly error: string | null;
   readonly conflict?: Conflict | null | undefined;
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly width?: string;
-  /** Another way to submit, beside the usual one. */
   readonly secondary?: ReactNode;
   readonly canSubmit?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with its error on top and its buttons below. */
 export const FormDialog = ({
   submitLabel,
   busy,

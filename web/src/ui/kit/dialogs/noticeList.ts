@@ -4,13 +4,13 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** What it is about: a later notice about the same replaces it, because it may contradict it. */
+  /** A later notice about the same replaces it, because it may contradict it. */
   readonly about: string;
 }
 
 const MAX_NOTICES = 3;
 
-/** The notices after one more: at most three, one about each action, and each text once. */
+/** At most three, one about each action, and each text once. */
 export const withNotice = (notices: readonly Notice[], added: Notice): readonly Notice[] =>
   [...notices.filter(({ text, about }) => text !== added.text && about !== added.about), added].slice(
     -MAX_NOTICES,

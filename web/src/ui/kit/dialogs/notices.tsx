@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { type Notice, type NoticeKind, withNotice } from './noticeList.ts';
 import styles from './notices.module.css';
 
-/** The kind of a message from the server, which says "sucesso" when something succeeded. */
+/** The server's messages say "sucesso" when something succeeded. */
 export const messageKind = (text: string): NoticeKind => (text.includes('sucesso') ? 'success' : 'info');
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
-/** Errors stay longer, because they take longer to read and to act on. */
+/** Errors take longer to read and to act on. */
 const SHOWN_MS = { success: 6_000, info: 6_000, error: 10_000 };
 
 let notices: readonly Notice[] = [];
@@ -29,19 +29,13 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/**
- * Shows a notice in the corner of the page for some seconds, in the place of an earlier one about the same
- * action.
- */
+/** Replaces an earlier notice about the same action. */
 export const notify = (kind: NoticeKind, text: string, about = text): void => {
   lastId += 1;
   setNotices(withNotice(notices, { id: lastId, kind, text, about }));
 };
 
-/**
- * Where notices appear. It belongs to the layout, because screen readers only follow live regions that were
- * there before; a change of page removes the notices, which are about the page before.
- */
+/** In the layout, because screen readers only follow live regions that were already there. */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribe, () => notices);
   const { pathname } = useLocation();

@@ -8,7 +8,6 @@ interface Props {
   readonly conflict?: Conflict | null | undefined;
 }
 
-/** Why a form could not be saved and, where somebody else changed the same, the two ways on. */
 export const FormFailure = ({ error, conflict }: Props) =>
   error !== null && (
     <FormAlert>

@@ -8,13 +8,12 @@ interface Props {
   readonly text: string;
 }
 
-/** The outcome of the last action: green after success, otherwise red. It scrolls itself into view. */
 export const MessageBanner = ({ isSuccess, text }: Props) => {
   const banner = useRef<HTMLDivElement>(null);
   // The button that sends a long form is far below the banner.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
   useEffect(() => {
-    // In braces: some browsers return a promise, which React would take for a cleanup function.
+    // Braces, because some browsers return a promise, which React would take for a cleanup function.
     banner.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (

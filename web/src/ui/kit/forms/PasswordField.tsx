@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ToolButton } from '../ToolButton.tsx';
 
 interface Props extends TextInputProps {
-  /** The field's name in the label of the button that shows and hides the password. */
+  /** Named in the label of the button that shows the password. */
   readonly what?: string;
 }
 
-/** A password that can be shown. Mantine's PasswordInput would add a kilobyte to the login. */
+/** Mantine's PasswordInput would add a kilobyte to the login. */
 export const PasswordField = ({ what = 'senha', ...input }: Props) => {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;

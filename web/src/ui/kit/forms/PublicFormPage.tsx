@@ -7,15 +7,13 @@ import styles from './PublicFormPage.module.css';
 
 interface Props {
   readonly title: string;
-  /** The title of the browser tab, if it differs from the heading. */
   readonly tab?: string;
   readonly lead?: ReactNode;
-  /** Wide enough for two columns, and aligned to the top of the page. */
+  /** For two columns, at the top of the page. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page with a form that needs no session: the brand, a heading and a column. */
 export const PublicFormPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
   <main ref={usePageStart()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
     <title>{`${tab} · Ranqueia`}</title>

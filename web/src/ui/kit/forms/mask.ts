@@ -1,14 +1,11 @@
-/**
- * Patterns that punctuate numbers: `9` takes a digit, `*` a digit or a letter, and the rest is punctuation.
- * The first mask with enough places applies.
- */
+/** `9` takes a digit, `*` a digit or a letter. The first mask with enough places applies. */
 export type Masks = readonly string[];
 
 const places: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, '*': /[0-9A-Z]/ };
 
 const placesOf = (mask: string): readonly RegExp[] => [...mask].flatMap((char) => places[char] ?? []);
 
-/** Removes what the masks do not take, and characters beyond their last place. Letters become capitals. */
+/** Also removes characters beyond the last place. Letters become capitals. */
 export const unmask = (typed: string, masks: Masks): string => {
   const allowed = placesOf(masks.at(-1) ?? '');
   let text = '';
@@ -16,7 +13,7 @@ export const unmask = (typed: string, masks: Masks): string => {
   return text;
 };
 
-/** Adds the punctuation to unmasked text. None follows the last character, so that it can be deleted. */
+/** No punctuation follows the last character, so that it can be deleted. */
 export const applyMask = (text: string, masks: Masks): string => {
   const mask = masks.find((candidate) => placesOf(candidate).length >= text.length) ?? '';
   let next = 0;
@@ -31,7 +28,7 @@ export const applyMask = (text: string, masks: Masks): string => {
   return masked;
 };
 
-/** The caret's position in masked text, with `count` unmasked characters on its left. */
+/** `count` unmasked characters are left of the caret. */
 export const caretPosition = (count: number, masked: string): number => {
   let left = 0;
   let at = 0;
@@ -43,19 +40,16 @@ export const caretPosition = (count: number, masked: string): number => {
 };
 
 interface Edit {
-  /** The unmasked text before the keystroke. */
+  /** Unmasked, before the keystroke. */
   readonly before: string;
-  /** The field's text after the keystroke, and the caret's position in it. */
+  /** The field's text and caret after the keystroke. */
   readonly typed: string;
   readonly caret: number;
-  /** The direction of a deletion; null for any other input. */
+  /** Null for any other input. */
   readonly deleted: 'backward' | 'forward' | null;
 }
 
-/**
- * The unmasked text after a keystroke, and how many of its characters are left of the caret. Deleting
- * punctuation deletes the character next to it.
- */
+/** Deleting punctuation deletes the character next to it. */
 export const applyEdit = (
   { before, typed, caret, deleted }: Edit,
   masks: Masks,

@@ -8,9 +8,8 @@ import { labelOf } from '#shared/contract/labels.ts';
 import { ApiError } from '../../../api.ts';
 import { focusFirstWrong, type SaveOptions, useSave } from './useSave.ts';
 
-/** What may be done with fields that were changed here and elsewhere. */
 export interface Conflict {
-  /** What is stored now, a line for each field. */
+  /** A line for each field. */
   readonly lines: readonly string[];
   readonly useCurrent: () => void;
   readonly saveAnyway: () => void;
@@ -22,23 +21,20 @@ interface Stored<D> {
 }
 
 interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
-  /** What the form begins with, by the paths of its fields; what differs from it is what the form changes. */
+  /** What the form begins with, by path; only what differs from it is saved. */
   readonly base: EditedValues;
   readonly save: (values: V, base: EditedValues) => Promise<R>;
-  /** The query of what is stored, and its fields, where the form stays open once it was saved. */
+  /** For a form that stays open after saving. */
   readonly stored?: Stored<D>;
   /** A stored value as the form holds it. */
   readonly typed?: (path: string, value: EditedValue) => string;
-  /** The same as it is shown, where that differs, as by the label of an option. */
+  /** As shown, if that differs, for example an option's label. */
   readonly shown?: (path: string, typed: string) => string | undefined;
 }
 
 const asText = (_: string, value: EditedValue): string => String(value ?? '');
 
-/**
- * `useSave` for a form that edits something stored. It saves only what was changed here; where somebody
- * changed the same meanwhile, the fields say what is stored now, and `conflict` offers both ways on.
- */
+/** Saves only what changed here. If somebody else changed the same, `conflict` offers both ways on. */
 export const useEdit = <V extends Record<string, unknown>, R, D = never>(
   form: UseFormReturnType<V>,
   { base: began, save, stored, typed = asText, shown, ...options }: Options<V, R, D>,
@@ -54,7 +50,7 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     const text = typed(path, value);
     return shown?.(path, text) ?? (text || asText(path, value) || 'vazio');
   };
-  /** What was not typed meanwhile becomes what is stored, also in fields that were changed elsewhere. */
+  /** Fields that were not typed into meanwhile take what is stored. */
   const follow = (sent: V) => {
     if (!stored) return;
     const known = client.getQueryState<D>(stored.query.queryKey);
@@ -95,7 +91,7 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     lines: Object.entries(current).map(([path, value]) => `${labelOf(path)}: ${described(path, value)}`),
     useCurrent: () => {
       learn(current);
-      // Before the focus: fields that are not controlled are made anew.
+      // Before the focus: uncontrolled fields are made anew.
       flushSync(() => {
         for (const [path, value] of Object.entries(current)) fill(path, value);
         form.clearErrors();
@@ -119,6 +115,5 @@ interface Fillable {
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
 
-/** The fields of a form as they are stored, which is what its edit begins with. */
 export const editedFields = (form: z.ZodMiniObject, stored: object): EditedValues =>
   editedValues.parse(Object.fromEntries(Object.entries(stored).filter(([field]) => field in form.shape)));

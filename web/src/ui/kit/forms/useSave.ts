@@ -7,18 +7,15 @@ import { useIsMounted } from '../useIsMounted.ts';
 export interface SaveOptions<V, R> {
   readonly save: (values: V) => Promise<R>;
   readonly onSaved: (saved: R, sent: V) => void;
-  /** Where `onSaved` updates the cache itself: nothing is refetched before the form counts as saved. */
+  /** `onSaved` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
-  /** The message after a failure, if the server gives none. */
+  /** If the server gives no message. */
   readonly fallback: string | ((error: Error) => string);
-  /** Receives the message after a failure, but not after a conflict, which the form itself shows. */
+  /** Not called after a conflict, which the form itself shows. */
   readonly onError?: (message: string, sent: V) => void;
 }
 
-/**
- * Validates and saves a form, as FormDialog needs it: the server's field errors are shown beside their
- * fields, and the first of them is focused. Once the form is gone, a notice tells how its saving ended.
- */
+/** Focuses the first field with an error. Once the form is gone, a notice tells how saving ended. */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
   { save, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
@@ -49,7 +46,6 @@ export const useSave = <V extends Record<string, unknown>, R>(
     error: error && messageFor(error),
     /** What is stored now in fields that were changed here and elsewhere. */
     current: currentIn(error),
-    /** Forgets the error. */
     reset,
     onSubmit: form.onSubmit(
       (values) => mutate(values),
@@ -60,7 +56,6 @@ export const useSave = <V extends Record<string, unknown>, R>(
 
 const currentIn = (error: Error | null) => (error instanceof ApiError && error.current) || null;
 
-/** Focuses the topmost field of the page that has an error. */
 export const focusFirstWrong = <V extends Record<string, unknown>>(
   { getInputNode }: Pick<UseFormReturnType<V>, 'getInputNode'>,
   errors: FormErrors,

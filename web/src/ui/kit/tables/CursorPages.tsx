@@ -13,13 +13,12 @@ type Pages = ReturnType<typeof useCursorPages>;
 interface Props<T, Row> extends Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 'columns'> {
   readonly query: UseQueryResult<T>;
   readonly pages: Pages;
-  /** The rows of the shown page, and the cursor of the next, null on the last. */
+  /** `next` is the cursor of the next page, null on the last. */
   readonly pageOf: (data: T) => { readonly rows: readonly Row[]; readonly next: string | null };
-  /** Shown without rows: a filtered page may have none while later ones do. */
+  /** A filtered page may have no rows while later ones do. */
   readonly empty: (hasMore: boolean) => ReactNode;
 }
 
-/** A table that the server reads page by page. Another page begins at its head. */
 export const CursorPages = <T, Row extends { readonly id: string }>({
   query,
   pages,
@@ -51,7 +50,6 @@ interface CursorPagerProps {
   readonly next: string | null;
 }
 
-/** Steps through a list that the server reads page by page; hidden where there is only one page. */
 const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerProps) =>
   page === 1 && next === null ? null : (
     <Group
@@ -77,10 +75,7 @@ const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerP
     </Group>
   );
 
-/**
- * The pages of a list that the server reads page by page. Whenever `filters` changes, the list begins again;
- * the cursor of the shown page is undefined on the first.
- */
+/** Begins again when `filters` changes. The first page's cursor is undefined. */
 export const useCursorPages = (filters: string) => {
   const [shown, setShown] = useState<Shown>({ filters, cursors: [] });
   if (shown.filters !== filters) setShown({ filters, cursors: [] });
@@ -90,13 +85,13 @@ export const useCursorPages = (filters: string) => {
     cursor: cursors.at(-1),
     page: cursors.length + 1,
     onPrevious: () => show(cursors.slice(0, -1)),
-    // Pressed twice, it is given the same cursor twice while the next page is being loaded.
+    // A second press while the page loads gets the same cursor.
     onNext: (next: string) => next !== cursors.at(-1) && show([...cursors, next]),
   };
 };
 
 interface Shown {
   readonly filters: string;
-  /** The cursors of the pages up to the shown one, without the first, which has none. */
+  /** Up to the shown page; the first page has none. */
   readonly cursors: readonly string[];
 }

@@ -4,42 +4,34 @@ import table from '../../bare/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sort, Sortable } from './rows.ts';
 
-/** A column: its header, and its cell in every row. The first column of a table holds the row headers. */
+/** The first column of a table holds the row headers. */
 export interface Column<T> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: T) => ReactNode;
-  /** The value that rows are sorted by; a column without it cannot be sorted. */
+  /** Rows are sorted by it; without it, the column cannot be sorted. */
   readonly sortValue?: (row: T) => Sortable;
-  /** Left unless given. */
+  /** Left by default. */
   readonly align?: 'center' | 'right';
-  /** Stays in view at the end of a row on a phone, where the columns before it scroll: for the actions. */
+  /** Stays in view at the end of a row on a phone, where other columns scroll. */
   readonly pinned?: true;
-  /** Styles the cells, not the header. */
+  /** Not for the header. */
   readonly className?: string | undefined;
-  /** More attributes of a row's cell, for its styles. */
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
 
 interface Props<T> {
   readonly ref?: Ref<HTMLElement>;
-  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  /** The rows to show, in this order. */
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
   readonly sort?: Sort;
-  /** Called with the id of the column whose header was pressed. */
   readonly onSort?: (by: string) => void;
-  /**
-   * Keeps the head in view while the page scrolls down. `screen` is for a table in a `WideScreen`, which
-   * scrolls both ways: there the first two columns stay in view as well.
-   */
+  /** `screen` is for a table in a `WideScreen`: there the first two columns stay in view as well. */
   readonly stickyHead?: 'page' | 'screen';
 }
 
-/** A dense table that scrolls sideways inside its own frame, unless the whole screen does. */
 export const DataTable = <T,>(props: Props<T>) => (
   <section
     ref={props.ref}
@@ -108,7 +100,7 @@ const RowView = <T,>({ columns, row }: RowProps<T>) => (
 // `memo` loses the type parameter.
 const Row = memo(RowView) as typeof RowView;
 
-/** The number of columns after the first, for the styles of a table that is as wide as its columns need. */
+/** Without the first column, for a table that is as wide as its columns need. */
 const widthOf = (columns: number): CSSProperties & { readonly '--columns': number } => ({
   '--columns': columns - 1,
 });
@@ -120,7 +112,7 @@ const alignment = (align: Column<unknown>['align']) => ({
 
 interface SortableHeaderProps {
   readonly align: Column<unknown>['align'];
-  /** Null while the rows are sorted by another column. */
+  /** Null while another column sorts the rows. */
   readonly direction: Direction | null;
   readonly onSort: () => void;
   readonly children: ReactNode;

@@ -4,14 +4,13 @@ import { type CsvTable, csvFileName, csvOf } from '../../bare/csv.ts';
 import { saveFile } from '../saveFile.ts';
 
 interface Props {
-  /** What the file holds, as its name says: the kind of list, then the company if it is of one. */
+  /** The kind of list, then the company if it is of one. */
   readonly name: readonly string[];
-  /** The header and rows of the file, computed when the button is pressed. */
+  /** Computed when the button is pressed. */
   readonly table: () => CsvTable;
   readonly disabled?: boolean;
 }
 
-/** Downloads a list as CSV. */
 export const ExportButton = ({ name, table, disabled = false }: Props) => (
   <Button
     variant="default"

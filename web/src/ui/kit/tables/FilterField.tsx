@@ -5,13 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 const SETTLED_AFTER_MS = 200;
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** The text that filters now. */
   readonly value: string;
-  /** Called with the typed text once it has not changed for a moment. */
+  /** Called once the text has not changed for a moment. */
   readonly onChange: (value: string) => void;
 }
 
-/** The field above a table that filters its rows. It shows what is typed without waiting for them. */
+/** Shows what is typed without waiting for the rows. */
 export const FilterField = ({ value, onChange, ...input }: Props) => {
   const { typed, type, settle } = useTyped(value, onChange);
   return (
@@ -22,16 +21,16 @@ export const FilterField = ({ value, onChange, ...input }: Props) => {
       {...input}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // A link that is pressed right after typing takes the page away.
+      // A link pressed right after typing leaves the page.
       onBlur={settle}
     />
   );
 };
 
-/** A text that is being typed, told to `onChange` when it settles, and changed from outside by `value`. */
+/** Calls `onChange` once the text settles; `value` changes it from outside. */
 const useTyped = (value: string, onChange: (value: string) => void) => {
   const [typed, setTyped] = useState(value);
-  // What was told and has not come back as `value`: it may come late, when more has been typed.
+  // Told, but not yet back as `value`: it may come late, after more was typed.
   const told = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

@@ -11,38 +11,31 @@ import { ClearFilter } from './ListTools.tsx';
 import { pressed, readPage, readSort, rowFilter, sorted, sortText } from './rows.ts';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 
-/** The rows that match the filter, sorted, and those of them on the shown page. */
 interface ShownRows<T> {
   readonly matching: readonly T[];
   readonly onPage: readonly T[];
 }
 
 interface Props<T> {
-  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** The id of the column that rows are sorted by at first. */
+  /** A column's id. */
   readonly sortedBy: string;
   readonly filterLabel: string;
-  /** The text of a row that the filter searches. It must depend on the row alone. */
+  /** Searched by the filter. Must depend on the row alone, because it is cached. */
   readonly textOf: (row: T) => string;
   readonly stickyHead: 'page' | 'screen';
-  /** Shown beside the filter. */
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
-  /** Shown below the table when no row matches. */
   readonly noMatch?: string;
-  /** Given where the rows were already narrowed by more than the text: from how many, and what ends that. */
+  /** For rows that were already narrowed: from how many, and what ends that. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
-  /** More that belongs between the table and its pager, made of the rows that are shown. */
+  /** Between the table and its pager. */
   readonly below?: (shown: ShownRows<T>) => ReactNode;
 }
 
-/**
- * A table with all its rows in the browser: filtered by text, sorted by any column, 50 rows per page. Filter,
- * sort and page are in the address.
- */
+/** Filter, sort and page are in the address; 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed } = props;
   const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf });
@@ -92,7 +85,6 @@ interface NoMatchProps {
   readonly onClear: () => void;
 }
 
-/** Says below a table that no row matches its filter, with the button that ends it. */
 const NoMatch = ({ text, onClear }: NoMatchProps) => (
   <div className={styles.none}>
     <p className={styles.text}>{text}</p>
@@ -101,10 +93,10 @@ const NoMatch = ({ text, onClear }: NoMatchProps) => (
 );
 
 interface PagerProps {
-  /** The page that is shown; the first is 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly pages: number;
-  /** How many rows there are on all pages. */
+  /** On all pages. */
   readonly total: number;
   readonly perPage: number;
   readonly onChange: (page: number) => void;
@@ -117,7 +109,7 @@ const controlLabels: Record<string, string> = {
   last: 'Última página',
 };
 
-/** Which rows are shown, and the controls for the other pages; nothing if there is only one page. */
+/** Nothing if there is only one page. */
 const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
   if (pages === 1) return null;
   const from = (page - 1) * perPage + 1;
@@ -144,16 +136,11 @@ const ROWS_PER_PAGE = 50;
 
 interface Options<T> {
   readonly columns: readonly Column<T>[];
-  /** The id of the column that rows are sorted by at first. */
   readonly sortedBy: string;
-  /** The text of a row that the filter searches. It must depend on the row alone. */
   readonly textOf: (row: T) => string;
 }
 
-/**
- * Filters, sorts and pages rows in the browser, and keeps filter, sort and page in the address. Returns the
- * props of the parts that show them.
- */
+/** Keeps filter, sort and page in the address. */
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
   const [filter, setFilter] = useAddressValue('filtro');
@@ -187,7 +174,6 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
     [sortedRows, page],
   );
   return {
-    /** The rows that match the filter, sorted. */
     matching: sortedRows,
     filter: {
       value: filter,

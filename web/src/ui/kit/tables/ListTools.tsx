@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './ListTools.module.css';
 
-/** What stands above a list: its filters, a line of text such as how many there are, and buttons. */
 export const ListTools = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.tools}>{children}</div>
 );
@@ -12,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** The way on where nothing matches a filter. It is gone when pressed, so the filter's field is focused. */
+/** It is gone when pressed, so the filter's field is focused. */
 export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
   const clear = ({ currentTarget }: MouseEvent) => {
     onClear();

@@ -1,9 +1,6 @@
 import { normalizeText } from '../../bare/format.ts';
 
-/**
- * Finds the rows whose text contains what is searched, ignoring case and accents. The text of a row is
- * normalized once, for as long as the row is the same object.
- */
+/** Ignores case and accents. A row's text is normalized once, while the row is the same object. */
 export const rowFilter = <T extends object>(textOf: (row: T) => string) => {
   const texts = new WeakMap<T, string>();
   const normalized = (row: T): string => {
@@ -27,14 +24,14 @@ const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base'
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
-/** Sorts rows by a value. Rows without a value come last in both directions; equal rows keep their order. */
+/** Rows without a value come last in both directions; equal rows keep their order. */
 export const sorted = <T>(
   rows: readonly T[],
   sortValue: (row: T) => Sortable,
   direction: Direction,
 ): readonly T[] =>
   rows
-    // The value of a row is read once: a comparison may be made ten times as often.
+    // Each value is read once: sorting compares a row many times.
     .map((row) => ({ row, value: sortValue(row) }))
     .sort(({ value: a }, { value: b }) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -42,7 +39,7 @@ export const sorted = <T>(
     })
     .map(({ row }) => row);
 
-/** How a table's rows are sorted: by the column of this id. */
+/** `by` is a column's id. */
 export interface Sort {
   readonly by: string;
   readonly direction: Direction;
@@ -50,23 +47,23 @@ export interface Sort {
 
 const DESCENDING = '-';
 
-/** A sort as text for an address: the column's id, after a minus when descending. */
+/** The column's id, after a minus when descending. */
 export const sortText = ({ by, direction }: Sort): string =>
   direction === 'ascending' ? by : `${DESCENDING}${by}`;
 
-/** Reads a sort from an address, where anything may stand: without such a column, the table's usual sort. */
+/** The text may be anything: without such a column, the usual sort. */
 export const readSort = (text: string, sortable: readonly string[], usual: Sort): Sort => {
   const isDescending = text.startsWith(DESCENDING);
   const by = isDescending ? text.slice(DESCENDING.length) : text;
   return sortable.includes(by) ? { by, direction: isDescending ? 'descending' : 'ascending' } : usual;
 };
 
-/** The sort after the head of a column was pressed: by that column, or else the other way around. */
+/** By that column, or the other way around if it already is. */
 export const pressed = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** Reads a page from an address, where anything may stand: a page that the table has. */
+/** The text may be anything; the result is a page that the table has. */
 export const readPage = (text: string, pages: number): number =>
   /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), pages) : 1;
