@@ -2,7 +2,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 import type { WorkerName } from './queueWorkers.ts';
 import type { Role } from './roles.ts';
 
-/** The role of every route. A route without one does not compile. */
+/** A route without a role does not compile. */
 export const routeRoles: Record<RouteName, Role> = {
   'description/get': 'describer',
   'accounts/signup': 'account',
@@ -108,6 +108,5 @@ export const workerRoles: Record<WorkerName, Role> = {
   'accounts/sendMail': 'ownerMails',
 };
 
-/** The role of every authorizer, which decides what calls reach the routes. */
 export const authorizerRoles = { 'edge/admit': 'edge' } as const satisfies Readonly<Record<string, Role>>;
 export type AuthorizerName = keyof typeof authorizerRoles;

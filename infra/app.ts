@@ -1,7 +1,3 @@
-/**
- * Run by the CDK command line: builds the functions and the site, in the folder that is given or .build, and
- * synthesises the stacks.
- */
 import { join } from 'node:path';
 import { bundleFunctions } from './bundle.ts';
 import { buildSite } from './site/build.ts';

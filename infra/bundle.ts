@@ -6,17 +6,16 @@ import { usedResources } from '../functions/platform/stripe/resources.ts';
 
 interface BundleOptions {
   readonly root: string;
-  /** An absolute path. Files that are not part of this build are removed from it. */
+  /** An absolute path. Older files in it are removed. */
   readonly outDir: string;
   /**
-   * false, for deployment: a minified `<noun>-<verb>/<noun>/<verb>.mjs` per function, with everything it
-   * needs. true, for one process: a readable `<noun>/<verb>.mjs` per function over shared chunks, with source
-   * maps.
+   * false, for deployment: one minified, self-contained `<noun>-<verb>/<noun>/<verb>.mjs` per function. true,
+   * for one process: a readable `<noun>/<verb>.mjs` per function, with shared chunks and source maps.
    */
   readonly split: boolean;
 }
 
-/** The bytes that are loaded to run a function, by its name such as `companies/create`. */
+/** The bytes loaded to run each function. */
 type BundleSizes = Readonly<Record<string, number>>;
 
 /** Bundled CommonJS modules still call `require` for Node's built-in modules. */
@@ -24,10 +23,7 @@ const banner = {
   js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
 };
 
-/**
- * The files of all functions by name: `*.api.ts` handle routes, `*.worker.ts` queues or the schedule, and
- * `*.authorizer.ts` decides which calls reach the routes. The name is the file's with its nearest folder's.
- */
+/** Functions by name, which is the file's with its folder's: routes (`*.api.ts`), workers and authorizers. */
 export const functionFiles = (root: string): ReadonlyMap<string, string> =>
   new Map(
     globSync('functions/**/*.{api,worker,authorizer}.ts', { cwd: root })
@@ -38,14 +34,14 @@ export const functionFiles = (root: string): ReadonlyMap<string, string> =>
 const nameOf = (file: string): string =>
   file.replace(/^.*?(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2');
 
-/** Builds all functions, with the AWS SDK: it loads faster than the runtime's copy. Throws on any error. */
+/** Throws on any error. The AWS SDK is included because that loads faster than the runtime's copy. */
 export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {
   const entries = [...functionFiles(root)].map(([name, file]) => ({
     in: file,
     out: split ? name : `${name.replace('/', '-')}/${name}`,
     name,
   }));
-  // esbuild is written in Go. Collecting garbage less often, it takes two thirds of the time.
+  // esbuild is written in Go. With fewer garbage collections it takes two thirds of the time.
   process.env.GOGC ??= '400';
   const { metafile } = await build({
     absWorkingDir: root,
@@ -68,7 +64,6 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
   );
 };
 
-/** Builds the function that prerenders the public pages, `publisher.mjs`, with the AWS SDK. */
 export const bundlePublisher = async (root: string, outDir: string): Promise<void> => {
   await build({
     absWorkingDir: root,
@@ -95,7 +90,7 @@ const forLambda = (root: string) =>
 
 type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
 
-/** Called only after a successful build, so that the previous one stays usable until then. */
+/** Called after a successful build, so that a failed one leaves the previous files usable. */
 const removeStale = async (outDir: string, outputs: Outputs): Promise<void> => {
   const files = globSync('**/*.{mjs,map}', { cwd: outDir }).map((file) => join(outDir, file));
   await Promise.all(files.filter((file) => !outputs.has(file)).map((file) => rm(file)));
@@ -112,8 +107,7 @@ const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
 };
 
 /**
- * Lets bundles get `node:http` by a call. An import evaluates every of the module: that of `WebSocket`
- * loads all of `fetch`, a fifth of the time that a function takes to start.
+ * An import of `node:http` would evaluate its `WebSocket`, and with it all of `fetch`: a fifth of a start.
  */
 const httpByCall: Plugin = {
   name: 'http-by-call',
@@ -126,16 +120,13 @@ const httpByCall: Plugin = {
 };
 
 /**
- * What of Stripe's SDK may be left out: every resource (a file, or a folder such as `Checkout/`), the list of
- * them all, and the handler of event notifications, which are another kind than our webhooks.
+ * Parts of Stripe's SDK: resources (a file, or a folder such as `Checkout/`), their list, and the handler of
+ * event notifications, which differ from our webhooks.
  */
 const optional =
   /[\\/]stripe[\\/]esm[\\/](?:resources[\\/](\w+).*|resources|StripeEventNotificationHandler)\.js$/;
 
-/**
- * Replaces what is not called of Stripe's SDK by empty classes: two thirds of its bytes. The client makes all
- * resources in its constructor, so tree shaking keeps them.
- */
+/** Replaces unused parts of Stripe's SDK. Its client creates every resource, so tree shaking keeps them. */
 const usedStripeOnly: Plugin = {
   name: 'used-stripe-only',
   setup: ({ onLoad }) => {

@@ -12,12 +12,11 @@ export interface CloudTemplate {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
-/** The files that CDK uploads for a stack, by what their addresses hold. */
 interface Assets {
   readonly files: Readonly<Record<string, { readonly source: { readonly path: string } }>>;
 }
 
-/** Reads a synthesised template with the resources of its nested stacks, as if all were in one stack. */
+/** The resources of nested stacks are included, as if all were in one stack. */
 export const readTemplate = (directory: string, file: string): CloudTemplate => {
   const read = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8'));
   const template: CloudTemplate = read(file);
@@ -48,14 +47,13 @@ export const readTemplate = (directory: string, file: string): CloudTemplate => 
 
 const NESTED = 'AWS::CloudFormation::Stack';
 
-/** The template of a nested stack, with what its parameters stand for. */
 const nestedIn = ({ Properties }: Resource, readAsset: (url: string) => CloudTemplate): CloudTemplate => {
   const given = Object(Properties?.Parameters);
   const template = readAsset(JSON.stringify(Properties?.TemplateURL));
   return replaced(template, ({ Ref }) => (typeof Ref === 'string' ? given[Ref] : undefined));
 };
 
-/** Who waits for a nested stack waits for all of its resources. */
+/** What depends on a nested stack depends on all of its resources. */
 const awaiting = (resource: Resource, nested: ReadonlyMap<string, CloudTemplate>): Resource => ({
   ...resource,
   ...(resource.DependsOn !== undefined && {

@@ -1,7 +1,4 @@
-/**
- * Runs before `npm start`, `npm test` and others, without any package and on any recent Node. Installs the
- * packages unless they match package-lock.json, and checks that the project's own Node is among them.
- */
+/** Runs before `npm start`, `npm test` and others, so it needs no packages and takes any recent Node. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +14,7 @@ const giveUp = (line) => {
   process.exit(1);
 };
 
-/** The packages of a lockfile by path. npm writes such a file into node_modules when an install ends. */
+/** npm writes the same kind of file into node_modules after an install. */
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 const isInstalled = () => {
@@ -31,7 +28,7 @@ const isInstalled = () => {
 
 const install = () => {
   printLine('Instalando os pacotes do package-lock.json com "npm ci" (cerca de meio minuto)…');
-  // Use the npm that runs this script: there may be several on the PATH.
+  // There may be several npm on the PATH: use the one that runs this script.
   const { npm_execpath: npm } = process.env;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm

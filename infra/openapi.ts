@@ -1,6 +1,6 @@
 import { openApi } from '#shared/openapi/document.ts';
 
-// A reader such as head may end before everything is written.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

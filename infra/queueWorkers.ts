@@ -1,4 +1,4 @@
-/** Every queue, and the worker that reads it. A queue brings the permission `<queue>:send`. */
+/** A queue brings the permission `<queue>:send`. */
 export const queueWorkers = {
   checks: 'checks/runCheck',
   runChecks: 'checks/runReleasedCheck',

@@ -1,7 +1,3 @@
-/**
- * What a deployment may choose: CDK's context values (`-c name=value`), checked before anything is
- * synthesised. README.md explains them.
- */
 import * as z from 'zod/mini';
 
 const address = z.string().check(z.refine(URL.canParse, 'must be a URL'));
@@ -14,20 +10,20 @@ const yesOrNo = z.pipe(
 );
 const count = z.pipe(matching(/^[1-9]\d*$/, 'must be a number above 0'), z.transform(Number));
 
-/** Where outside services are: the real ones, or fakes that a whole deployment is tried on. */
+/** Fakes may replace the real services. */
 const addressRules = z.object({
   serperUrl: z._default(address, 'https://google.serper.dev'),
-  /** Empty: Algolia's own hosts are named after the application, which is a setting in the table. */
+  /** If empty, Algolia's own hosts, which are named after the application, a setting in the table. */
   algoliaUrl: z._default(address, ''),
   stripeUrl: z._default(address, 'https://api.stripe.com'),
   googleIssuer: z._default(address, 'https://accounts.google.com'),
   iconsUrl: z._default(address, 'https://www.google.com/s2/favicons'),
   viacepUrl: z._default(address, 'https://viacep.com.br'),
-  /** Empty: the SES of the stacks' region. */
+  /** If empty, SES in the stacks' region. */
   mailUrl: z._default(address, ''),
 });
 
-/** Of a second deployment in the same account; without it, names are those of the first. */
+/** Names a second deployment in the same account. */
 export const stageRule = matching(
   /^[a-z][a-z0-9]{0,15}$/,
   'must be at most 16 lower-case letters and digits',
@@ -71,16 +67,16 @@ const rules = z.object({
 
 type Choices = z.output<typeof rules>;
 
-/** The settings of a deployment. What was left out, or is empty, is undefined. */
+/** Empty settings are undefined. */
 export type Settings = Choices & { readonly addresses: z.output<typeof addressRules> };
 
 interface Context {
   readonly lookUp: (name: string) => unknown;
-  /** Whether the stacks go to an emulator: only there may an address be without TLS. */
+  /** Emulators may be reached without TLS. */
   readonly emulated: boolean;
 }
 
-/** Reads the settings. Throws a sentence that names every wrong one. */
+/** Throws an error that names every wrong setting. */
 export const readSettings = ({ lookUp, emulated }: Context): Settings => {
   const names = Object.keys({ ...rules.shape, ...addressRules.shape });
   const given = names.flatMap((name) => {
@@ -137,19 +133,17 @@ export interface UserPool {
   readonly issuer: string;
   readonly id: string;
   readonly clientId: string;
-  /** Where it signs people in. */
   readonly domain: string;
-  /** Of the pool that a deployment makes for itself: nobody is removed from one of others. */
+  /** Only of a deployment's own pool: people are never removed from somebody else's. */
   readonly arn?: string;
 }
 
-/** The user pool that the settings name, which other people made. */
 export const foreignUserPool = (settings: Settings): UserPool | undefined => {
   const { userPoolIssuer: issuer, userPoolClientId: clientId, userPoolDomain: domain } = settings;
   if (issuer === undefined || clientId === undefined || domain === undefined) return undefined;
   return { issuer, id: issuer.slice(issuer.lastIndexOf('/') + 1), clientId, domain };
 };
 
-/** The public address of the site, if the stacks know it: CloudFront's own is given when it is deployed. */
+/** Undefined where CloudFront chooses the address during the deployment. */
 export const siteUrlOf = ({ domain, siteUrl }: Settings): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain}`;

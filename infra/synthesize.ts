@@ -14,20 +14,16 @@ import { stackNamesOf } from './stage.ts';
 interface SynthesizeOptions {
   /** The folder of the cloud assembly. The CDK command line sets its own. */
   readonly outDir?: string;
-  /** The output of `bundleFunctions`. Without it the templates hold no code and cannot be deployed. */
+  /** From `bundleFunctions`. Without it the templates cannot be deployed. */
   readonly codeDir?: string;
-  /** The output of `buildSite`. Without it the Web stack has no files. */
   readonly siteDir?: string;
   readonly context?: Readonly<Record<string, string>>;
   readonly validate?: boolean;
-  /** Called with what was synthesised, for checks that look at constructs instead of templates. */
+  /** For checks on constructs instead of templates. */
   readonly inspect?: (app: App) => void;
 }
 
-/**
- * Synthesises Data, App, Web and, with `cognito`, SignIn, offline. Throws if a context value is wrong, a
- * function's code is missing or a template is invalid.
- */
+/** Works offline. Throws if a context value is wrong, code is missing or a template is invalid. */
 export const synthesize = ({
   outDir,
   codeDir,
@@ -42,23 +38,22 @@ export const synthesize = ({
     analyticsReporting: false,
     context: {
       ...given,
-      // Not in cdk.json, which only the command line reads: the templates must be the same for everyone.
+      // Not in cdk.json, which only the command line reads.
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
-      // By Fn::GetStackOutput: with exports, Data could replace nothing that App still refers to.
+      // By Fn::GetStackOutput: with exports, Data could not replace anything that App uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'weak',
     },
   });
   const emulated = process.env.AWS_ENDPOINT_URL !== undefined;
   const settings = readSettings({ lookUp: (name) => app.node.tryGetContext(name), emulated });
   const stackNames = stackNamesOf(settings.stage);
-  // CloudFormation gives the tags of a stack to everything in it.
+  // CloudFormation copies a stack's tags to its resources.
   const tags = { application: 'ranqueia', ...(settings.stage !== undefined && { stage: settings.stage }) };
   const common = (stack: keyof typeof stackNames) => ({ stackName: stackNames[stack], tags, settings });
   const data = new DataStack(app, 'Data', {
     ...common('data'),
-    // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
-    // know no such protection.
+    // A second deployment would begin with an empty table. Emulators lack this protection.
     terminationProtection: !emulated,
   });
   const signIn = settings.cognito ? new SignInStack(app, 'SignIn', { ...common('signIn'), data }) : undefined;

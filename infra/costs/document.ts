@@ -104,7 +104,7 @@ const requestsOf = (keywords: number): number =>
 const firewallCost = (keywords: number): number =>
   firewall.perMonth + (requestsOf(keywords) / 1_000_000) * firewall.perMillionRequests;
 
-/** At the price of the largest package that a month's pages fill, or of the smallest. */
+/** At the price of the largest package that a month's pages use up, or else of the smallest. */
 const providerCost = (keywords: number): number => {
   const pages = keywords * 30.4 * MEAN_PAGES;
   const bought = credits.findLast((one) => one.bought <= pages) ?? credits[0];
@@ -118,7 +118,6 @@ const usd = (value: number): string =>
     ? Math.round(value).toLocaleString('en-US')
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A paragraph in lines of at most 110 columns, where no word is longer. */
 const wrapped = (text: string): string => text.replace(/(.{1,110})(?: |$)/g, '$1\n').trimEnd();
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {

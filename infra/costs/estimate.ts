@@ -7,10 +7,9 @@ const KB_PER_GB = 1_000_000;
 
 export interface Fixed {
   readonly secrets: number;
-  /** Metrics that alarms watch: AWS bills each. */
+  /** AWS bills each metric that an alarm watches. */
   readonly alarmMetrics: number;
   readonly dashboards: number;
-  /** Queues that a function reads. */
   readonly polledQueues: number;
 }
 
@@ -22,11 +21,9 @@ const fixedAmounts = ({ secrets, alarmMetrics, dashboards, polledQueues }: Fixed
   dashboards,
   metrics: assumed.customMetrics,
   queueRequests: polledQueues * assumed.pollsPerQueueAndMinute * MINUTES,
-  // The scheduler looks at the clock every minute.
   invocations: MINUTES,
 });
 
-/** What so many checks a day use in a month, and the visits of the customers whose keywords they are. */
 const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
   const { writes, reads, queueRequests, gbSeconds } = measured[rate];
   const checks = keywordsPerDay * DAYS;
@@ -50,7 +47,7 @@ const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
   };
 };
 
-/** US$ a month by service, of what is there without customers and of what they use. */
+/** US$ a month. */
 export interface Estimate {
   readonly fixed: ReadonlyMap<Service, number>;
   readonly growing: ReadonlyMap<Service, number>;
@@ -64,7 +61,6 @@ const priced = (amounts: Amounts): ReadonlyMap<Service, number> =>
     ]),
   );
 
-/** What a deployment costs in a month whose provider accepts calls at a rate. */
 export const estimate = (keywordsPerDay: number, rate: Rate, fixed: Fixed): Estimate => ({
   fixed: priced(fixedAmounts(fixed)),
   growing: priced(growingAmounts(keywordsPerDay, rate)),

@@ -7,7 +7,7 @@ import { ASSETS, clientDirOf, serverDirOf } from '../site/documents.ts';
 import { synthesize } from '../synthesize.ts';
 import type { Fixed } from './estimate.ts';
 
-/** All stacks of a deployment. The site is empty: without one, Web would lack the publisher and its alarm. */
+/** With an empty site: without one, Web has no publisher and no alarm for it. */
 export const readPricedTemplates = (): readonly CloudTemplate[] => {
   const dir = mkdtempSync(join(tmpdir(), 'costs-'));
   const siteDir = join(dir, 'site');
@@ -27,7 +27,7 @@ interface Template {
 
 const ofExpression = z.object({ Metrics: z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) })) });
 
-/** Counts what costs by the month in the templates of all stacks, without what other regions alone have. */
+/** Ignores resources that only exist in other regions. */
 export const fixedIn = (templates: readonly Template[]): Fixed => {
   const resources = templates
     .flatMap(({ Resources }) => Object.values(Resources))

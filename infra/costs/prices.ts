@@ -1,10 +1,6 @@
-/**
- * AWS's prices in São Paulo (sa-east-1) in US$, on demand, without the free tiers of new accounts. COSTS.md
- * says of when they are and where they are published.
- */
+/** On demand, in São Paulo (sa-east-1), in US$, without free tiers. COSTS.md gives dates and sources. */
 import { serperPrices } from '#shared/serperPrices.ts';
 
-/** A price, and for how many of its unit it is. */
 export interface Price {
   readonly usd: number;
   readonly per: number;
@@ -65,8 +61,7 @@ export type Service = keyof typeof prices;
 export const costOf = (service: Service, units: number): number =>
   (units / prices[service].per) * prices[service].usd;
 
-/** WAF in front of CloudFront, where a deployment asks for it: a list with four rules, and its requests. */
+/** WAF in front of CloudFront: a list with four rules, and its requests. */
 export const firewall = { perMonth: 9, perMillionRequests: 0.6 };
 
-/** Serper's, which administrators see beside a customer's look-ups, too. */
 export const credits = serperPrices;

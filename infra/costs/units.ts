@@ -1,4 +1,4 @@
-/** What a keyword uses, as `npm run bench -- scale` measures and test/bench/README.md prints it. */
+/** Per keyword, as measured by `npm run bench -- scale` and listed in test/bench/README.md. */
 interface KeywordUnits {
   readonly writes: number;
   readonly reads: number;
@@ -6,7 +6,7 @@ interface KeywordUnits {
   readonly gbSeconds: number;
 }
 
-/** By the calls a minute that the provider accepts. A test compares them with that table. */
+/** By the provider's limit in calls a minute. A test compares them with that table. */
 export const measured = {
   60: { writes: 6.3, reads: 6.5, queueRequests: 1, gbSeconds: 0.55 },
   600: { writes: 5.3, reads: 3.5, queueRequests: 0.34, gbSeconds: 0.08 },
@@ -15,29 +15,28 @@ export const measured = {
 
 export type Rate = keyof typeof measured;
 
-/** Pages a daily check of a keyword reads: half of the measured ones are not found, and take all. */
+/** Half of the measured keywords are not found, so their checks read all pages. */
 export const PAGES_PER_KEYWORD = 3;
 export const PAGES_OF_GRID = 5;
 export const MEAN_PAGES = (6 * PAGES_PER_KEYWORD + PAGES_OF_GRID) / 7;
 
-/** Assumed, not measured: how much people use the screens. Change them here and print COSTS.md again. */
+/** Assumptions about use, not measurements. After changing them, print COSTS.md again. */
 export const assumed = {
   keywordsPerCustomer: 100,
   visitsPerDay: 10,
-  /** Requests of a visit to the API, and files that the browser has not kept. */
+  /** API requests, and files that the browser has not cached. */
   callsPerVisit: 6,
   filesPerVisit: 10,
   kilobytesPerVisit: 300,
-  /** Of a request to the API: its function at 512 MB for 60 ms, what it reads, its lines in both logs. */
+  /** For each API request: 60 ms of a function with 512 MB, its reads, and its lines in both logs. */
   gbSecondsPerCall: 0.03,
   readsPerCall: 4,
   kilobytesLoggedPerCall: 1,
   kilobytesLoggedPerKeyword: 0.3,
-  /** Of the table, with its indexes: 90 days of pages and a year of history of a keyword checked daily. */
+  /** In the table and its indexes: 90 days of pages and a year of history of a keyword checked daily. */
   kilobytesPerKeyword: 150,
-  /** The copies of the table that are kept for 35 days. */
   weeklyCopies: 5,
-  /** A queue's connections, which Lambda keeps open even when it is empty: five, each asking every 20 s. */
+  /** Lambda polls even empty queues: five connections, each every 20 s. */
   pollsPerQueueAndMinute: 15,
   customMetrics: 11,
 } as const;

@@ -1,10 +1,10 @@
-/** What the account says of a deployment, in words. CDK's own come after minutes, or name no remedy. */
+/** Explains problems of the account before CDK fails after minutes, or without naming a remedy. */
 import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { MONITORED_MINUTES } from './cdkCalls.ts';
 
-/** What a deployment lacks of credentials and region, before anything is built; undefined if nothing. */
+/** The missing credentials or region, in words. */
 export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
   try {
     await config.credentials();
@@ -19,15 +19,13 @@ export const missingAccess = async ({ config }: S3Client): Promise<string | unde
   return undefined;
 };
 
-/** What has CloudFormation roll App back: the alarms about errors of its API, where they exist. */
 interface Guard {
-  /** None where they do not exist yet or ring already, undefined where they cannot be asked for. */
+  /** Empty if they do not exist yet or already ring; undefined if they cannot be read. */
   readonly alarms: readonly string[] | undefined;
-  /** What the operator should know before. */
   readonly notice: string | undefined;
 }
 
-/** CloudFormation rejects a trigger that does not exist, and App could not be mended while one rings. */
+/** CloudFormation rejects unknown triggers, and would roll back a repair of App while one rings. */
 export const guardOf = async (cloudWatch: CloudWatchClient, appStack: string): Promise<Guard> => {
   try {
     const found = await cloudWatch.send(
@@ -52,7 +50,6 @@ const guardBy = (found: readonly MetricAlarm[], appStack: string): Guard => {
   return { alarms: found.flatMap(({ AlarmArn = [] }) => AlarmArn), notice };
 };
 
-/** What an operator does about a deployment that CDK gave up, by what the account of the profile says. */
 export const reasonOfFailure = async (
   s3: S3Client,
   profile: string | undefined,
@@ -72,24 +69,20 @@ export const reasonOfFailure = async (
   }
 };
 
-/** What an operator does about an account that runs fewer functions at once than assumed; or undefined. */
 export const scarceConcurrency = async (
   lambda: LambdaClient,
   assumed: number,
 ): Promise<string | undefined> => {
   const { AccountLimit: { ConcurrentExecutions: limit = assumed } = {} } = await lambda
     .send(new GetAccountSettingsCommand({}))
-    // The deployment is done, and the operator may not be allowed to ask.
+    // The deployment is done, and the operator may lack this permission.
     .catch(() => ({ AccountLimit: undefined }));
   if (limit >= assumed) return undefined;
   return `Atenção: nesta conta a AWS executa no máximo ${limit} funções ao mesmo tempo, e a implantação conta com ${assumed}. Com muitas verificações, as páginas ficariam sem resposta.
 Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions"). Até que ela venha, implante de novo com os mesmos valores e mais -c concurrency=${limit}: as verificações esperam mais, e as páginas menos.`;
 };
 
-/**
- * CDK protects Data before making it, and then cannot delete one that could not be made. It also protects a
- * Data that it finds unprotected.
- */
+/** CDK protects Data before creating it, so a Data that could not be created cannot be deleted. */
 const failed = (dataStack: string, there: string): string =>
   `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
 Se acima está que ${dataStack} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes o comando abaixo; a próxima implantação liga a proteção de novo.
@@ -98,7 +91,7 @@ Se acima está que ${dataStack} não pode ser apagada (TerminationProtection), a
 const notBootstrapped = (region: string, there: string): string =>
   `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap${there}, e depois npm run deploy de novo.`;
 
-/** CDK's bucket of files is named after its qualifier, the account and the region. */
+/** CDK names its bucket after its qualifier, the account and the region. */
 const isBootstrapOf = (region: string, bucket: string): boolean =>
   /^cdk-[a-z0-9]+-assets-\d+-/.test(bucket) && bucket.endsWith(`-${region}`);
 

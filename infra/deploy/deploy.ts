@@ -1,4 +1,4 @@
-/** npm run deploy: deploys the stacks in order, and says where the site is. Options go to `cdk deploy`. */
+/** Options go to `cdk deploy`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const main = async (): Promise<number> => {
   );
   const status = deployBy(calls);
   if (asksOnly || status === 0) {
-    // There are none after `--help` and the like.
+    // `--help` and the like write none.
     if (existsSync(outputs))
       await announce(
         JSON.parse(readFileSync(outputs, 'utf8')),
@@ -40,7 +40,6 @@ const main = async (): Promise<number> => {
   return fail(await reasonOfFailure(s3, profile, names.data));
 };
 
-/** Says what the alarms may do to the deployment, and returns those that may roll it back. */
 const alarmsOf = async (
   cloudWatch: CloudWatchClient,
   appStack: string,
@@ -50,7 +49,7 @@ const alarmsOf = async (
   return alarms;
 };
 
-/** Calls CDK until a call fails, and returns the status of the last one. */
+/** Stops at the first call that fails. Returns the last status. */
 const deployBy = (calls: readonly (readonly string[])[]): number => {
   for (const args of calls) {
     const { status } = spawnSync(process.execPath, [cdk, 'deploy', ...args], { cwd: root, stdio: 'inherit' });

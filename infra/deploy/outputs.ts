@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { StackNames } from '../stage.ts';
 
-/** The file that the CDK command line writes: the outputs of every stack that it has deployed. */
+/** As `cdk deploy --outputs-file` writes them, by stack. */
 const written = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** How many functions the deployed App assumes that the account runs at once; undefined without an App. */
+/** Undefined if App was not deployed. */
 export const assumedConcurrencyOf = (outputs: unknown, { app }: StackNames): number | undefined => {
   const { AssumedConcurrency: assumed } = written.parse(outputs)[app] ?? {};
   return assumed === undefined ? undefined : Number(assumed);
 };
 
-/** What people are told after a deployment. Empty if no stack tells an address. */
+/** Empty if no stack has an address. */
 export const announcementOf = (outputs: unknown, names: StackNames): string => {
   const stacks = written.parse(outputs);
   const { SiteUrl: site, DistributionDomain: distribution } = stacks[names.web] ?? {};

@@ -1,4 +1,3 @@
-/** CloudFront Function: replaces the address of a page by the path of its document. */
 import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { fileAt } from '../site/documents.ts';
 import type { EdgeEvent, EdgeRequest, EdgeValue } from './edgeEvent.ts';

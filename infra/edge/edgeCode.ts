@@ -3,10 +3,7 @@ import { buildSync } from 'esbuild';
 
 export type EdgeFunction = 'documents' | 'api';
 
-/**
- * The code of a CloudFront Function. Throws on syntax that its runtime does not know, unless esbuild can
- * rewrite it.
- */
+/** Throws on syntax that CloudFront's runtime does not know and esbuild cannot rewrite. */
 export const edgeCode = (name: EdgeFunction): string => {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
@@ -24,7 +21,7 @@ export const edgeCode = (name: EdgeFunction): string => {
   return (output?.text ?? '').replace(/^\/\/ .*\n/gm, '').replace(/export \{[^}]*\};\s*$/, '');
 };
 
-/** Of ES 2015, the runtime cloudfront-js-2.0 knows `const`, `let`, arrows and template literals. */
+/** The runtime cloudfront-js-2.0 knows only `const`, `let`, arrows and template literals of ES 2015. */
 const unsupported = {
   'array-spread': false,
   class: false,

@@ -1,4 +1,4 @@
-/** The parts of a CloudFront Function's event that are read here. Names of headers are in lower case. */
+/** The parts that are read here. Header names are in lower case. */
 export interface EdgeEvent {
   readonly context: { readonly requestId: string };
   readonly request: EdgeRequest;

@@ -7,19 +7,17 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on 127.0.0.1. */
 export interface Listening {
   readonly url: string;
   readonly port: number;
   readonly server: Server;
-  /** Closes the server and all its connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Listens on 127.0.0.1; port 0 means any free one. Rejects with the system's error if the port is taken. */
+/** On 127.0.0.1; port 0 means any free one. Rejects with the system's error if the port is taken. */
 export const listen = async (handler: RequestListener, port = 0): Promise<Listening> => {
   const server = createServer(handler);
-  // Never closes an idle connection: a client may be about to use it, and would fail with ECONNRESET.
+  // Never closes an idle connection: a client about to use it would fail with ECONNRESET.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -39,14 +37,14 @@ const portOf = (address: AddressInfo | string | null): number => {
   return address.port;
 };
 
-/** A port that was free a moment ago, for programs that cannot pick one themselves. */
+/** For programs that cannot pick a free port themselves. Another process may still take it. */
 export const freePort = async (): Promise<number> => {
   const { port, close } = await listen(() => undefined);
   await close();
   return port;
 };
 
-/** The whole body of a request, or undefined if it is longer than `maxBytes`. */
+/** Undefined if the body is longer than `maxBytes`. */
 export const readBody = async (
   request: IncomingMessage,
   maxBytes = Infinity,
@@ -55,17 +53,16 @@ export const readBody = async (
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    // Keep reading a body that is too long: a client that is cut off would not see the reply.
+    // Keeps reading a body that is too long: a client that is cut off would not see the reply.
     if (length <= maxBytes) chunks.push(chunk);
   }
   return length <= maxBytes ? Buffer.concat(chunks) : undefined;
 };
 
-/** The body of a request as JSON. Throws if it is not valid JSON. */
+/** Throws on invalid JSON. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> =>
   JSON.parse(String(await readBody(request)));
 
-/** Sends a response with a JSON body. */
 export const sendJson = (
   response: ServerResponse,
   status: number,

@@ -1,11 +1,10 @@
 import { constants } from 'node:os';
 
-/** An error that the person at the terminal can fix: shown as one sentence, without a stack. */
+/** The person at the terminal can fix it: shown as one sentence, without a stack. */
 export class CliError extends Error {}
 
 const OLDEST_NODE = 24;
 
-/** Writes a line to the terminal. */
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -18,7 +17,7 @@ export const requireNode = (version = process.versions.node): void => {
   );
 };
 
-/** Runs a program. If it fails, prints why and exits with 1. */
+/** If the program fails, prints why and exits with 1. */
 export const runOrExplain = async (program: () => Promise<void>): Promise<void> => {
   try {
     await program();
@@ -33,28 +32,21 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 const terminations = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Ends the process at a Ctrl-C or other termination signal, until `untilSignal` waits for one. Without a
- * listener a signal skips what runs at an exit, which ends the child processes.
- */
+/** Without a listener, a signal skips the exit handlers, which end the child processes. */
 export const exitOnSignal = (): void => {
   for (const signal of terminations) process.on(signal, exitNow);
 };
 
 const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
 
-/** Output that is closed, or a file on a full disk, loses lines and does not end the process. */
+/** Closed output, or a file on a full disk, loses lines but does not end the process. */
 export const outliveTerminal = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
-/** How often (milliseconds) it is looked whether npm is still there. */
 const NPM_MS = 250;
 
-/**
- * Makes the end of npm a SIGTERM for this process: npm passes a signal on to the shell that runs its script,
- * and most shells end without passing it on.
- */
+/** npm signals only the shell of its script, and most shells do not pass the signal on. */
 export const endWithNpm = (): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const { ppid: shell } = process;
@@ -66,7 +58,7 @@ export const endWithNpm = (): void => {
   timer.unref();
 };
 
-/** Resolves at the first Ctrl-C or other termination signal; a second one exits immediately. */
+/** Resolves at the first termination signal, such as Ctrl-C; a second one exits immediately. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const onFirst = () => {
@@ -78,7 +70,7 @@ export const untilSignal = (): Promise<void> =>
 
 type SignalListener = (signal: NodeJS.Signals) => void;
 
-/** Adds before it removes: a signal that arrives while nobody listens is lost. */
+/** Adds before it removes: without a listener, a signal would be lost. */
 const replaceListener = (old: SignalListener, next: SignalListener): void => {
   for (const signal of terminations) process.on(signal, next).off(signal, old);
 };

@@ -25,14 +25,14 @@ as credenciais e a região da AWS no ambiente. Na AWS, create confirma antes a c
 dispensa a pergunta, e -c stage=NOME escolhe outra implantação da mesma conta.
 `;
 
-/** Creates an administrator in the table that the environment names. Returns the random password. */
+/** Returns the random password. */
 const createAdmin = async (address: string, name: string): Promise<string> => {
   const password = randomBytes(12).toString('base64url');
   const created = await createUser({
     id: newId(),
     name,
     email: address,
-    // The operator vouches for it, and a first sign-in with Google keeps the password.
+    // The operator vouches for it; otherwise a first sign-in with Google would remove the password.
     email_proven: true,
     is_admin: true,
     password_hash: await hashPassword(password),
@@ -42,7 +42,7 @@ const createAdmin = async (address: string, name: string): Promise<string> => {
   return password;
 };
 
-/** What customers get when they export their account, in one part, for those who cannot sign in. */
+/** In one part, for customers who cannot sign in. */
 const exportCustomer = async (address: string, now: number): Promise<ExportPart> => {
   const user = await findUserByEmail(address);
   if (!user) throw new Error(`Não existe uma conta com o e-mail ${address}.`);
@@ -54,7 +54,7 @@ const exportCustomer = async (address: string, now: number): Promise<ExportPart>
     keywords.push(...part.keywords);
     ({ next } = part);
   } while (next !== null);
-  // Leaves out what the route does not declare either.
+  // Drops what the route does not declare.
   return ownAccount.export.reply.parse({ account, keywords, next });
 };
 
@@ -68,7 +68,7 @@ const loadEnvironment = (): void => {
   process.loadEnvFile(file);
 };
 
-/** Whether the answer is yes. No answer, as from a closed terminal, is no. */
+/** No answer, as from a closed terminal, is no. */
 const confirms = async ({ input, err }: Terminal, question: string): Promise<boolean> => {
   err(`${question} [s/N] `);
   for await (const answer of createInterface({ input })) {
@@ -77,7 +77,7 @@ const confirms = async ({ input, err }: Terminal, question: string): Promise<boo
   return false;
 };
 
-/** Chooses the table. Returns whether it is one of AWS, and not of this machine; then it is named. */
+/** Returns whether the table is on AWS. If so, prints its name. */
 const chooseTable = async (
   { err }: Terminal,
   { deployed, context }: { readonly deployed: boolean; readonly context: readonly string[] },
@@ -97,7 +97,6 @@ const chooseTable = async (
 interface Asked {
   readonly address: string;
   readonly name: string;
-  /** Whether to ask before anything is written. */
   readonly asksFirst: boolean;
 }
 

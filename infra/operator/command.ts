@@ -6,7 +6,7 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
-/** A command of operators. Resolves with its exit code; an error is shown as one sentence. */
+/** Resolves with the exit code. Errors are shown as one sentence. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 export const runCommand = async (
@@ -22,7 +22,6 @@ export const runCommand = async (
   }
 };
 
-/** Runs a command as this process: with its arguments, streams and exit code. */
 export const runAsProcess = async (command: Command): Promise<void> => {
   process.exitCode = await runCommand(command, process.argv.slice(2), {
     input: process.stdin,

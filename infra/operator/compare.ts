@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Item, idOf, putItem, readSame, removeItem, type Table, textOf, visitItems } from './items.ts';
 
-/** What happened to an item since the restored moment. */
 export type Fate = 'equal' | 'lost' | 'changed' | 'added';
 
-/** How many items of each kind have which fate; a kind is `USER/COMPANY` or `HISTORY/AT`. */
+/** By kind, such as `USER/COMPANY` or `HISTORY/AT`. */
 export type Comparison = ReadonlyMap<string, Readonly<Record<Fate, number>>>;
 
 interface Tables {
@@ -13,16 +12,13 @@ interface Tables {
 }
 
 interface Scope {
-  /** Only items whose PK begins with one of these; all if there is none. */
+  /** Prefixes of PK; empty means all items. */
   readonly only: readonly string[];
-  /** Milliseconds since 1970: items that have expired by then are left out. */
+  /** Milliseconds since 1970. Items that have expired by then are ignored. */
   readonly now: number;
 }
 
-/**
- * Compares all items of both tables, and calls `act` with those that are not equal: as they were restored, or
- * as they are if they were added since.
- */
+/** Calls `act` with every item that is not equal: as restored, or as it is if it was added since. */
 export const compareTables = async (
   { live, restored }: Tables,
   scope: Scope,
@@ -62,13 +58,12 @@ const isInScope = (item: Item, { only, now }: Scope): boolean => {
 const kindOf = (item: Item): string =>
   [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
 
-/** Which fates are undone. Lost items always are. */
+/** Lost items always are. */
 export interface Undone {
   readonly changed: boolean;
   readonly added: boolean;
 }
 
-/** Makes the live table as it was: brings lost items back, and on request undoes what else has happened. */
 export const copyBack = (tables: Tables, scope: Scope, undone: Undone): Promise<Comparison> =>
   compareTables(tables, scope, async (fate, item) => {
     if (fate === 'lost') await putItem(tables.live, item, { replaces: false });

@@ -12,10 +12,7 @@ export interface DeployedTable {
   readonly region: string;
 }
 
-/**
- * The table that CloudFormation made for a Data stack in the account and region of the credentials. Throws
- * unless there is exactly one: a Data stack that was deleted leaves its table behind.
- */
+/** The table of a Data stack. Throws unless there is exactly one: a deleted stack leaves its table behind. */
 export const findDeployedTable = async (
   client: DynamoDBClient,
   dataStack: string,
@@ -52,7 +49,7 @@ const namesOf = async (client: DynamoDBClient, dataStack: string): Promise<strin
   return names.filter((name) => name.startsWith(`${dataStack}-`));
 };
 
-/** By CloudFormation's tag: a copy that was restored is named after the table, but lacks it. */
+/** By CloudFormation's tag: a restored copy has a similar name, but no tag. */
 const isOf = async (dataStack: string, client: DynamoDBClient, { arn }: DeployedTable): Promise<boolean> => {
   const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: arn }));
   return Tags.some(({ Key, Value }) => Key === 'aws:cloudformation:stack-name' && Value === dataStack);

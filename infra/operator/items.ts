@@ -1,4 +1,4 @@
-/** Reads and writes items as they are stored, without converting a value. */
+/** Items are read and written as stored, without conversion. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AttributeValue,
@@ -17,12 +17,10 @@ export interface Table {
   readonly name: string;
 }
 
-/** So many keys may be asked for at once. */
+/** DynamoDB's limit of keys in one request. */
 const PAGE = 100;
-/** How many parts of a table are read side by side. */
 const SEGMENTS = 8;
 
-/** Calls `visit` with all items of a table, in pages and side by side. */
 export const visitItems = async (
   { client, name }: Table,
   visit: (items: readonly Item[]) => Promise<void>,
@@ -54,7 +52,7 @@ export const readSame = async (
   const found = new Map<string, Item>();
   let left = items.map(keyOf);
   for (let attempts = 0; left.length > 0; attempts++) {
-    // What a reply of 16 MB leaves out is asked for again.
+    // A reply holds at most 16 MB; DynamoDB returns the other keys as unprocessed.
     if (attempts > 0) await wait(Math.random() * Math.min(2000, 50 * 2 ** attempts));
     const { Responses = {}, UnprocessedKeys = {} } = await client.send(
       new BatchGetItemCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead: true } } }),
@@ -65,7 +63,7 @@ export const readSame = async (
   return found;
 };
 
-/** Writes an item. Unless it replaces, it leaves an item alone that was created meanwhile. */
+/** Without `replace`, keeps an item that was created meanwhile. */
 export const putItem = async (
   { client, name }: Table,
   item: Item,

@@ -9,7 +9,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Table } from './items.ts';
 
-/** Begins to restore a moment of a table into a new one beside it. */
 export const beginRestore = async ({ client, name }: Table, moment: Date): Promise<Table> => {
   const copy = `${name}-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
   await client.send(
@@ -17,7 +16,7 @@ export const beginRestore = async ({ client, name }: Table, moment: Date): Promi
       SourceTableName: name,
       TargetTableName: copy,
       RestoreDateTime: moment,
-      // The indexes are never read from, and take longer than the items.
+      // The indexes are never read, and take longer than the items.
       GlobalSecondaryIndexOverride: [],
       BillingModeOverride: 'PAY_PER_REQUEST',
     }),
@@ -25,14 +24,14 @@ export const beginRestore = async ({ client, name }: Table, moment: Date): Promi
   return { client, name: copy };
 };
 
-/** Resolves once the table is restored, after 10 minutes to hours. */
+/** Takes 10 minutes to hours. */
 export const untilRestored = async (table: Table): Promise<void> => {
   for (let seconds = 1; (await statusOf(table)) !== 'ACTIVE'; seconds = Math.min(2 * seconds, 30)) {
     await wait(seconds * 1000);
   }
 };
 
-/** Undefined as long as AWS does not know the table, which may last for a while after it was made. */
+/** Undefined for a while after the table's creation. */
 const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefined> => {
   try {
     const { Table: found } = await client.send(new DescribeTableCommand({ TableName: name }));
@@ -43,7 +42,7 @@ const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefine
   }
 };
 
-/** The latest moment that can be restored, about 5 minutes ago. */
+/** About 5 minutes ago. */
 export const latestMoment = async ({ client, name }: Table): Promise<Date> => {
   const { ContinuousBackupsDescription: backups } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: name }),

@@ -1,4 +1,3 @@
-/** npm run restore: what an operator does when data is lost. Explained in infra/README.md. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
@@ -19,7 +18,7 @@ const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_N
 Com -c stage=NOME, da outra implantação da mesma conta que tem esse nome.
 `;
 
-/** A moment without its zone would be one of this machine. */
+/** The zone is required: without one, the moment would be in this machine's. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const show = ({ out }: Terminal, comparison: Comparison): void => {
@@ -31,7 +30,7 @@ const show = ({ out }: Terminal, comparison: Comparison): void => {
   }
 };
 
-/** Names the copy first: if AWS fails while it is made, the operator can find and delete it. */
+/** Prints the copy's name first, so that the operator finds it if AWS fails. */
 const restore = async ({ out }: Terminal, live: Table, moment: Date): Promise<Table> => {
   const restored = await beginRestore(live, moment);
   out(`Restaurando em ${restored.name}...\n`);
@@ -55,7 +54,6 @@ const drill = async (terminal: Terminal, live: Table): Promise<number> => {
   }
 };
 
-/** Whether a verb has what it needs, before AWS is asked for anything. */
 const isComplete = (verb: string | undefined, given: string): boolean =>
   verb === 'drill' ||
   (verb === 'at' ? MOMENT.test(given) : (verb === 'compare' || verb === 'copy') && given !== '');
@@ -78,7 +76,7 @@ export const restoreCommand: Command = async (args, terminal) => {
   });
   const [verb, given = ''] = positionals;
   if (!isComplete(verb, given)) return usage(terminal);
-  // A table that has just been restored throttles until it has grown with its load.
+  // A restored table throttles until it has grown with its load.
   const client = new DynamoDBClient({ maxAttempts: 10 });
   const { data } = stackNamesOf(chosenStage(values.context ?? []));
   const name = process.env.TABLE_NAME || (await findDeployedTable(client, data)).name;

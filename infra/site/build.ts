@@ -9,17 +9,13 @@ import { ASSET_LIST, ASSETS, clientDirOf, SHELL, serverDirOf } from './documents
 import type { PageFiles } from './pages.ts';
 import { runVite } from './vite.ts';
 
-/** The chunk that every screen but the public pages needs, by its name in vite.config.ts. */
+/** The chunk of all screens but the public pages, named in vite.config.ts. */
 const KIT = 'kit';
 const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/**
- * Builds the site into a folder: `client` for browsers, and `server` for prerendering, which is also the code
- * of the function that prerenders on AWS. With another NODE_ENV than production it holds React's development
- * version.
- */
+/** With another NODE_ENV than production, the build has React's development version. */
 export const buildSite = async (target: string): Promise<void> => {
   const [client, server] = [clientDirOf(target), serverDirOf(target)];
   await runVite(target);
@@ -41,7 +37,7 @@ export const buildSite = async (target: string): Promise<void> => {
   await bundlePublisher(join(import.meta.dirname, '../..'), server);
 };
 
-/** The keys of what a deployment uploads, without the files that the local server compresses. */
+/** Without the compressed files, which only the local server uses. */
 const assetsIn = (client: string): readonly string[] =>
   readdirSync(join(client, ASSETS))
     .filter((name) => !/\.(?:br|gz)$/.test(name))
@@ -62,15 +58,13 @@ const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks, priority = '')
 const shellOf = (template: string, chunks: Chunks): string => {
   const kit = chunks.filesOf(chunks.find((_, name) => name === KIT));
   const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // Who is signed in decides what the shell shows, and the question need not wait for scripts.
+  // The shell depends on who is signed in; the preload asks before scripts run.
   const session = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
   const end = `${session}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
   return template.replace('</head>', end);
 };
 
-/**
- * A page is complete with its document: styles are inlined, and scripts, which only enhance it, load last.
- */
+/** A page needs only its document: styles are inlined, and scripts, which are optional, load last. */
 const pageFilesOf = (source: string, client: string, chunks: Chunks): PageFiles => {
   const files = chunks.filesOf(source);
   const styles = new Set([...chunks.filesOf(ENTRY).styles, ...files.styles]);
@@ -93,11 +87,9 @@ interface ChunkFiles {
 }
 
 interface Chunks {
-  /** The files of a module and of everything it imports; imported files come first. */
+  /** Of the module and everything it imports, imports first. */
   readonly filesOf: (source: string) => ChunkFiles;
-  /** The file of a module. Throws if the build has none. */
   readonly fileOf: (source: string) => string;
-  /** The first source for which the test holds. Throws if there is none. */
   readonly find: (test: (source: string, name: string | undefined) => boolean) => string;
 }
 

@@ -4,7 +4,6 @@ import { connectionsOf, securityHeaders } from './headers.ts';
 
 const rules = { connect: ['https://cep.example'], styleHashes: ['sha256-abc='], https: true };
 
-/** The sources of each directive of a page's policy. */
 const pagePolicy = (changes: Partial<Parameters<typeof securityHeaders>[1]> = {}) => {
   const { 'content-security-policy': policy = '' } = securityHeaders('page', { ...rules, ...changes });
   return Object.fromEntries(
@@ -51,7 +50,7 @@ describe('the policy of pages', () => {
 it('replies of the API and logos load nothing, run nothing and are framed by nobody', () => {
   const policyOf = (kind: 'api' | 'logo') => securityHeaders(kind, rules)['content-security-policy'];
   expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'");
-  // A sandbox without permissions: an SVG that somebody uploaded runs no script.
+  // A sandbox without permissions: an uploaded SVG runs no script.
   expect(policyOf('logo')).toBe("default-src 'none'; sandbox");
 });
 

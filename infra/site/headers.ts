@@ -1,22 +1,18 @@
-/**
- * The headers that CloudFront, or the local server in its place, passes to the API and adds to every reply.
- * Only what the pages need is allowed, so an injected script neither runs nor sends anything away.
- */
+/** Only what the pages need is allowed, so injected scripts neither run nor send data away. */
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
-/** A page or a file of the build, a reply of the API, or a picture that a customer uploaded. */
 export type ReplyKind = 'page' | 'api' | 'logo';
 
 export interface HeaderRules {
   readonly connect: readonly string[];
   readonly styleHashes: readonly string[];
   readonly https: boolean;
-  /** Whether pages may hold scripts and styles, as those of Vite's development server do. */
+  /** Vite's development server uses inline scripts and styles. */
   readonly inlineCode?: boolean;
 }
 
-/** By the path patterns of the distribution. */
+/** The path patterns are the distribution's. */
 export const kindOf = (pathname: string): ReplyKind => {
   if (pathname.startsWith('/api/')) return 'api';
   return pathname.startsWith('/logos/') ? 'logo' : 'page';
@@ -35,7 +31,7 @@ export const securityHeaders = (kind: ReplyKind, rules: HeaderRules): Readonly<R
 
 const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Windows that a page opens, such as Stripe's portal, work; pages that open this one get no handle on it.
+  // Windows that a page opens, such as Stripe's portal, work; pages that open ours get no handle on it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
@@ -61,7 +57,7 @@ const pagePolicy = ({ connect, styleHashes, https, inlineCode = false }: HeaderR
 const contentPolicies: Readonly<Record<ReplyKind, (rules: HeaderRules) => string>> = {
   page: pagePolicy,
   api: () => "default-src 'none'; frame-ancestors 'none'",
-  // Whatever an uploaded file contains, a browser shows an image or nothing.
+  // A browser shows an image or nothing, whatever the uploaded file contains.
   logo: () => "default-src 'none'; sandbox",
 };
 
@@ -75,7 +71,7 @@ export const connectionsOf = ({
   ...(userPool ? [`https://${userPool.domain}`] : []),
 ];
 
-/** What CloudFront passes of a request to the API, beside cookies. Its policy names ten at most. */
+/** Headers that CloudFront passes to the API, besides cookies. Its policy takes at most ten. */
 export const passedHeaders = [
   VIEWER_ADDRESS_HEADER,
   'content-type',

@@ -1,4 +1,3 @@
-/** Prerenders the public pages with the current plans: on one machine into a folder, on AWS into a bucket. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,26 +5,21 @@ import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import type { renderPages } from '../../web/src/prerender/renderPages.tsx';
 import { documentOf } from './documents.ts';
 
-/** What a build provides for prerendering a page. pages.json holds it by the page's path. */
+/** In pages.json by the page's path. */
 export interface PageFiles {
   readonly module: string;
-  /** HTML for its head: the page's styles and preloads. */
   readonly head: string;
-  /** The hash of its inline style, as a content security policy names it. */
+  /** As a content security policy names it. */
   readonly styleHash: string;
 }
 
 interface PublishOptions {
   readonly plans: unknown;
   readonly siteUrl: string;
-  /** Stores a file by its path, which has no leading slash. */
+  /** The path has no leading slash. */
   readonly write: (path: string, text: string) => Promise<void>;
 }
 
-/**
- * Writes the public pages with these plans, sitemap.xml and robots.txt. Takes milliseconds, so it can run
- * again whenever the plans change.
- */
 export const publishPages = async (
   serverDir: string,
   { plans, siteUrl, write }: PublishOptions,

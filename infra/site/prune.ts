@@ -12,10 +12,10 @@ import * as z from 'zod/mini';
 import { ASK_AGAIN, ASSET_LIST, ASSETS } from './documents.ts';
 import { releaseList, releasesWith, unusedKeys } from './releases.ts';
 
-/** No address of the site leads to it: an address without an extension is a page's. */
+/** No address leads to it, because addresses without an extension are pages. */
 const RELEASES = 'releases';
 
-/** Records the build of a folder as the newest release. A run that ends early leaves the rest to the next. */
+/** A run that ends early leaves the rest to the next. */
 export const pruneAssets = async (
   s3: S3Client,
   Bucket: string,

@@ -1,7 +1,3 @@
-/**
- * The function that keeps the public pages of the site's bucket in step with the plans, and removes assets
- * of old builds. Its folder holds what the build made for prerendering.
- */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +12,10 @@ import { type Edition, isCurrent } from './releases.ts';
 const s3 = new S3Client();
 const serverDir = import.meta.dirname;
 
-/** No address of the site leads to it: an address without an extension is a page's. */
+/** No address leads to it, because addresses without an extension are pages. */
 const MARKER = 'published';
 const TIMEOUT_MS = 10_000;
 
-/** Publishes the pages, unless those of the bucket show these plans with this build and this address. */
 export const handler = async (): Promise<void> => {
   const { BUCKET = '', SITE_URL: siteUrl = '', PLANS_URL = '' } = process.env;
   // A deployment fails if the pages cannot be published, so it is worth another try.
@@ -32,7 +27,7 @@ export const handler = async (): Promise<void> => {
   };
   await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
   await pruneAssets(s3, BUCKET, serverDir, Date.now());
-  // The last one: after a failure, the next run writes all pages again.
+  // Written last: after a failure, the next run writes all pages again.
   await write(MARKER, hash, 'text/plain');
 };
 

@@ -1,7 +1,6 @@
-/** Which builds of the site a bucket still holds the assets of, and which assets nobody asks for any more. */
 import * as z from 'zod/mini';
 
-/** The assets of a build, and since when, in milliseconds since 1970, the site is served by it. */
+/** `since` is when the build went live, in milliseconds since 1970. */
 const release = z.object({ since: z.number(), assets: z.array(z.string()) });
 export const releaseList = z.array(release);
 
@@ -16,7 +15,7 @@ interface StoredAsset {
 
 const DAY = 86_400_000;
 
-/** Open tabs load the assets of the build that they began with, and people leave tabs open for days. */
+/** Open tabs load the assets of their own build, and may stay open for days. */
 const KEPT_DAYS = 30;
 const KEPT_RELEASES = 3;
 
@@ -30,10 +29,7 @@ export const releasesWith = (known: Releases, assets: readonly string[], now: nu
   });
 };
 
-/**
- * The keys that no release needs. Those of the last day are spared: a deployment uploads its assets minutes
- * before it becomes a release.
- */
+/** Keeps assets of the last day, because they are uploaded minutes before their release. */
 export const unusedKeys = (
   stored: readonly StoredAsset[],
   releases: Releases,
@@ -43,18 +39,15 @@ export const unusedKeys = (
   return stored.filter(({ key, writtenAt }) => !used.has(key) && now - writtenAt > DAY).map(({ key }) => key);
 };
 
-/** What the public pages of a bucket show: plans, build and address, as one hash. */
+/** `hash` covers plans, build and address. */
 export interface Edition {
   readonly hash: string;
-  /** When they were written, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
 const HOUR = 3_600_000;
 
-/**
- * Whether the pages need no writing. They are written every hour anyway: two runs at a time may have left
- * pages of older plans, and somebody may have deleted one.
- */
+/** False after an hour in any case: parallel runs may have left older plans, or somebody deleted a page. */
 export const isCurrent = (written: Edition | undefined, hash: string, now: number): boolean =>
   written?.hash === hash && now - written.writtenAt < HOUR;

@@ -19,17 +19,17 @@ export const runVite = async (target: string): Promise<void> => {
       emptyOutDir: true,
       ssr: 'src/prerender/renderPages.tsx',
       copyPublicDir: false,
-      // One file: the chunks of vite.config.ts are for browsers. Its name alone says that it is a module.
+      // One file: the chunks of vite.config.ts are for browsers. The extension marks it as a module.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
     },
-    // Bundles all packages, so that the build runs anywhere with React's production version.
+    // Bundles all packages, so that React's production version is used everywhere.
     ssr: { noExternal: true },
     logLevel: 'error',
   });
   await Promise.all([client, server]);
 };
 
-/** Lists for tests which modules a chunk holds, and what each of them imports. */
+/** For tests. */
 const listModules = (target: string): Plugin => ({
   name: 'list-modules',
   generateBundle(_, bundle) {

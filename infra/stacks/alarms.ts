@@ -7,7 +7,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-/** A topic that services of this account publish to. They may, where its policy names them. */
+/** Only for services in this account. */
 export const topicOf = (
   scope: Construct,
   id: string,
@@ -28,7 +28,6 @@ export const topicOf = (
   return topic;
 };
 
-/** Where all alarms go: to the address, if there is one, and to what else is subscribed by hand. */
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
   const topic = topicOf(scope, 'Alarms', ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'], 'Ranqueia');
   if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
@@ -37,13 +36,12 @@ export const alarmTopic = (scope: Construct, email: string | undefined): Topic =
 
 interface AlarmRules {
   readonly metric: IMetric;
-  /** What it must not exceed, 0 by default. */
+  /** The alarm rings above it. Default: 0. */
   readonly above?: number;
-  /** What it must reach instead. Silence counts as not reaching it. */
+  /** The alarm rings below it; missing data counts as below. */
   readonly below?: number;
-  /** The alarm goes off after so many consecutive periods. */
+  /** Consecutive periods until the alarm rings. */
   readonly periods?: number;
-  /** What customers notice, and what to do. */
   readonly humanImpact: string;
 }
 
@@ -76,7 +74,6 @@ export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
   return { makeAlarm, made };
 };
 
-/** Says when the account has cost most of so many dollars, and when it will cost more by the month's end. */
 export const addBudget = (scope: Construct, dollars: number, topic: Topic): void => {
   const when = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: {
@@ -91,7 +88,7 @@ export const addBudget = (scope: Construct, dollars: number, topic: Topic): void
     budget: {
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
-      // The whole account: costs are only told apart by tag once somebody has activated the tag for it.
+      // For the whole account: costs can be told apart by a tag only after somebody activates it.
       budgetLimit: { amount: dollars, unit: 'USD' },
     },
     notificationsWithSubscribers: [when('ACTUAL', 80), when('FORECASTED', 100)],

@@ -42,7 +42,7 @@ export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }
   const stage = api.addStage('Live', {
     stageName: '$default',
     autoDeploy: true,
-    // Limits the bill, not single customers: the functions enforce the limits of an account.
+    // Limits the bill. The functions limit single accounts.
     throttle: { rateLimit: 200, burstLimit: 400 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(accessLog),
@@ -55,14 +55,14 @@ export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }
   return { stage, webhook };
 };
 
-/** Neither path nor query: both are the caller's text, may hold secrets, and would break the JSON. */
+/** Without path and query, which are callers' text: they may hold secrets, and would break the JSON. */
 const accessLogLine = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
   latency: '$context.responseLatency',
-  /** The id in the lines of the function that answered. */
+  /** As in the function's own log lines. */
   function_request_id: '$context.integration.requestId',
   functionLatency: '$context.integration.latency',
   functionStatus: '$context.integration.status',
@@ -72,10 +72,7 @@ const accessLogLine = {
   authorizerError: '$context.authorizer.error',
 };
 
-/**
- * Lets only CloudFront call a route. API Gateway rejects calls without a key by itself, and asks the function
- * once an hour about a key.
- */
+/** API Gateway itself rejects calls without a key, and asks the function about each key once an hour. */
 const edgeAuthorizer = (api: HttpApi, makeAuthorizer: AuthorizerMaker): HttpAuthorizer => {
   const admit = makeAuthorizer('edge/admit', {
     description: 'Admits calls of the API that come from CloudFront.',
@@ -102,7 +99,7 @@ const edgeAuthorizer = (api: HttpApi, makeAuthorizer: AuthorizerMaker): HttpAuth
   return authorizer;
 };
 
-/** Limits the routes of `throttleOf`, each path for itself. The others share the limit of the stage. */
+/** Applies to each path on its own. Other routes share the stage's limit. */
 const throttleRoutes = (stage: HttpStage, added: readonly AddedRoute[]): void => {
   const limits = added.flatMap(({ name, paths }) => {
     const throttle = throttleOf[name];

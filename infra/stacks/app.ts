@@ -23,11 +23,9 @@ interface AppProps extends StackProps {
   readonly userPool: UserPool | undefined;
 }
 
-/** The API with a function per route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
-  /** The host name of the API. */
   readonly apiHost: string;
-  /** Where all alarms go, also those of other stacks. */
+  /** Also for the alarms of other stacks. */
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { data, codeOf, settings, userPool, ...props }: AppProps) {
@@ -73,10 +71,10 @@ export class AppStack extends Stack {
     };
   }
 
-  /** Has SES tell this queue of every e-mail that comes back or is marked as spam. */
+  /** SES reports every bounce and spam complaint to this queue. */
   #addMailEvents(queue: Queue): ConfigurationSet {
     const topic = topicOf(this, 'ReturnedMails', ['ses.amazonaws.com']);
-    // Without SNS's envelope, the worker reads both kinds of messages alike.
+    // Without SNS's envelope, so that the worker reads all messages alike.
     topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
     const sent = new ConfigurationSet(this, 'SentMails', { reputationMetrics: true });
     sent.addEventDestination('Returned', {

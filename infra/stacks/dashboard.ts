@@ -27,7 +27,6 @@ interface Shown {
 
 const WIDTH = 24;
 
-/** Adds the page that answers whether customers are served, and if not, where to look. */
 export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
   const dashboard = new Dashboard(scope, 'Dashboard', {
     dashboardName: globalName(scope),
@@ -45,10 +44,10 @@ export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
       title: 'Last errors',
       logGroupNames: [shown.logs.routes, shown.logs.workers, shown.logs.site].map((one) => one.logGroupName),
       queryLines: [
-        // A function that timed out says nothing itself: Lambda does, and only the log stream names it.
+        // On a timeout, only Lambda writes a line, and only the log stream names the function.
         'fields coalesce(function_name, @logStream) as name',
         'fields coalesce(function_request_id, requestId, record.requestId) as request',
-        // Powertools writes the one, and Lambda the others where a function threw.
+        // Powertools writes the first; Lambda writes the others when a function throws.
         'fields coalesce(error.message, errorMessage, message.errorMessage) as reason',
         'filter level = "ERROR" or record.status = "timeout"',
         'sort @timestamp desc',

@@ -9,21 +9,20 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { pascal } from './names.ts';
 
-/** How long anything can be restored, and how long deleted data of a customer still exists. */
+/** How long data can be restored, so also how long deleted data of customers still exists. */
 const KEPT_DAYS = 35;
 
-/** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
+/** Sparse: active keywords by fetch. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 
-/** The sparse index of users, subscriptions and other kinds of items by creation, for administrators. */
+/** Sparse: users, subscriptions and other kinds by creation, for administrators. */
 export const KIND_INDEX = 'ByKind';
 
-/** The logs of the functions; a log stream's name holds that of its function. */
+/** The name of a log stream contains its function's. */
 export interface Logs {
   readonly routes: LogGroup;
   readonly workers: LogGroup;
   readonly site: LogGroup;
-  /** A line for each request to the API. */
   readonly access: LogGroup;
 }
 
@@ -31,7 +30,6 @@ interface DataProps extends StackProps {
   readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn'>;
 }
 
-/** The data, backed up and kept when the App stack is deleted. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly logos: Bucket;
@@ -39,11 +37,11 @@ export class DataStack extends Stack {
   readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
-  /** With it, the API knows CloudFront. Nobody ever has to set it. */
+  /** Proves to the API that a call comes from CloudFront. AWS generates it. */
   readonly originKey: Secret;
-  /** Hashes who has had a trial. Nobody ever has to set it; another one would forget them all. */
+  /** Hashes who has had a trial. AWS generates it; replacing it forgets all earlier trials. */
   readonly trialKey: Secret;
-  /** Here, so that they outlive the functions that write them. */
+  /** In this stack so that they outlive the functions. */
   readonly logs: Logs;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
@@ -54,7 +52,7 @@ export class DataStack extends Stack {
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
-      // Overwritten and deleted objects can be restored for a month.
+      // Keeps overwritten and deleted objects for a month.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
@@ -120,16 +118,16 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Copies the table once a week into a vault. Point-in-time recovery already restores every second of these
-   * days; the copies remain when somebody turns it off, and those in another account's vault when it is lost.
+   * Copies survive if somebody turns off point-in-time recovery, and, in another vault, the loss of the
+   * account.
    */
   #addBackups(copyVaultArn: string | undefined) {
-    // A stack's id ends with a number of its own.
+    // A stack's ARN ends with a unique id.
     const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
     const vault = new BackupVault(this, 'Backups', {
-      // CDK's own name would be taken when Data is made again beside the vault that was kept.
+      // CDK's own name would be taken if Data is created again beside the kept vault.
       backupVaultName: `Ranqueia-${idOfStack}`,
-      // Unlike RETAIN, not after a first deployment that failed.
+      // Unlike RETAIN, deletes it after a failed first deployment.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const deleteAfter = Duration.days(KEPT_DAYS);
@@ -138,7 +136,7 @@ export class DataStack extends Stack {
         new BackupPlanRule({
           ruleName: 'Weekly',
           backupVault: vault,
-          // At 3 on Sundays in São Paulo.
+          // Sundays at 3:00 in São Paulo.
           scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '0' }),
           deleteAfter,
           ...(copyVaultArn !== undefined && {
@@ -162,14 +160,14 @@ export class DataStack extends Stack {
     });
   }
 
-  /** AWS generates a first value, so the template holds none. The real one is set once after deployment. */
+  /** AWS generates the first value, so the template holds none. The real one is set after deployment. */
   #makeSecret(id: string, description: string, generateStringKey: string) {
     return new Secret(this, id, {
       description,
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey,
-        // The key of CloudFront is sent in a header.
+        // CloudFront sends its key in a header.
         excludePunctuation: true,
         passwordLength: 64,
       },

@@ -24,7 +24,7 @@ type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
 
 interface DistributionRules {
   readonly site: IBucket;
-  /** Of another stack; its policy is made beside the distribution. */
+  /** Of Data, but with its policy made here. */
   readonly logos: NamedBucket;
   readonly apiHost: string;
   readonly originKey: Pick<ISecret, 'secretArn'>;
@@ -61,7 +61,7 @@ const apiOrigin = ({ apiHost, originKey, settings: { originKeyVersion } }: Distr
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     keepaliveTimeout: Duration.seconds(60),
     customHeaders: {
-      // CloudFormation puts the value in. It reads the secret again only when this text changes.
+      // CloudFormation inserts the value. It reads the secret again only when this text changes.
       [ORIGIN_KEY_HEADER]: SecretValue.secretsManager(originKey.secretArn, {
         jsonField: 'key',
         ...(originKeyVersion !== undefined && { versionId: originKeyVersion }),
@@ -103,7 +103,7 @@ const acknowledgeWarnings = (distribution: Distribution) => {
 export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
   `https://${domain ?? domainName}`;
 
-/** The policy of the logos' bucket, which Data makes: this distribution alone reads it, always by TLS. */
+/** Only this distribution may read it, always with TLS. */
 const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Distribution): void => {
   const bucket = Bucket.fromBucketName(scope, 'LogosBucket', bucketName);
   const { document } = new BucketPolicy(scope, 'LogosPolicy', { bucket });
@@ -133,6 +133,6 @@ const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Dist
       }),
     );
   allow('s3:GetObject', bucket.arnForObjects('logos/*'));
-  // With it, a missing logo is 404 instead of 403.
+  // Without it, a missing logo is 403 instead of 404.
   allow('s3:ListBucket', bucket.bucketArn);
 };

@@ -44,7 +44,6 @@ interface Behaviors {
   readonly additionalBehaviors: Readonly<Record<string, BehaviorOptions>>;
 }
 
-/** What CloudFront does with a request, by its path. */
 export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRules): Behaviors => {
   const headers = (kind: ReplyKind, id: string) => ({
     responseHeadersPolicy: responseHeaders(scope, id, kind, rules),
@@ -90,7 +89,9 @@ const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'func
   };
 };
 
-/** CloudFront compresses only what it may keep. Documents say `no-cache`, so it asks for them every time. */
+/**
+ * CloudFront compresses only what it may cache. Documents say `no-cache`, so it revalidates them every time.
+ */
 const documentCaching = (scope: Construct) =>
   cachePolicy(scope, 'DocumentCaching', {
     ...seconds({ min: 0, default: 1, max: 1 }),
@@ -99,8 +100,7 @@ const documentCaching = (scope: Construct) =>
   });
 
 /**
- * CloudFront passes Accept-Encoding to the API, and compresses its replies, only where it may keep them. No
- * reply is ever used twice, not even an error: the function `api` gives each request a key of its own.
+ * CloudFront compresses only what it may cache. Each request has its own key, so no reply or error is reused.
  */
 const apiCaching = (scope: Construct) =>
   cachePolicy(scope, 'ApiCaching', {
@@ -123,7 +123,7 @@ const seconds = (ttl: { readonly min: number; readonly default: number; readonly
   maxTtl: Duration.seconds(ttl.max),
 });
 
-/** What the API reads of a request. Not its Host: an HTTP API answers to its own name only. */
+/** Without Host: an HTTP API only answers to its own name. */
 const apiRequests = (scope: Construct) =>
   new OriginRequestPolicy(scope, 'ApiRequests', {
     originRequestPolicyName: globalName(scope, 'ApiRequests'),
@@ -132,7 +132,7 @@ const apiRequests = (scope: Construct) =>
     headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
   });
 
-/** CloudFront sets some headers by properties of their own, and all others by name. */
+/** CloudFront sets some headers by dedicated properties, and all others by name. */
 const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: HeaderRules) => {
   const {
     'content-security-policy': contentSecurityPolicy = '',

@@ -4,24 +4,22 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
 import { throttleOf } from '../limits.ts';
 
-/** Requests of one address in 5 minutes: an office where many work at once, and no flood. */
+/** Requests from one address in 5 minutes: allows a large office, stops a flood. */
 const REQUESTS_PER_ADDRESS = 3000;
 
-/** Of those to `openPaths`. The functions take fewer of each, and the API a hundred times as many of all. */
+/** Limit for `openPaths`. The functions allow fewer of each, and the API a hundred times as many in total. */
 const OPEN_REQUESTS_PER_ADDRESS = 300;
 
-/** Paths whose flood keeps everybody out of them, and which anybody may send without an account. */
 const openPaths = allRoutes
   .filter(({ name, route }) => route.access === 'public' && throttleOf[name])
   .flatMap(({ route }) => [route.path, ...(route.aliases ?? [])]);
 
 /**
- * Rules of AWS that ordinary requests break. A logo, or a thousand keywords, is a large body; what programs
- * write into an image, such as `<?xpacket`, looks like a script.
+ * Ordinary requests break them: logos and keyword lists are large, and image metadata looks like a script.
  */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'];
 
-/** The firewall of the distribution. Those of CloudFront are always in us-east-1, wherever the rest is. */
+/** CloudFront's firewalls are always in us-east-1. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
@@ -42,14 +40,13 @@ export class FirewallStack extends Stack {
 
 const isOpen: CfnWebACL.StatementProperty = {
   regexMatchStatement: {
-    // Reports disagree on whether the API routes a path with a slash at its end to the one without.
+    // Sources disagree on whether the API ignores a slash at the end of a path.
     regexString: `^(?:${openPaths.join('|')})/?$`,
     fieldToMatch: { uriPath: {} },
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 };
 
-/** Blocks an address while it sends more than this in 5 minutes. */
 const flood = (
   name: string,
   priority: number,

@@ -18,23 +18,20 @@ import type { Logs } from './data.ts';
 import { pascal, stageOf } from './names.ts';
 import { grantsFor, type PermissionTargets } from './permissions.ts';
 
-/** Returns the built code of a function. */
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
-  /** The stack that it is in, if not that of the roles. */
+  /** Default: the stack of the roles. */
   readonly scope?: Construct;
-  /** One sentence, shown in the AWS console. */
+  /** Shown in the AWS console. */
   readonly description: string;
-  /** In seconds; overrides that of the role. */
+  /** In seconds; overrides the role's. */
   readonly timeout?: number;
   /** In MB. */
   readonly memory?: number | undefined;
-  /** Added to the variables of the role's permissions. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Creates the function of a route, worker or authorizer by its name, such as `companies/create`. */
 type FunctionMaker<Name extends string> = (name: Name, rules: FunctionRules) => LambdaFunction;
 export type RouteMaker = FunctionMaker<RouteName>;
 export type WorkerMaker = FunctionMaker<WorkerName>;
@@ -49,11 +46,9 @@ interface FunctionMakers {
 interface Deployed {
   readonly codeOf: CodeOf;
   readonly logs: Logs;
-  /** How many of a function may run at once, whatever else runs. */
   readonly reserved: Readonly<Record<string, number>>;
 }
 
-/** Returns the makers of functions. Functions with the same role share an IAM role. */
 export const functionMakers = (
   scope: Construct,
   targets: PermissionTargets,
@@ -89,20 +84,20 @@ export const functionMakers = (
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Has the function's full name, so that a reader of the template knows which file it runs.
+      // The full name shows readers of the template which file it runs.
       handler: `${name}.handler`,
       code: codeOf(name),
       role,
       memorySize: rules.memory ?? 512,
       timeout: Duration.seconds(rules.timeout ?? timeout),
       logGroup,
-      // Lambda's own lines too: those of a function that timed out or ran out of memory.
+      // Includes Lambda's own lines about timeouts and exhausted memory.
       loggingFormat: LoggingFormat.JSON,
       ...(reserved[name] === undefined ? {} : { reservedConcurrentExecutions: reserved[name] }),
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
-        // A new value replaces every running instance, with what it remembers of the table.
+        // A new value replaces all running instances and what they cache of the table.
         restart === undefined ? {} : { RESTARTED: restart },
         stage === undefined ? {} : { POWERTOOLS_SERVICE_NAME: serviceOf(stage) },
         rules.environment,

@@ -12,7 +12,7 @@ interface Shown {
 
 const PERIOD = Duration.minutes(5);
 
-/** Known where an alarm or graph is: those of another stage count apart. */
+/** Resolved where an alarm or graph uses it, because each stage has metrics of its own. */
 const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
 
 export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
@@ -25,7 +25,6 @@ export const measured = (metricName: MetricName, { label, period = PERIOD }: Sho
     ...(label && { label }),
   });
 
-/** What AWS measures of the whole account in a namespace such as `Lambda`. */
 export const ofAccount = (
   namespace: string,
   metricName: string,
@@ -33,7 +32,7 @@ export const ofAccount = (
   shown: Shown = {},
 ): Metric => new Metric({ namespace: `AWS/${namespace}`, metricName, statistic, ...shown });
 
-/** The sum of metrics, of which AWS writes some only when there is something to count. */
+/** AWS writes some metrics only when there is something to count. */
 export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
@@ -46,7 +45,7 @@ export const calculated = (
   { label, period = PERIOD }: Shown = {},
 ): MathExpression => new MathExpression({ expression, usingMetrics, period, ...(label && { label }) });
 
-/** Throttled reads and writes of the table and of its indexes, each a metric of its own. */
+/** The table and each index have metrics of their own. */
 export const throttlesOf = ({ tableName: TableName }: Table): Metric[] => {
   const indexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX].map((index) => ({ GlobalSecondaryIndexName: index }));
   return [{}, ...indexes].flatMap((index) =>

@@ -15,7 +15,6 @@ interface Operated {
   readonly sendsMail: boolean;
 }
 
-/** Adds the alarms that are about no single queue or schedule. */
 export const addAlarms = (makeAlarm: MakeAlarm, operated: Operated): void => {
   addApiAlarms(makeAlarm, operated);
   addWebhookAlarms(makeAlarm, operated);
@@ -68,8 +67,7 @@ const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => 
       'Payments and cancellations show late: events of Stripe fail, which Stripe sends again for 3 days. Read the log of billing/receiveWebhook.',
   });
   makeAlarm('WebhooksRefusedAlarm', {
-    // Anybody may sign one as Stripe does: those matter only while no real one is accepted. Functions count
-    // both at once, because an expression has no value where one of its metrics has none.
+    // Anybody can send false signatures. Counted together: an expression is empty if one of its metrics is.
     metric: calculated(
       'IF(refused > 2 AND handled == 0, refused, 0)',
       {
@@ -121,7 +119,7 @@ const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
     ),
   );
 
-/** SES stops sending for accounts above 10 % of bounces or 0.5 % of complaints, and warns at half of it. */
+/** SES stops sending for accounts above 10 % of bounces or 0.5 % of complaints, and reviews them earlier. */
 const addMailAlarms = (makeAlarm: MakeAlarm): void => {
   const period = Duration.hours(1);
   makeAlarm('MailBouncesAlarm', {

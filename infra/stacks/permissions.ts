@@ -5,31 +5,26 @@ import type { Permission } from '../roles.ts';
 import type { Settings, UserPool } from '../settings.ts';
 import { ACTIVE_KEYWORDS_INDEX, type DataStack, KIND_INDEX } from './data.ts';
 
-/** Everything that permissions refer to. */
 export interface PermissionTargets {
   readonly data: DataStack;
   readonly settings: Settings;
-  /** Without it, nobody signs in with the tokens of a user pool. */
+  /** If undefined, nobody signs in with a user pool. */
   readonly userPool: UserPool | undefined;
-  /** Without it, no e-mail can be sent. */
+  /** If undefined, no e-mail can be sent. */
   readonly mailSender: MailSender | undefined;
   readonly queues: Readonly<Record<QueueName, Queue>>;
 }
 
-/** The one address that e-mails are sent from. */
 export interface MailSender {
   readonly address: string;
-  /**
-   * Of all identities of the account: SES asks for the one that was verified, which may be a parent domain,
-   * and for those of recipients. The sender's address is what limits it.
-   */
+  /** All, because SES checks the sender's identity, perhaps a parent domain, and the recipients'. */
   readonly identitiesArn: string;
-  /** What SES counts, and tells what comes back of. */
+  /** SES counts by it and reports bounces for it. */
   readonly configurationSetName: string;
   readonly configurationSetArn: string;
 }
 
-/** Tells the function where the resources are. Functions without the permission do not know. */
+/** Functions without the permission do not know where the resources are. */
 type Environment = Readonly<Record<string, string>>;
 
 interface Grant {
@@ -42,7 +37,6 @@ interface Grant {
 /** The rest of an object's key is random. */
 const LOGO_OBJECTS = 'logos/*';
 
-/** What each permission grants: exact actions on exact resources. */
 export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => {
   const { data, queues, settings, userPool, mailSender } = targets;
   const { table, logos } = data;
@@ -79,7 +73,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'plans:send': send(queues.plans, 'PLANS_QUEUE_URL'),
     'mails:send': send(queues.mails, 'MAILS_QUEUE_URL'),
     'runs:send': send(queues.runs, 'RUNS_QUEUE_URL'),
-    // Every worker may change when a message of its queue comes again.
+    // Every worker may postpone messages of its queue.
     'mails:postpone': know({ MAILS_QUEUE_URL: queues.mails.queueUrl }),
     'serper:call': readSecret(data.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
     'algolia:call': readSecret(data.algoliaKey, 'ALGOLIA_SECRET_ID', { ALGOLIA_URL: addresses.algoliaUrl }),
@@ -118,7 +112,6 @@ const grant = (
   environment: Environment = {},
 ): Grant => ({ actions, resources, environment });
 
-/** Grants nothing, and tells the function something. */
 const know = (environment: Environment): Grant => grant([], [], environment);
 
 const readSecret = ({ secretArn }: Secret, variable: string, environment: Environment = {}): Grant =>
@@ -131,7 +124,7 @@ const sendMail = (sender: MailSender | undefined, mailUrl: string): Grant => {
   const environment = {
     MAIL_FROM: sender?.address ?? '',
     ...(sender && { MAIL_CONFIGURATION_SET: sender.configurationSetName }),
-    // Only the SDK reads it.
+    // Read by the SDK.
     ...(mailUrl !== '' && { AWS_ENDPOINT_URL_SESV2: mailUrl }),
   };
   if (!sender) return know(environment);

@@ -1,4 +1,3 @@
-/** Every queue, with its dead letters, their alarm, and its worker. */
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -13,35 +12,32 @@ import { pascal } from './names.ts';
 type Queues = Readonly<Record<QueueName, Queue>>;
 
 interface QueueRules {
-  /** What customers notice when a message reaches the dead-letter queue, and what to do. */
   readonly humanImpact: string;
-  /** What its worker does: one sentence, shown in the AWS console. */
   readonly description: string;
-  /** Of its worker, in MB. */
+  /** In MB. */
   readonly memory?: number;
-  /** How many messages its worker takes at once, if not 10. */
+  /** Messages per batch. Default: 10. */
   readonly batchSize?: number;
-  /** How long messages are collected for a batch. */
   readonly window?: Duration;
 }
 
-/** The time limit of every queue's worker, in seconds. */
+/** In seconds. */
 const WORKER_TIMEOUT = 60;
 
 const rules: Readonly<Record<QueueName, QueueRules>> = {
   checks: {
     description: 'Fetches result pages and places every domain.',
-    // It waits for the provider most of its time, so less memory costs less although its CPU is slower.
+    // It mostly waits for the provider, so less memory is cheaper despite the slower CPU.
     memory: 512,
     humanImpact:
       'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
   },
-  // A queue of its own, so that a button never waits behind the messages of a check of everything.
+  // A queue of its own, so that a single check never waits behind a check of everything.
   runChecks: {
     description: 'Does the same for the messages of a check of everything.',
-    // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
+    // Nobody waits for it, and its process grows to 180 MB.
     memory: 256,
-    // Nobody waits for a message of a run, and a full batch costs hardly more than one message.
+    // Full batches cost hardly more than single messages.
     window: Duration.seconds(5),
     humanImpact:
       'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
@@ -53,7 +49,7 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
   },
   plans: {
     description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
-    // One change at a time, because each may take most of the time limit.
+    // One at a time, because each may take most of the time limit.
     batchSize: 1,
     humanImpact:
       "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
@@ -73,7 +69,7 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
 
 const names = Object.keys(rules) as QueueName[];
 
-/** Makes every queue: 5 attempts per message, then 14 days in a dead-letter queue that raises an alarm. */
+/** 5 attempts per message, then 14 days in a dead-letter queue with an alarm. */
 export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
@@ -86,7 +82,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
     });
     return new Queue(scope, id, {
       ...shared,
-      // Six times the worker's limit, as AWS recommends: with less, a slow batch could be delivered twice.
+      // AWS recommends six times the worker's limit: with less, a slow batch may be delivered twice.
       visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
@@ -97,11 +93,9 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
 
 interface WorkerTargets {
   readonly queues: Queues;
-  /** The most batches of each queue at once. */
   readonly batches: Readonly<Record<QueueName, number>>;
 }
 
-/** Gives every queue its worker, and tells when the search provider fails them. */
 export const addWorkers = (
   makeWorker: WorkerMaker,
   makeAlarm: MakeAlarm,

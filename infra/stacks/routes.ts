@@ -12,7 +12,6 @@ type Entry = (typeof allRoutes)[number];
 
 export type AddedRoute = Entry & {
   readonly handler: LambdaFunction;
-  /** The route itself, and one for each other path that it answers. */
   readonly paths: readonly CfnRoute[];
 };
 
@@ -23,10 +22,7 @@ interface NounRules {
   readonly authorizerId: string | undefined;
 }
 
-/**
- * Adds the routes of a noun as a nested stack: each takes three resources, of which a stack has at most 500.
- * The API invokes their functions, and no other, by a role: a permission each would be a fourth.
- */
+/** A nested stack, because a stack has at most 500 resources. A shared role saves a permission per route. */
 export const addNoun = (
   scope: Construct,
   id: string,
@@ -34,7 +30,7 @@ export const addNoun = (
   { makeRoute, siteUrl, apiId, authorizerId }: NounRules,
 ): AddedRoute[] => {
   const stack = new NestedStack(scope, id);
-  // Names of functions begin with the stack's, which begins with this.
+  // Functions' names begin with their stack's, which begins with this.
   stack.nestedStackResource?.overrideLogicalId(id);
   const handlers = entries.map((entry) => ({
     ...entry,
@@ -62,7 +58,7 @@ export const addNoun = (
       payloadFormatVersion: '2.0',
       credentialsArn: invoker.roleArn,
     });
-    // Stripe's calls are signed, and may come directly.
+    // Stripe signs its calls and sends them directly.
     const isOpen = authorizerId === undefined || route.access === 'stripe';
     const paths = [route.path, ...(route.aliases ?? [])].map(
       (path) =>

@@ -1,4 +1,3 @@
-/** What runs by the clock. */
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -45,20 +44,20 @@ const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): vo
   });
   makeAlarm('RunBehindAlarm', {
     metric: measured('RunBehind'),
-    // Longer than a guess of the run's end may be wrong at its beginning.
+    // Longer than the estimated end of a run may be wrong at its start.
     periods: 3,
     humanImpact:
       "A check of all keywords does not end before the next one is due: customers see positions that are older than they expect. Raise the provider's rate limit, or check less often. The log of schedule/scheduler says when it will end.",
   });
 };
 
-/** The next call does what a failed or lost one has left undone. */
+/** Not retried: the next call does what a failed one left undone. */
 const onceInTime = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
 export const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
   new Rule(scope, id, {
     schedule: Schedule.rate(interval),
-    // EventBridge only hands the call over to Lambda, which would repeat a failed one twice.
+    // EventBridge only hands over the call; by default Lambda would repeat a failed one twice.
     targets: [new LambdaTarget(fn, onceInTime)],
   });
   fn.configureAsyncInvoke(onceInTime);

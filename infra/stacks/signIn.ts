@@ -28,13 +28,9 @@ interface SignInProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** What the pages ask for, and what the API reads of an ID token. */
 const SCOPES = ['openid', 'email', 'profile'];
 
-/**
- * A Cognito user pool that signs people in with Google. Accounts are in Data's table, found by their e-mail:
- * deleting the pool loses nothing.
- */
+/** Accounts are in Data's table, found by e-mail, so deleting the pool loses nothing. */
 export class SignInStack extends Stack {
   readonly userPool: SignInPool;
 
@@ -43,7 +39,7 @@ export class SignInStack extends Stack {
     const pool = this.#makePool();
     const google = this.#addGoogle(pool, data.googleClient, settings.googleClientVersion);
     const client = this.#addClient(pool, siteUrlOf(settings) ?? '');
-    // Cognito rejects a client of a provider that it does not know yet.
+    // Cognito rejects a client of a provider that does not exist yet.
     client.node.addDependency(google);
     const domain = `${settings.cognitoDomain}.auth.${this.region}.amazoncognito.com`;
     pool.addDomain('Domain', { cognitoDomain: { domainPrefix: settings.cognitoDomain ?? '' } });
@@ -59,14 +55,14 @@ export class SignInStack extends Stack {
     new CfnOutput(this, 'GoogleRedirectUri', { value: `https://${domain}/oauth2/idpresponse` });
   }
 
-  /** Nobody has a password here, and nothing is sent: only Google says who somebody is. */
+  /** Nobody has a password here and nothing is sent: Google alone identifies people. */
   #makePool() {
     return new UserPool(this, 'Users', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       accountRecovery: AccountRecovery.NONE,
       signInCaseSensitive: false,
-      // Cognito writes both again at every sign-in, and fails where they cannot be changed.
+      // Cognito rewrites both at every sign-in, and fails if they are immutable.
       standardAttributes: {
         email: { required: true, mutable: true },
         fullname: { required: false, mutable: true },
@@ -76,7 +72,7 @@ export class SignInStack extends Stack {
   }
 
   #addGoogle(userPool: UserPool, { secretArn }: Pick<ISecret, 'secretArn'>, versionId: string | undefined) {
-    // CloudFormation puts the values in. It reads the secret again only when this text changes.
+    // CloudFormation inserts the values. It reads the secret again only when this text changes.
     const credential = (jsonField: string) =>
       SecretValue.secretsManager(secretArn, { jsonField, ...(versionId !== undefined && { versionId }) });
     return new UserPoolIdentityProviderGoogle(this, 'Google', {
@@ -86,18 +82,18 @@ export class SignInStack extends Stack {
       scopes: SCOPES,
       attributeMapping: {
         email: ProviderAttribute.GOOGLE_EMAIL,
-        // The API signs nobody in whose e-mail Google has not verified.
+        // The API rejects people whose e-mail Google has not verified.
         emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
         fullname: ProviderAttribute.GOOGLE_NAME,
       },
     });
   }
 
-  /** Without a secret, which no browser can keep: PKCE makes a code worthless to others. */
+  /** Browsers cannot keep a secret. PKCE makes a stolen code worthless. */
   #addClient(pool: UserPool, siteUrl: string): UserPoolClient {
     return pool.addClient('Pages', {
       generateSecret: false,
-      // Refreshing alone, which cannot be turned off: no password is accepted in any way.
+      // Leaves only refreshing, which cannot be turned off: no password is accepted.
       authFlows: { user: false },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.GOOGLE],
       oAuth: {
@@ -106,7 +102,7 @@ export class SignInStack extends Stack {
         callbackUrls: [new URL(userPoolCallbackPath, siteUrl).href],
         logoutUrls: [new URL('/', siteUrl).href],
       },
-      // The tokens are used once, for a session of our own.
+      // The tokens are used once, to start our own session.
       idTokenValidity: Duration.minutes(5),
       accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
@@ -119,7 +115,7 @@ interface EmptySignInProps extends StackProps {
   readonly after: readonly Stack[];
 }
 
-/** CDK deletes the stack of an earlier deployment if it has no resources left, once nobody refers to it. */
+/** CDK deletes a deployed stack that has no resources left, once no other refers to it. */
 export class EmptySignInStack extends Stack {
   constructor(scope: Construct, id: string, { after, ...props }: EmptySignInProps) {
     super(scope, id, props);

@@ -18,7 +18,7 @@ import { ASK_AGAIN, ASSETS, clientDirOf, KEEP, serverDirOf } from '../site/docum
 import type { MakeAlarm } from './alarms.ts';
 import { callEvery } from './schedules.ts';
 
-/** The bucket of the site's files. Nothing in it is worth keeping: a deployment writes it again. */
+/** Can be lost: every deployment writes it again. */
 export const siteBucket = (scope: Construct): IBucket =>
   new Bucket(scope, 'Site', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -26,7 +26,7 @@ export const siteBucket = (scope: Construct): IBucket =>
     enforceSSL: true,
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
-    // The class declares a property that may be undefined, where its interface allows it to be missing only.
+    // The class has a property of type `… | undefined` that is optional in the interface.
   }) as IBucket;
 
 interface Files {
@@ -41,8 +41,7 @@ export const uploadFiles = (
   { bucket, siteDir, config, logGroup }: Files,
 ): readonly BucketDeployment[] => {
   const client = clientDirOf(siteDir);
-  // The bucket also holds the prerendered pages, and what open tabs of earlier builds still load. The
-  // publisher removes the files of old builds.
+  // Not pruned: prerendered pages and earlier assets stay. The publisher removes old ones.
   const common = { destinationBucket: bucket, logGroup, memoryLimit: 512, prune: false };
   const hashed = {
     ...common,
@@ -71,22 +70,22 @@ export const uploadFiles = (
 };
 
 const compressed = ['*.br', '*.gz'];
-/** The upload tells the types of files by their names, and does not know this one. */
+/** Uploaded apart because the upload does not know the type of this extension. */
 const FONTS = '*.woff2';
 
 interface PublisherRules {
   readonly bucket: IBucket;
   readonly siteDir: string;
   readonly siteUrl: string;
-  /** Where the plans are read: CloudFront's own name, which works before the domain points to it. */
+  /** CloudFront's own address, which works before the domain points to it. */
   readonly plansUrl: string;
   readonly logGroup: ILogGroup;
   readonly makeAlarm: MakeAlarm;
-  /** Must be in place before the pages are published, also by the clock. */
+  /** Needed before pages are published, also by the schedule. */
   readonly after: readonly Construct[];
 }
 
-/** Prerenders the public pages when they are deployed, and again within a minute of a change of the plans. */
+/** Runs during a deployment and every minute. */
 export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
   const publisher = new LambdaFunction(scope, 'Publisher', {
     description: 'Prerenders the public pages with the current plans.',
@@ -125,7 +124,7 @@ const publisherRole = (scope: Construct, { bucket, logGroup }: PublisherRules): 
     role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
   grant(['s3:GetObject', 's3:PutObject'], bucket.arnForObjects('*'));
   grant(['s3:DeleteObject'], bucket.arnForObjects(`${ASSETS.slice(1)}*`));
-  // With it, a missing file is told from one that may not be read.
+  // Without it, a missing file looks like a forbidden one.
   grant(['s3:ListBucket'], bucket.bucketArn);
   return role;
 };

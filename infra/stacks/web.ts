@@ -18,13 +18,11 @@ interface WebProps extends StackProps {
   readonly data: DataStack;
   readonly app: AppStack;
   readonly settings: Settings;
-  /** With it, pages sign in through it instead of our server. */
+  /** If set, pages sign in with it instead of our server. */
   readonly userPool: UserPool | undefined;
-  /** The folder of a built site. Without it the stack serves nothing. */
   readonly siteDir: string | undefined;
 }
 
-/** The site: CloudFront in front of the pages, the API and the logos. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { data, app, settings, userPool, siteDir, ...props }: WebProps) {
     super(scope, id, props);
@@ -48,7 +46,7 @@ export class WebStack extends Stack {
     if (siteDir !== undefined) {
       const files = { bucket: site, siteDir, logGroup: data.logs.site };
       const uploads = uploadFiles(this, { ...files, config });
-      // The pages of the last build keep their inline style until the publisher is about to replace them.
+      // Pages of the last build keep their inline style until the publisher is about to replace them.
       this.node.findChild('PageHeaders').node.addDependency(...uploads);
       addPublisher(this, {
         ...files,
@@ -63,10 +61,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
   }
 
-  /**
-   * Tells of errors that CloudFront itself answers with. Its metrics are in us-east-1, and an alarm cannot
-   * look into another region.
-   */
+  /** Alarm on CloudFront's own errors. Its metrics are in us-east-1, and alarms cannot read other regions. */
   #addSiteAlarm(makeAlarm: MakeAlarm, { distributionId }: Distribution) {
     const alarm = makeAlarm('SiteErrorsAlarm', {
       metric: new Metric({
@@ -81,14 +76,14 @@ export class WebStack extends Stack {
       humanImpact:
         'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the API raises no alarm, look at the graphs of the distribution in the CloudFront console; the logs of site/publisher say whether pages are missing.',
     });
-    // CDK's type of the child is wider: an Alarm always has one CfnAlarm.
+    // CDK's type is wider than an Alarm's only child.
     const resource = alarm.node.defaultChild as CfnAlarm;
     resource.cfnOptions.condition = new CfnCondition(this, 'InUsEast1', {
       expression: Fn.conditionEquals(this.region, 'us-east-1'),
     });
   }
 
-  /** CDK's own functions would each make a log group that outlives the stack. */
+  /** Otherwise CDK's helper functions each make a log group that outlives the stack. */
   #keepLogsIn({ logGroupName }: ILogGroup) {
     for (const resource of this.node.findAll()) {
       if (CfnResource.isCfnResource(resource) && resource.cfnResourceType === 'AWS::Lambda::Function')

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { freePort } from '../http.ts';
 import { type Emulator, StartError, startProgram } from './program.ts';
 
-/** How often another process may take the port that was just free. */
+/** Another process may take the free port first. */
 const ATTEMPTS = 5;
 
-/** Starts DynamoDB (dynoxide). Its tables are in one file of the folder; without a folder, in memory. */
+/** Starts DynamoDB (dynoxide). Without a folder, its tables are in memory. */
 export const startDynamo = async (
   dataDir: string | undefined,
   choosePort: () => Promise<number> = freePort,
@@ -26,12 +26,10 @@ export const startDynamo = async (
   }
 };
 
-/**
- * The file of the tables. It is part of the command line, which identifies a process left over from a crash.
- */
+/** Part of the command line, by which a process left over from a crash is recognised. */
 export const dynamoFile = (dataDir: string): string => join(dataDir, 'dynamo.sqlite');
 
-/** The binary from npm, if it exists for this platform; otherwise npx downloads the right one. */
+/** The binary from npm, or npx where npm has none for this platform. */
 const dynoxideCommand = (): readonly [string, ...string[]] => {
   const require = createRequire(import.meta.url);
   try {

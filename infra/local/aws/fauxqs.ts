@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { FauxqsOptions } from './fauxqsThread.ts';
 import type { Emulator } from './program.ts';
 
-/** Starts SQS and S3 (fauxqs) in a thread of their own. Without a folder, their state is kept in memory. */
 export const startQueuesAndFiles = async (dataDir: string | undefined, region: string): Promise<Emulator> => {
   const workerData: FauxqsOptions = {
     dataDir: dataDir === undefined ? undefined : join(dataDir, 'queues-and-files'),

@@ -1,15 +1,15 @@
-/** The thread of the SQS and S3 emulator: its synchronous disk writes must not block the gateway. */
+/** A thread of its own, because the emulator's synchronous disk writes would block the gateway. */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from 'fauxqs';
-// fauxqs' own start listens on all interfaces and its persistence is not exported: both are built here.
+// Built here: fauxqs' own start listens on all interfaces, and its persistence is not exported.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 
 export interface FauxqsOptions {
-  /** The folder of its state; without it, the state is kept in memory. */
+  /** Without it, the state is in memory. */
   readonly dataDir: string | undefined;
   readonly region: string;
 }
@@ -19,16 +19,16 @@ const { dataDir, region }: FauxqsOptions = workerData;
 const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
 const persistence = dataDir === undefined ? undefined : new PersistenceManager(dataDir);
 if (persistence) {
-  // Connect it only after loading: writes made while loading would delete the stored state.
+  // Connected after loading: writes made while loading would delete the stored state.
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // They come again at once and not after minutes: else five quick crashes would be five attempts.
+    // Not counted as attempts: the messages return at once, so crashes would soon use up all attempts.
     for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
   }
   stores.s3Store.persistence = persistence;
-  // A message that moves to the dead letters is deleted and inserted: on a full disk, both fail or none.
+  // Moving a message to the dead letters deletes and inserts it: on a full disk, both fail or none.
   const { dequeue } = SqsQueue.prototype;
   SqsQueue.prototype.dequeue = function (...given) {
     let received: ReturnType<typeof dequeue> = [];

@@ -6,15 +6,12 @@ import { Outbox, type SentMail, sendEmail } from './outbox.ts';
 import { listPage, mailPage, missingPage } from './outboxPages.ts';
 
 const faultForm = z.object({
-  /** What the next e-mails meet: an answer of SES with this status, no answer at all, or nothing. */
+  /** How the next e-mails fail: `status` is SES's answer; `lost` means no answer. */
   status: z._default(z.number(), 200),
   lost: z._default(z.boolean(), false),
 });
 
-/**
- * Emulates SES's SendEmail (API v2): keeps every e-mail and shows them at `/`. `GET /_mails` lists them for
- * tests, `PUT /_faults {status, lost}` makes sending fail, and `onSent` gets each e-mail before the answer.
- */
+/** Emulates SES's SendEmail. Tests use `GET /_mails` and `PUT /_faults`; `onSent` runs before the answer. */
 export const startMail = (
   file: string | undefined,
   onSent: (mail: SentMail) => Promise<void> = async () => undefined,
@@ -65,7 +62,7 @@ const reject = (response: ServerResponse, status: number, type: string, message:
   sendJson(response, status, { message });
 };
 
-/** Mails may hold anything that a customer typed, so no script runs here. */
+/** Mails may contain anything that a customer typed, so scripts are forbidden. */
 const sendHtml = (response: ServerResponse, status: number, body: string): void => {
   response
     .writeHead(status, {

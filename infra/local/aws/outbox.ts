@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 const content = z.object({ Data: z.string() });
 
-/** The body of SES's SendEmail, as far as the product uses it. */
 export const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.minLength(1)),
   Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
@@ -25,10 +24,9 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
 });
-/** An e-mail that a function has sent. */
 export type SentMail = z.output<typeof mail>;
 
-/** The e-mails that were sent, oldest first; kept in a file, one per line, or in memory without one. */
+/** Oldest first; in a file with one e-mail per line, or in memory. */
 export class Outbox {
   readonly #file: string | undefined;
   readonly #mails: SentMail[];
@@ -53,14 +51,14 @@ export class Outbox {
       text: Body.Text.Data,
       html: Body.Html.Data,
     };
-    // The first line break ends what a crash may have left of the line before.
+    // The leading line break ends what a crash may have left of the previous line.
     if (this.#file !== undefined) appendFileSync(this.#file, `\n${JSON.stringify(sent)}\n`, { mode: 0o600 });
     this.#mails.push(sent);
     return sent;
   }
 }
 
-/** Leaves out what a crash left of a line, whose e-mail was never acknowledged. */
+/** Skips lines cut off by a crash: their e-mails were never acknowledged. */
 const readMails = (file: string): SentMail[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -74,10 +72,7 @@ const parseLine = (line: string): SentMail[] => {
   }
 };
 
-/**
- * Returns what puts into a queue what SES says of e-mails to its mailbox simulator, `bounce@` and
- * `complaint@simulator.amazonses.com`.
- */
+/** Queues SES's reports about its mailbox simulator, `bounce@` and `complaint@simulator.amazonses.com`. */
 export const returnsTo =
   (sqs: SQSClient, QueueUrl: string) =>
   async ({ id, to }: Pick<SentMail, 'id' | 'to'>): Promise<void> => {

@@ -1,7 +1,6 @@
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import type { SentMail } from './outbox.ts';
 
-/** The list of all e-mails, newest first. */
 export const listPage = (mails: readonly SentMail[]): string => {
   const rows = mails
     .toReversed()
@@ -19,7 +18,7 @@ export const listPage = (mails: readonly SentMail[]): string => {
   );
 };
 
-/** One e-mail: its HTML in a frame without scripts, and its text. */
+/** The HTML is in a frame without scripts. */
 export const mailPage = ({ from, to, subject, sentAt, text, html }: SentMail): string =>
   page(
     subject,

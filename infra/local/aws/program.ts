@@ -2,35 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** An emulator that is a program of its own. */
 interface Program {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** The folder that it starts in; without it, that of this process. */
+  /** Default: this process's working directory. */
   readonly cwd?: string;
-  /** What its stderr says once it listens, with the port: another program may answer at a chosen one. */
+  /** Matches the line on stderr that names the port; another program may answer at a chosen one. */
   readonly announces: RegExp;
-  /** How long it may take to start. */
   readonly startsWithinMs?: number;
 }
 
-/** A program ended before it answered. */
 export class StartError extends Error {}
 
-/** Starts a program and waits until it answers. Throws a StartError; the program ends with this process. */
+/** Resolves when the program answers; it ends with this process. Throws a StartError. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
   const { name, command, cwd, announces, startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Keeps Ctrl-C from the terminal away from the child: this process stops it when the last batch is done.
+    // Keeps the terminal's Ctrl-C from the child, which must run until the last batch is done.
     detached: true,
   });
-  // However this process ends, short of a kill -9, the child ends too.
+  // Ends the child with this process, except after `kill -9`.
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
-  // A worker of a test runner that was killed ends with its channel, without an exit.
+  // A killed worker of a test runner loses its channel and emits no `exit`.
   process.once('disconnect', killChild);
   child.once('exit', () => {
     process.removeListener('exit', killChild);
@@ -75,13 +72,11 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await ended;
 };
 
-/** A running emulator of one or two AWS services. */
 export interface Emulator {
   readonly url: string;
-  /** The id of its process, if it has one of its own. */
+  /** Undefined if it runs in this process. */
   readonly pid?: number | undefined;
-  /** Shuts it down cleanly. */
   readonly stop: () => Promise<void>;
-  /** Ends it immediately, as a power cut would. */
+  /** Ends it at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }

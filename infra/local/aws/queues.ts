@@ -10,7 +10,6 @@ import {
 import * as z from 'zod/mini';
 import type { QueueSpec } from '../template/storage.ts';
 
-/** Creates the queue, or updates its attributes if it exists. */
 export const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueueSpec): Promise<void> => {
   try {
     await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
@@ -22,14 +21,12 @@ export const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: Que
   }
 };
 
-/** How many messages a queue holds. */
 export interface MessageCounts {
   readonly visible: number;
   readonly inFlight: number;
   readonly delayed: number;
 }
 
-/** How many messages each queue holds, by its name. */
 export const countMessages = async (
   sqs: SQSClient,
   queues: readonly Pick<QueueSpec, 'name' | 'url'>[],
@@ -47,7 +44,7 @@ const listedQueues = z.array(
   }),
 );
 
-/** The same of fauxqs, of all queues at one moment: one call costs a fraction of one for each queue. */
+/** One call costs a fraction of one per queue. Only fauxqs has it. */
 export const countAtOnce = async (
   emulatorUrl: string,
   queues: readonly QueueSpec[],
@@ -79,10 +76,7 @@ const inspectedQueue = z.object({
   messages: z.object({ inflight: z.array(z.object({ receiptHandle: z.string() })) }),
 });
 
-/**
- * Makes the messages that were in flight when the last run ended visible again: their consumers are gone, and
- * the queue's visibility timeout would hide them for minutes. `emulatorUrl` is where fauxqs lists its queues.
- */
+/** Without it, messages of the last run would stay hidden for minutes. `emulatorUrl` is that of fauxqs. */
 export const releaseInFlight = async (
   sqs: SQSClient,
   emulatorUrl: string,
@@ -93,7 +87,7 @@ export const releaseInFlight = async (
   const entries = messages.inflight.map(({ receiptHandle }, index) => ({
     Id: String(index),
     ReceiptHandle: receiptHandle,
-    // Never 0: the emulator then keeps the message hidden for ever.
+    // Not 0: the emulator would hide the message for ever.
     VisibilityTimeout: 1,
   }));
   for (let start = 0; start < entries.length; start += 10) {

@@ -14,7 +14,6 @@ import type { CloudSpec } from '../template/cloudSpec.ts';
 import type { TableSpec } from '../template/storage.ts';
 import { ensureQueue } from './queues.ts';
 
-/** The clients of the four services that the product uses. */
 export interface Clients {
   readonly dynamo: DynamoDBClient;
   readonly sqs: SQSClient;
@@ -22,7 +21,6 @@ export interface Clients {
   readonly secrets: SecretsManagerClient;
 }
 
-/** Creates the missing tables, queues and buckets, and updates the existing ones to match the spec. */
 export const ensureResources = async (spec: CloudSpec, { dynamo, sqs, s3 }: Clients): Promise<void> => {
   const ensureQueues = async () => {
     // In order: a dead-letter queue must exist before the queue that redrives to it.
@@ -44,7 +42,6 @@ const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
   }
 };
 
-/** Creates the table, or adds the indexes and the time to live that it lacks. */
 const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSpec): Promise<void> => {
   const { TimeToLiveSpecification, ...structure } = definition;
   const { GlobalSecondaryIndexes } = structure;
@@ -72,7 +69,7 @@ const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSp
   if (TimeToLiveSpecification) await ensureTimeToLive(dynamo, name, TimeToLiveSpecification);
 };
 
-/** The names of a table's indexes; undefined if the table does not exist. */
+/** Undefined if the table does not exist. */
 const indexNamesOf = async (
   dynamo: DynamoDBClient,
   name: string,

@@ -7,9 +7,7 @@ const storedSecrets = z.record(
   z.object({
     value: z.string(),
     version: z.string(),
-    /** The value before the last change. */
     previous: z.optional(z.string()),
-    /** The ids of the versions before. */
     earlier: z._default(z.array(z.string()), []),
     description: z._default(z.string(), ''),
     createdAt: z.number(),
@@ -19,13 +17,13 @@ const storedSecrets = z.record(
 type StoredSecrets = z.output<typeof storedSecrets>;
 
 export interface SecretStoreOptions {
-  /** The file of the secrets; without it, they are kept in memory. */
+  /** Without it, the secrets are in memory. */
   readonly file?: string | undefined;
   readonly region: string;
   readonly account: string;
 }
 
-/** An error as Secrets Manager names it, such as `ResourceNotFoundException`. */
+/** `type` is as Secrets Manager names it, such as `ResourceNotFoundException`. */
 export class SecretsManagerError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -34,7 +32,7 @@ export class SecretsManagerError extends Error {
   }
 }
 
-/** The secrets, by name or ARN. Its methods return the bodies of Secrets Manager's replies. */
+/** Secrets by name or ARN. The methods return the bodies of Secrets Manager's replies. */
 export class SecretStore {
   readonly #options: SecretStoreOptions;
   #secrets: StoredSecrets;
@@ -45,7 +43,7 @@ export class SecretStore {
     this.#secrets = file !== undefined && existsSync(file) ? readSecrets(file) : {};
   }
 
-  /** Throws `ResourceNotFoundException` for the version before the first, too. */
+  /** Throws `ResourceNotFoundException`, also if there is no previous version. */
   value(id: string, stage: 'AWSCURRENT' | 'AWSPREVIOUS' = 'AWSCURRENT') {
     const { identity, secret } = this.#find(id);
     const isCurrent = stage === 'AWSCURRENT';
@@ -60,10 +58,7 @@ export class SecretStore {
     };
   }
 
-  /**
-   * Stores a new version, named by the caller. Throws `ResourceExistsException` if there is already a version
-   * of that name with another value.
-   */
+  /** Throws `ResourceExistsException` if the version exists with another value. */
   put(id: string, value: string, version: string = randomUUID()) {
     const { identity, secret } = this.#find(id);
     const isRepeated = version === secret.version && value === secret.value;
@@ -79,7 +74,6 @@ export class SecretStore {
     return { ...written, VersionStages: ['AWSCURRENT'] };
   }
 
-  /** Stores a new version together with a new description. */
   update(id: string, value: string, description: string) {
     const { identity, secret } = this.#find(id);
     const earlier = [...secret.earlier, secret.version];
@@ -88,7 +82,7 @@ export class SecretStore {
     return this.#write(identity.Name, { ...secret, value, description, version, previous, earlier });
   }
 
-  /** Throws `ResourceExistsException` if there is a secret of this name. */
+  /** Throws `ResourceExistsException`. */
   create(name: string, value: string, description: string) {
     if (this.#nameOf(name) !== undefined) {
       throw new SecretsManagerError(
@@ -128,9 +122,7 @@ export class SecretStore {
     return Object.keys(this.#secrets).find((name) => name === id || this.#arnOf(name) === id);
   }
 
-  /**
-   * AWS ends an ARN with six random letters; here they are derived from the name, so the ARN never changes.
-   */
+  /** AWS ends an ARN with six random letters; these are derived from the name, so the ARN never changes. */
   #arnOf(name: string): string {
     const { region, account } = this.#options;
     const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);
@@ -147,7 +139,7 @@ export class SecretStore {
   #save(secrets: StoredSecrets): void {
     const { file } = this.#options;
     if (file === undefined) return;
-    // Renaming is atomic: a crash in between leaves the old file intact.
+    // Renaming is atomic: a crash leaves the old file intact.
     writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

@@ -13,11 +13,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/**
- * Emulates Secrets Manager: GetSecretValue, PutSecretValue, UpdateSecret, CreateSecret, DescribeSecret and
- * ListSecrets, for text secrets in their newest version and the one before. A change is on disk before it is
- * answered.
- */
+/** Emulates the calls that the product uses. Changes are on disk before the answer. */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);
   const operations = new Map<string, (given: Input) => unknown>([

@@ -15,50 +15,44 @@ import { startSecretsManager } from './secretsManager.ts';
 
 const REGION = 'sa-east-1';
 const ACCOUNT = '000000000000';
-/** The sender of the e-mails on one machine; none of them leaves it. */
+/** No e-mail leaves this machine. */
 const LOCAL_SENDER = 'nao-responda@ranqueia.local';
 
-/** The AWS services that the functions use. */
 export interface Services {
   readonly clients: Clients;
   readonly location: AwsLocation;
-  /** Environment variables that point the AWS SDK to the services. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The URL of the built-in SQS emulator; undefined with an external one. */
+  /** Undefined with an external SQS emulator. */
   readonly queuesUrl: string | undefined;
-  /** The URL of the pages that show sent e-mails. */
   readonly outboxUrl: string;
-  /** Has each e-mail that is sent from now on handed to this. */
+  /** The listener gets each e-mail sent from now on. */
   readonly onMail: (listener: (mail: SentMail) => Promise<void>) => void;
-  /** Child processes, each with a part of its command line that identifies it. */
+  /** `mark` is a part of the command line that identifies the process. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
 
 interface ServiceOptions {
-  /** The folder of the state; without it, the state is kept in memory. */
+  /** Without it, the state is in memory. */
   readonly dataDir?: string | undefined;
-  /** Running emulators to use instead of the built-in ones. */
+  /** Replace the built-in emulators. */
   readonly endpoints?: Endpoints | undefined;
-  /** Begins the names of all resources, where others use the same emulators. */
+  /** For emulators that others use too. */
   readonly namePrefix?: string | undefined;
 }
 
-/** The URLs of running emulators. */
 export interface Endpoints {
-  /** Of the table. */
   readonly dynamo?: string | undefined;
-  /** Of queues, files and secrets: one for all of them. */
+  /** Queues, files and secrets. */
   readonly others?: string | undefined;
-  /** Of queues and files, where another process has started the built-in one. */
+  /** Queues and files of a built-in emulator that another process started. */
   readonly builtInQueues?: string | undefined;
 }
 
-/** One emulator of all services; none if there is no URL. */
+/** One emulator for all services; none without a URL. */
 export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, others: url });
 
-/** Starts the emulators of DynamoDB, SQS, S3, Secrets Manager and SES, unless one is running already. */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
   const runningQueues = others ?? builtInQueues;
@@ -96,13 +90,12 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   };
 };
 
-/** An emulator that others have started, and end. */
+/** Not started here, so not stopped here. */
 const runningAt = (url: string): Emulator => {
   const doNothing = async () => undefined;
   return { url, stop: doNothing, kill: doNothing };
 };
 
-/** An emulator that runs in this process: nothing of it is left when it ends. */
 const emulatorOf = async (starting: Promise<Listening>): Promise<Emulator> => {
   const { url, close } = await starting;
   return { url, stop: close, kill: close };
@@ -115,16 +108,16 @@ interface Keys {
   readonly secretAccessKey: string;
 }
 
-/** The built-in emulators check no keys; real keys in the environment are never passed to the functions. */
+/** The built-in emulators check no keys. Real keys in the environment never reach the functions. */
 const builtInKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** Some external emulators tell accounts apart by the keys. */
+/** Some external emulators distinguish accounts by the keys. */
 const givenKeys = (): Keys => {
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
   return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
 };
 
-/** Emulators take a key of twelve digits for the account's number. */
+/** Emulators take a key of twelve digits as the account's number. */
 const accountOf = ({ accessKeyId }: Keys): string => (/^\d{12}$/.test(accessKeyId) ? accessKeyId : ACCOUNT);
 
 const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'location' | 'variables'> => {
@@ -145,7 +138,7 @@ const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'loc
       AWS_ENDPOINT_URL_SQS: urls.sqs,
       AWS_ENDPOINT_URL_S3: urls.s3,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secrets,
-      // For all other services: nothing listens there, so that no call ever reaches AWS itself.
+      // Nothing listens there, so that calls of other services never reach AWS.
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     },
   };

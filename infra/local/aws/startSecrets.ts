@@ -1,6 +1,6 @@
 /**
- * The values that a start gives the secrets. Keys that administrators saved since survive: a start replaces
- * only what an earlier one wrote, and what its environment gives differently from then.
+ * A start keeps keys that administrators saved: it replaces only values that an earlier start wrote, and
+ * values that have changed in its environment.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
-/** Gives every secret its value, where it has no newer one. Throws if a secret has none. */
+/** Throws if a secret has no value at all. */
 export const putSecrets = async (
   secrets: SecretsManagerClient,
   ids: readonly string[],
@@ -40,20 +40,19 @@ const putSecret = async (secrets: SecretsManagerClient, id: string, given: Field
   const { fields, written } = stored;
   const merged = mergeFields(given, fields, written);
   if (JSON.stringify([merged, hashesOf(given)]) === JSON.stringify([fields, written])) return;
-  // The value and the hashes in one call: a crash never leaves one without the other.
+  // Values and hashes in one call, so that a crash never leaves one without the other.
   await secrets.send(
     new UpdateSecretCommand({ SecretId: id, SecretString: JSON.stringify(merged), Description }),
   );
 };
 
-/** The fields of a JSON secret, or hashes of them. */
 type Fields = Readonly<Record<string, string>>;
 
 const fieldsSchema = z.record(z.string(), z.string());
 
 const parseFields = (text: string): Fields => fieldsSchema.parse(JSON.parse(text));
 
-/** Null for anything else than a JSON object of texts. */
+/** Null unless the text is a JSON object of texts. */
 const fieldsIn = (text: string | undefined): Fields | null => {
   try {
     return parseFields(text ?? '');
@@ -62,7 +61,7 @@ const fieldsIn = (text: string | undefined): Fields | null => {
   }
 };
 
-/** A secret with the hashes of what the last start wrote into it, or undefined if there is none. */
+/** With the hashes of what the last start wrote. Undefined if there is none. */
 const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
   try {
     const [{ SecretString }, { Description }] = await Promise.all([
@@ -77,8 +76,7 @@ const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
 };
 
 /**
- * The fields of a secret after a start that gives some of them: one that the last start gave too, as
- * `written` remembers, keeps what is stored, and an empty one replaces only what a start wrote.
+ * Keeps stored values that the last start gave too (`written`). Empty ones replace only what a start wrote.
  */
 export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
   const isKept = (field: string, value: string): boolean => {
@@ -94,5 +92,5 @@ export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fie
 export const hashesOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, hashOf(value)]));
 
-/** Long enough to compare, and it reveals nothing of a random key. */
+/** Long enough to compare, and reveals nothing of a random key. */
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 20);

@@ -8,16 +8,12 @@ import { buildOnce } from './buildOnce.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The built functions and their templates. */
 export interface CloudBuild {
   readonly codeDir: string;
   readonly templates: readonly CloudTemplate[];
 }
 
-/**
- * Builds the functions and templates, unless there is a build of the same sources. Throws CliError if it
- * fails.
- */
+/** Reuses a build of the same sources. Throws CliError if the build fails. */
 export const buildCloud = async (): Promise<CloudBuild> => {
   const dir = await buildOnce('cloud', ['functions', 'shared', 'infra'], (target) =>
     runNode([join(import.meta.dirname, 'buildCloud.ts'), target]),
@@ -26,10 +22,7 @@ export const buildCloud = async (): Promise<CloudBuild> => {
   return { codeDir: join(dir, 'functions'), templates };
 };
 
-/**
- * Builds the site, unless there is a build of the same sources. Returns its folder; throws CliError if it
- * fails.
- */
+/** Reuses a build of the same sources. Throws CliError if the build fails. */
 export const buildSite = (): Promise<string> =>
   buildOnce(
     'site',
@@ -37,9 +30,9 @@ export const buildSite = (): Promise<string> =>
     (target) => runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
-/** Runs a script in its own process, so that CDK and Vite do not stay in this one's memory. */
+/** Otherwise CDK and Vite would stay in this process's memory. */
 const runNode = async (command: readonly string[]): Promise<void> => {
-  // With a test's NODE_ENV, the build would hold React's development version.
+  // With a test's NODE_ENV, the build would contain React's development version.
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     await promisify(execFile)(process.execPath, [...command], { cwd: root, env, maxBuffer: 2 ** 24 });

@@ -1,4 +1,4 @@
-/** Builds the functions and the templates into the folder given as its argument. */
+/** Run with the target folder as its argument. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ const bundled = bundleFunctions({
   outDir: join(target, 'functions'),
   split: true,
 });
-// CDK loads while others bundle.
+// CDK loads during bundling.
 const { synthesize } = await import('../../synthesize.ts');
 await bundled;
-// CDK's own validation takes seconds; test/stack runs it.
+// CDK's validation takes seconds; test/stack runs it.
 const { data, app } = synthesize({ outDir: join(target, 'assembly'), validate: false });
 writeFileSync(join(target, 'templates.json'), JSON.stringify([data, app]));

@@ -15,10 +15,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Older builds are kept because a process may still be running one. */
+/** Other processes may still be running older builds. */
 const KEPT_BUILDS = 3;
 
-/** Lets `make` fill a folder of .build that is named after the content of the inputs, and returns it. */
 export const buildOnce = async (
   kind: string,
   inputs: readonly string[],
@@ -33,10 +32,7 @@ export const buildOnce = async (
   return done;
 };
 
-/**
- * Lets `make` fill a folder that gets its name only when it is complete, unless it is there. Of several
- * processes the first makes it while the others wait; when that one fails or dies, the next tries.
- */
+/** Names the folder only when it is complete. If the process that makes it fails or dies, the next tries. */
 export const makeOnce = async (
   done: string,
   make: (target: string) => Promise<void>,
@@ -56,10 +52,9 @@ export const makeOnce = async (
   }
 };
 
-/** Far more than a build takes. A process that still runs then may have got the number of a dead builder. */
+/** Far longer than a build: a process that still runs has probably reused a dead builder's id. */
 const LONGEST_BUILD_MS = 120_000;
 
-/** Whether no other running process began to make it before. */
 const isFirst = (target: string, done: string): boolean => {
   const beganAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
   const own = beganAt(target);
@@ -78,7 +73,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Gives a build its final name. If another process was faster, its build is kept instead: it is the same. */
+/** If another process was faster, its identical build is kept. */
 const publishBuild = (target: string, done: string): void => {
   try {
     renameSync(target, done);
@@ -102,13 +97,9 @@ const fingerprintOf = (inputs: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** After this time an unfinished build counts as abandoned. */
 const ABANDONED_MS = 3_600_000;
 
-/**
- * Removes all builds but the newest and those that other processes are still making, whose names have an
- * extension. `now` is in milliseconds since 1970.
- */
+/** Builds in progress are kept: their names have an extension. `now` is in milliseconds since 1970. */
 export const removeOldBuilds = (parent: string, now = Date.now()): void => {
   const builds = readdirSync(parent).map((name) => ({
     path: join(parent, name),

@@ -1,4 +1,4 @@
-/** Builds the site into the folder given as its argument, with a compressed copy of every text file. */
+/** Run with the target folder as its argument. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../site/build.ts';

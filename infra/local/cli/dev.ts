@@ -1,4 +1,3 @@
-/** `npm run dev`: `npm start`, but functions and pages reload when their sources change. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -43,7 +42,7 @@ await runLocally({
       server: { middlewareMode: true, ws: { server } },
       appType: 'spa',
     });
-    // Vite reloads modules by inline scripts, and adds stylesheets as style elements.
+    // Vite reloads modules by inline scripts and adds stylesheets as style elements.
     return { answer: vite.middlewares, inlineCode: true };
   },
   whenReady: watchFunctions,

@@ -23,19 +23,17 @@ import {
 } from '../terminal.ts';
 import { acquireState } from './state.ts';
 
-/** The differences between `npm start` and `npm run dev`. */
 interface RunOptions {
-  /** Creates the site; it may add a web socket to the server and store files in the folder. */
+  /** May add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
-  /** Called when everything is running. */
   readonly whenReady?: (cloud: Cloud) => void;
-  /** Receives what functions write to their log, in addition to the log file. */
+  /** In addition to the log file. */
   readonly onLog?: (text: string) => void;
 }
 
 const { email, password } = demoCustomer;
 
-/** Runs the product until Ctrl-C. If it cannot start, prints why and exits with 1. */
+/** Runs until Ctrl-C. If it cannot start, prints why and exits with 1. */
 export const runLocally = (options: RunOptions): Promise<void> =>
   runOrExplain(async () => {
     const startedAt = performance.now();
@@ -43,14 +41,14 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     exitOnSignal();
     outliveTerminal();
     endWithNpm();
-    // Keys, e-mails and customers' data: what this process and its children write is for this user only.
+    // The state contains keys, e-mails and customers' data: only this user may read it.
     process.umask(0o077);
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     const { PORT = '3000', DATA_DIR = '.local' } = process.env;
     const dataDir = resolve(DATA_DIR);
     const state = await acquireState(dataDir, values.fresh);
     const ready = Promise.withResolvers<RequestListener>();
-    // Listens first: a taken port is reported immediately, and early requests wait.
+    // Listens first, so that a taken port is reported immediately and early requests wait.
     const server = await listenAt(Number(PORT), async (request, response) => {
       const answer = await ready.promise;
       answer(request, response);
@@ -61,7 +59,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     recordRun([]);
     printLine(values.fresh ? 'Começando do zero.' : `Dados em ${relativePath(dataDir)}.`);
     printLine('Preparando funções e páginas…');
-    // What takes longest is not waited for before it is needed.
+    // The slowest step runs in the background until it is needed.
     const making = options.makeSite(server, dataDir);
     making.catch(() => undefined);
     const [build, services] = await Promise.all([
@@ -117,17 +115,17 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
   }
 };
 
-/** Writes the demo once: a file in the state, written afterwards, marks that it is complete. */
+/** The marker is written last, so that an interrupted demo is written again. */
 const seed = async (dataDir: string, { environment }: Cloud, services: ExternalServices): Promise<void> => {
   const marker = join(dataDir, 'demo-seeded');
-  // An external emulator keeps its own state: there, the seed itself checks whether the demo exists.
+  // An external emulator keeps its own state: there, the seed checks whether the demo exists.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
   printLine('Criando os dados de demonstração…');
   await seedInThread(environment, services);
   writeFileSync(marker, '');
 };
 
-/** Writes the functions' environment to a file that `npm run admin` and the browser tests read. */
+/** For `npm run admin` and the browser tests. */
 const writeEnvironment = (dataDir: string, { environment }: Cloud) => {
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(dataDir, 'environment'), lines.join(''), { mode: 0o600 });
@@ -155,7 +153,7 @@ const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
 `);
 };
 
-/** Returns what appends to a file and never throws; `onFailure` is told once until it is written again. */
+/** Never throws. `onFailure` is called once, until writing succeeds again. */
 const openLog = (file: string, onFailure: (reason: string) => void): ((text: string) => void) => {
   const log = openSync(file, 'a');
   let isFailing = false;

@@ -1,4 +1,3 @@
-/** `npm start`: runs the whole product on this machine. */
 import { join } from 'node:path';
 import { buildSite } from '../build/build.ts';
 import { builtSite } from '../site/site.ts';

@@ -19,14 +19,13 @@ import { CliError } from '../terminal.ts';
 const run = z.object({
   pid: z.number(),
   url: z.string(),
-  /** Child processes, each with a part of its command line that identifies it. */
+  /** `mark` is a part of the command line that identifies the process. */
   children: z.readonly(z.array(z.object({ pid: z.number(), mark: z.string() }))),
 });
 type Run = z.output<typeof run>;
 
-/** The folder of a local cloud's state, locked by this process. */
+/** The folder is locked by this process. */
 interface State {
-  /** Stores the process, its address and its children, for later runs to read. */
   readonly recordRun: (current: Run) => void;
   readonly release: () => void;
 }
@@ -38,9 +37,8 @@ const FORMAT_FILE = 'format';
 const FORMAT = '6';
 
 /**
- * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state.
- * Throws CliError for state of another version, and if another process holds the lock, a SQLite file lock
- * that the system releases when the process ends.
+ * Ends processes left over from a killed run. Throws CliError for another version's state, or if it is
+ * locked.
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -72,7 +70,7 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   };
 };
 
-/** Whether the state, if there is any, has the format of this version. */
+/** True if there is no state. */
 const hasFormat = (dataDir: string): boolean => {
   if (!existsSync(join(dataDir, 'dynamo.sqlite'))) return true;
   const file = join(dataDir, FORMAT_FILE);
@@ -90,7 +88,7 @@ const readRun = (dataDir: string): Run | undefined => {
   }
 };
 
-/** Everything that a run writes. DATA_DIR may contain other files, which must be kept. */
+/** Everything that a run writes. Other files in DATA_DIR must be kept. */
 const stateFiles =
   /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
 
@@ -105,7 +103,7 @@ const protectOrExplain = (dataDir: string): void => {
   }
 };
 
-/** Takes a folder of the state, and what a run writes into it, away from other users of the machine. */
+/** Protects them from other users of the machine. */
 const protect = (dataDir: string): void => {
   const { mode } = statSync(dataDir);
   // A folder such as /tmp belongs to everybody.
@@ -119,13 +117,13 @@ const STICKY = 0o1000;
 
 const protectAll = (path: string): void => {
   const entry = lstatSync(path);
-  // Changing a link would change what it leads to.
+  // Changing a link would change its target.
   if (entry.isSymbolicLink()) return;
   chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
   if (entry.isDirectory()) for (const name of readdirSync(path)) protectAll(join(path, name));
 };
 
-/** What a run writes and a fresh start keeps: the lock is held, and pages are written again anyway. */
+/** A fresh start keeps them: the lock is held, and the pages are rewritten anyway. */
 const keptFiles = /^(lock|pages)/;
 
 const isOwn = (name: string): boolean => stateFiles.test(name) || keptFiles.test(name);
@@ -136,7 +134,7 @@ const deleteState = (dataDir: string) => {
   }
 };
 
-/** Ends a process if its command line still matches: its id may belong to another process by now. */
+/** Checks the command line first, because another process may have the id by now. */
 const endOrphan = async ({ pid, mark }: Run['children'][number]): Promise<void> => {
   const isAlive = () => commandOf(pid).includes(mark);
   if (!isAlive()) return;
@@ -147,7 +145,7 @@ const endOrphan = async ({ pid, mark }: Run['children'][number]): Promise<void> 
   }
 };
 
-/** The command line of a process; empty if it does not exist or is a zombie. */
+/** Empty if the process does not exist or is a zombie. */
 export const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

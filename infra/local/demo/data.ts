@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import type { PlantedResult } from '../fakes/serper/results.ts';
 
-/** The accounts of a fresh local stack: printed on the terminal, and never part of a deployed one. */
+/** Never part of a deployment. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };
 export const demoCustomer = {
   name: 'Marina Duarte',
@@ -53,7 +53,7 @@ interface DemoCompany {
   readonly domain: string;
   readonly website: string | null;
   readonly competitors: readonly { readonly name: string; readonly domain: string }[];
-  /** `position` is around where the company ranks; null if it does not. */
+  /** `position` is the average; null means not ranked. */
   readonly keywords: readonly (readonly [text: string, position: number | null, drift: number])[];
 }
 
@@ -107,7 +107,6 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ];
 
-/** The positions of the demo's companies in the results of Serper's fake. */
 export const demoResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, keywords }) =>
   keywords.flatMap(([q, position, drift]) => {
     const link = `https://www.${domain}/${slug(q)}`;
@@ -115,7 +114,6 @@ export const demoResults: readonly PlantedResult[] = demoCompanies.flatMap(({ do
   }),
 );
 
-/** Their positions in the hits of Algolia's fake, which differ. */
 export const demoHits: readonly PlantedResult[] = demoResults.map((result) => ({
   ...result,
   position: Math.ceil(result.position * 1.5) + 1,

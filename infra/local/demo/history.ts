@@ -17,12 +17,11 @@ interface HistoryOptions {
   readonly company: StoredCompany;
   readonly competitors: readonly StoredCompetitor[];
   readonly keyword: KeywordRecord;
-  /** When the history starts; milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly since: number;
   readonly now: number;
 }
 
-/** Writes what a daily check since `since` would have stored, from the results of Serper's fake. */
 export const seedHistory = async ({
   userId,
   company,

@@ -35,16 +35,13 @@ const HISTORY_DAYS = 60;
 interface SeedOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Stripe's fake, if it is used: it then holds the demo's subscription. */
+  /** Undefined with the real Stripe. */
   readonly stripeUrl: string | undefined;
-  /** Where the second search provider searches; empty where it is not known. */
+  /** Empty if unknown. */
   readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
 }
 
-/**
- * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
- * The administrator is written last: after a crash the next start does not find them, and begins again.
- */
+/** The administrator is written last: without one, the next start begins again. */
 export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoAdmin.email)) return;
   await removeInterrupted(now);
@@ -64,7 +61,6 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
   await createUser(admin);
 };
 
-/** Removes the customer of a seed that was interrupted; the cleanup removes what belongs to them. */
 const removeInterrupted = async (now: number): Promise<void> => {
   const user = await findUserByEmail(demoCustomer.email);
   const account = user && (await findAccount(user.id));
@@ -91,7 +87,7 @@ const newAccount = async (
     created_at: toMoment(now - HISTORY_DAYS * DAY),
   });
 
-/** A subscription that only the table holds: with the real Stripe, the demo pays nothing. */
+/** Only in the table: with the real Stripe, the demo pays nothing. */
 const seedSubscription = async (userId: string, now: number): Promise<void> => {
   const { action, counts } = replaceSubscription(userId, await findSubscription(userId), {
     status: 'active',

@@ -3,13 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { ExternalServices } from '../fakes/externalServices.ts';
 import { demoHits, demoResults } from './data.ts';
 
-/** Plants the demo's results at the fakes of the search providers. */
 export const plantDemo = ({ serper, algolia }: ExternalServices): void => {
   serper?.plant(...demoResults);
   algolia?.plant(...demoHits);
 };
 
-/** Writes the demo to the table, in a thread with the environment of the functions. */
+/** In a thread, because the stores read the table's name from the environment. */
 export const seedInThread = async (
   environment: Readonly<Record<string, string>>,
   { algolia, stripe }: ExternalServices,

@@ -1,7 +1,3 @@
-/**
- * Writes the demo in a thread with the functions' environment, because the stores read the table's name from
- * it.
- */
 import { seedDemo } from './seed.ts';
 
 const { STRIPE_FAKE_URL, ALGOLIA_APP_ID = '', ALGOLIA_INDEX_NAME = '' } = process.env;

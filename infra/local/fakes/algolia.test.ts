@@ -11,7 +11,6 @@ beforeAll(async () => {
 beforeEach(() => algolia.reset());
 afterAll(() => algolia.stop());
 
-/** Algolia's own client. */
 const clientWith = (apiKey = algolia.apiKey, appId = algolia.appId) =>
   algoliasearch(appId, apiKey, {
     hosts: [{ url: new URL(algolia.url).host, accept: 'readWrite', protocol: 'http' }],

@@ -6,11 +6,10 @@ import { answerControls, blockQuery, SearchControls } from './searchControls.ts'
 import { type PlantedResult, rankingOf } from './serper/results.ts';
 import { resultText } from './serper/text.ts';
 
-/** All observed ways in which Algolia fails. */
 const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The body of an error, as Algolia words it. */
+/** As Algolia words it. */
 const sendError = (response: ServerResponse, status: number, message: string): void =>
   sendJson(response, status, { message, status });
 
@@ -25,7 +24,6 @@ const failures: Record<FaultKind, (response: ServerResponse) => void> = {
 
 const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
 
-/** The only index of the application. */
 const FAKE_INDEX = 'paginas';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +34,6 @@ interface Hit {
   readonly title: string;
 }
 
-/** What the fake was told to do, and the searches that it received. */
 type AlgoliaControls = SearchControls<FaultKind, Hit>;
 
 const search = z.object({
@@ -100,7 +97,7 @@ const searchIndex = async (
   };
 };
 
-/** All hits of a query: the sites that Serper's fake knows, in an order of their own. */
+/** The sites are those of Serper's fake, in an order of their own. */
 const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): readonly Hit[] =>
   rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
     objectID: url,
@@ -108,7 +105,6 @@ const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): read
     title: resultText(q, url).title,
   }));
 
-/** The application of the fake, and the key that it accepts unless its options name another. */
 const FAKE_APP_ID = 'RANQUEIALOCAL';
 const FAKE_ALGOLIA_KEY = 'chave-local-da-algolia';
 
@@ -119,7 +115,6 @@ interface AlgoliaOptions {
   readonly now?: () => number;
 }
 
-/** The running fake. */
 export interface AlgoliaFake extends AlgoliaControls {
   readonly url: string;
   readonly appId: string;
@@ -128,10 +123,7 @@ export interface AlgoliaFake extends AlgoliaControls {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Fakes an application at Algolia that has one index, with another order of the sites than Serper's fake.
- * Other processes control it by `PUT /_faults`, `PUT /_plant`, `GET /_calls` and `DELETE /_calls`.
- */
+/** Ranks sites differently from Serper's fake. Other processes control it as searchControls.ts says. */
 export const startAlgolia = async (options: AlgoliaOptions = {}): Promise<AlgoliaFake> => {
   const { apiKey = FAKE_ALGOLIA_KEY, port, now = Date.now } = options;
   const controls = new SearchControls<FaultKind, Hit>();

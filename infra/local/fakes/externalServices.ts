@@ -10,15 +10,13 @@ import { startViaCep } from './viacep.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The external services of a run: fakes, or the real services that the environment names. */
+/** Fakes, or the real services that the environment names. */
 export interface ExternalServices {
-  /** Environment variables of the functions: where the services are. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Values of secrets, by the variable that holds the secret's id. */
+  /** By the variable that contains the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** The configuration of the pages. */
   readonly pages: WrittenConfig;
-  /** The fakes; undefined where the real service is used. */
+  /** Undefined where the real service is used. */
   readonly serper: SerperFake | undefined;
   readonly algolia: AlgoliaFake | undefined;
   readonly google: GoogleFake | undefined;
@@ -27,17 +25,12 @@ export interface ExternalServices {
 }
 
 interface Options {
-  /** How long Serper's fake takes to answer. */
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** The folder of the fakes' state; without it, the state is kept in memory. */
+  /** Without it, the fakes' state is in memory. */
   readonly dataDir?: string | undefined;
 }
 
-/**
- * Starts a fake of every external service for which the environment has neither a URL (SERPER_URL,
- * ALGOLIA_URL, ICONS_URL, GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY,
- * ALGOLIA_API_KEY, GOOGLE_CLIENT_ID, STRIPE_SECRET_KEY).
- */
+/** A service is real if the environment has its URL, such as STRIPE_URL, or its key. */
 export const startExternalServices = async (
   environment: Environment,
   { latencyMs, dataDir }: Options,
@@ -65,7 +58,7 @@ export const startExternalServices = async (
   };
 };
 
-/** Where the pages ask for Serper's account; without an address of its own, at Serper itself. */
+/** Where pages ask about Serper's account. Default: Serper itself. */
 const accountUrl = ({
   variables: { SERPER_URL },
 }: Service<SerperFake>): Pick<WrittenConfig, 'serperAccountUrl'> =>
@@ -162,14 +155,12 @@ const stripeService = (
   });
 };
 
-/** How the functions reach a service. */
 interface Connection {
   readonly variables: Readonly<Record<string, string>>;
-  /** Values of secrets, by the variable that holds the secret's id. */
+  /** By the variable that contains the secret's id. */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
-/** An external service of a run: the real one, or a fake. */
 interface Service<Fake> extends Connection {
   readonly fake?: Fake;
   readonly stop?: () => Promise<void>;
@@ -177,7 +168,6 @@ interface Service<Fake> extends Connection {
 
 interface Choice<Fake> {
   readonly real: {
-    /** The variable of the functions that holds its URL. */
     readonly variable: string;
     readonly url: string | undefined;
     readonly key?: string | undefined;
@@ -187,14 +177,13 @@ interface Choice<Fake> {
   readonly connect: (fake: Fake) => Connection;
 }
 
-/** The real service if the environment has its URL or a key of it, otherwise a fake that is started. */
 const realOrFake = async <Fake extends { readonly stop: () => Promise<void> }>({
   real: { variable, url, key, secrets = {} },
   start,
   connect,
 }: Choice<Fake>): Promise<Service<Fake>> => {
   if (url !== undefined || key !== undefined) {
-    // Without a URL the variable is left out: the templates then name the real service.
+    // Without a URL the variable is left out, so that the templates' value, the real service, applies.
     return { variables: url === undefined ? {} : { [variable]: url }, secrets };
   }
   const fake = await start();

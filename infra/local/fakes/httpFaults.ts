@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sendJson } from '../http.ts';
 
-/** Ways in which any HTTP service can fail; the last five answer without an end, or with too much. */
+/** Failures of any HTTP service. The last five answer endlessly or too much. */
 export const httpFaultKinds = [
   'timeout',
   '429',
@@ -18,7 +18,6 @@ export const httpFaultKinds = [
 ] as const;
 type HttpFaultKind = (typeof httpFaultKinds)[number];
 
-/** Fails a request, by the kind of fault. */
 export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => void> = {
   // Never answers: the client has to give up, which closes the connection.
   timeout: () => undefined,
@@ -42,7 +41,6 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
     const timer = setInterval(() => response.write(' '), 20);
     response.once('close', () => clearInterval(timer));
   },
-  // As fast as it is read.
   endless: (response) => {
     const spaces = Buffer.alloc(100_000, ' ');
     const fill = (): void => {
@@ -51,11 +49,11 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
     response.on('drain', fill);
     fill();
   },
-  // As many results as half a megabyte can hold.
+  // As many results as fit in half a megabyte.
   crowded: (response) => {
     response.end(`{"organic":[${'{},'.repeat(166_000)}{}]}`);
   },
-  // 300 kB that become 300 MB, and then a result.
+  // 300 kB that expand to 300 MB, followed by a result.
   bomb: (response) => {
     const parts = Array.from({ length: 30 }, () => spaces);
     const result = gzipSync('{"organic":[{"link":"https://exemplo.com.br/"}]}');
@@ -63,5 +61,5 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
   },
 };
 
-/** Ten megabytes. Parts of gzip that follow one another are one. */
+/** Ten megabytes. Gzip allows parts to follow one another. */
 const spaces = gzipSync(Buffer.alloc(10_000_000, ' '));

@@ -5,10 +5,7 @@ import { seededRandom } from './random.ts';
 const MIN_SIZE = 16;
 const MAX_SIZE = 256;
 
-/**
- * Fakes the icon service: `GET /?domain=example.com.br&sz=64` answers a PNG of 64 × 64 pixels in a colour
- * derived from the domain, or 404 for a domain that cannot exist.
- */
+/** `GET /?domain=example.com.br&sz=64` answers a PNG, or 404 for a domain that cannot exist. */
 export const startIcons = (port?: number): Promise<Listening> =>
   listen((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -21,7 +18,6 @@ export const startIcons = (port?: number): Promise<Listening> =>
     response.writeHead(200, { 'content-type': 'image/png' }).end(iconOf(domain, size));
   }, port);
 
-/** A PNG of `size` × `size` pixels: a disc on a background, both in the domain's colour. */
 export const iconOf = (domain: string, size: number): Buffer => {
   const background = [0, 1, 2].map((part) => 40 + Math.floor(seededRandom('icon', domain, part) * 150));
   const disc = background.map((part) => Math.floor((part + 2 * 255) / 3));

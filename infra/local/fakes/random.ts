@@ -1,6 +1,6 @@
 type Seed = readonly (string | number)[];
 
-/** A number from 0 to below 1 that depends only on the seed (FNV-1a, finished by MurmurHash3's mixer). */
+/** From 0 to below 1, and equal for equal seeds (FNV-1a, finished by MurmurHash3's mixer). */
 export const seededRandom = (...seed: Seed): number => {
   let hash = 0x811c9dc5;
   for (const letter of seed.join('\u0000')) {
@@ -11,7 +11,7 @@ export const seededRandom = (...seed: Seed): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** One of the choices, which depends only on the seed. Throws if there are none. */
+/** Equal for equal seeds. Throws if there are no choices. */
 export const seededChoice = <T>(choices: readonly T[], ...seed: Seed): T => {
   const chosen = choices[Math.floor(seededRandom(...seed) * choices.length)];
   if (chosen === undefined) throw new Error('There is nothing to choose from');

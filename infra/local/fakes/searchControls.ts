@@ -4,40 +4,35 @@ import { readJson, sendJson } from '../http.ts';
 import { seededChoice, seededRandom } from './random.ts';
 import type { PlantedResult } from './serper/results.ts';
 
-/** How calls of a fake search provider fail. */
 interface SearchFaults<Kind extends string> {
   /** The share of calls that fail, from 0 to 1. */
   readonly rate: number;
-  /** By default, all fail with 500. */
+  /** Default: 500. */
   readonly kinds?: readonly (Kind | '500')[] | undefined;
-  /** Only calls for this query fail. */
   readonly q?: string | undefined;
 }
 
-/** One search that was received. */
 interface SearchCall<Kind extends string> {
   readonly q: string;
   /** From 1. */
   readonly page: number;
-  /** How many results were asked for, where a search says so. */
+  /** How many results were asked for, if the search says so. */
   readonly size?: number;
-  /** How it failed, if it did. */
   readonly fault?: Kind | '500';
 }
 
 type MakeBody<Kind extends string, Result> = (results: readonly Result[], call: SearchCall<Kind>) => unknown;
 
-/** What a fake search provider was told to do, and the searches that it received. */
 export class SearchControls<Kind extends string, Result> {
-  /** The searches so far, oldest first. */
+  /** Oldest first. */
   readonly calls: SearchCall<Kind>[] = [];
-  /** When each of them came (milliseconds). */
+  /** Arrival of each call in milliseconds. */
   readonly callTimes: number[] = [];
   planted: readonly PlantedResult[] = [];
   faults: SearchFaults<Kind> = { rate: 0 };
   makeBody: MakeBody<Kind, Result> | undefined;
 
-  /** How many searches there were: of any query or this one, and of any page or this one. */
+  /** Counts searches, optionally of one query or page. */
   count(q?: string, page?: number): number {
     const matches = (call: SearchCall<Kind>) =>
       (q === undefined || call.q === q) && (page === undefined || call.page === page);
@@ -55,7 +50,7 @@ export class SearchControls<Kind extends string, Result> {
     this.faults = faults;
   }
 
-  /** Makes the body of every answer from the results that it would have held; `make` may return a promise. */
+  /** `make` gets the results and returns the body of every answer, or a promise of it. */
   answerWith(make: MakeBody<Kind, Result>): void {
     this.makeBody = make;
   }
@@ -65,7 +60,6 @@ export class SearchControls<Kind extends string, Result> {
     this.callTimes.length = 0;
   }
 
-  /** Forgets calls, planted results, faults and made bodies. */
   reset(): void {
     this.forgetCalls();
     this.planted = [];
@@ -73,7 +67,6 @@ export class SearchControls<Kind extends string, Result> {
     this.setFaults({ rate: 0 });
   }
 
-  /** Records a search and decides whether it fails. */
   record(search: { readonly q: string; readonly page: number; readonly size?: number }): SearchCall<Kind> {
     const fault = this.#nextFault(search.q);
     const call = { ...search, ...(fault !== undefined && { fault }) };
@@ -120,7 +113,7 @@ export const answerControls = async <Kind extends string, Result>(
   sendJson(response, 200, { calls, planted, faults });
 };
 
-/** A firewall on the way rejects a single query that it takes for an attack. */
+/** Like a firewall that takes a single query for an attack. */
 export const blockQuery = (response: ServerResponse): void => {
   response.writeHead(403, { 'content-type': 'text/html' });
   response.end('<!doctype html><title>403</title><h1>Forbidden</h1>');

@@ -25,7 +25,7 @@ const knownAddresses = new Map<string, Address>([
   ],
 ]);
 
-/** One city per region; the first digit of a CEP is the region's index. */
+/** By the first digit of a CEP. */
 const regions: readonly Pick<Address, 'localidade' | 'uf'>[] = [
   { localidade: 'São Paulo', uf: 'SP' },
   { localidade: 'Campinas', uf: 'SP' },
@@ -41,7 +41,7 @@ const regions: readonly Pick<Address, 'localidade' | 'uf'>[] = [
 const streets = ['Rua das Acácias', 'Rua Quinze de Novembro', 'Avenida Brasil', 'Rua Sete de Setembro'];
 const districts = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista'];
 
-/** CEPs that fail. ViaCEP answers an unknown CEP with the string 'true'; it used to be a boolean. */
+/** ViaCEP answers an unknown CEP with the string 'true'; it used to be a boolean. */
 const failures = new Map<string, (response: ServerResponse) => void>([
   ['99999999', (response) => sendJson(response, 200, { erro: 'true' })],
   ['88888888', (response) => sendJson(response, 200, { erro: true })],
@@ -50,8 +50,7 @@ const failures = new Map<string, (response: ServerResponse) => void>([
 ]);
 
 /**
- * Fakes ViaCEP: `GET /ws/{cep}/json/`, for pages of any origin, or 400 without a valid CEP. Every CEP has a
- * fixed address except 99999-999 and 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers).
+ * Every CEP has an address except 99999-999, 88888-888 (unknown), 77777-777 (500) and 66666-666 (no answer).
  */
 export const startViaCep = (port?: number): Promise<Listening> =>
   listen((request, response) => {

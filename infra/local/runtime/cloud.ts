@@ -19,59 +19,50 @@ const STOP_TIMEOUT_MS = 5_000;
 
 export interface CloudOptions {
   readonly build: CloudBuild;
-  /** The folder of the state; without it, the state is kept in memory. */
+  /** Without it, the state is in memory. */
   readonly dataDir?: string | undefined;
-  /** Running emulators to use instead of the built-in ones. */
   readonly endpoints?: Endpoints | undefined;
-  /** Begins the names of all resources, where others use the same emulators. */
+  /** For emulators that others use too. */
   readonly namePrefix?: string | undefined;
-  /** Variables that replace those of the templates. */
+  /** Replace those of the templates. */
   readonly variables: Environment;
-  /** Values of secrets, by the variable that holds the secret's id. */
+  /** By the variable that contains the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Whether schedules run by themselves. */
   readonly runsSchedules: boolean;
-  /** When a failed message becomes visible again, if not when its function or queue says. */
+  /** Delay of a failed message. Default: as its function or queue says. */
   readonly retryAfterSeconds?: number;
-  /** Whether batches that are not full wait for more messages, as on AWS; they do by default. */
+  /** Whether incomplete batches wait for more messages, as on AWS. Default: true. */
   readonly fillsBatches?: boolean | undefined;
   readonly onLog: (text: string) => void;
-  /** Called when an invocation has ended. */
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
   /** Answers everything but the API and the logos. */
   readonly fallback: RequestListener;
-  /** Called with the child processes as soon as they run. */
   readonly onChildren?: (children: Services['children']) => void;
 }
 
-/** The stacks Data and App, running on this machine. */
 export interface Cloud {
-  /** Answers as CloudFront does, for browsers. */
+  /** As CloudFront does, for browsers. */
   readonly answer: RequestListener;
-  /** Answers as the API does to direct calls. */
+  /** As the API does to direct calls. */
   readonly answerDirectly: RequestListener;
   readonly spec: CloudSpec;
   readonly clients: Clients;
-  /** The environment of the functions. */
   readonly environment: Environment;
-  /** The URL of the pages that show sent e-mails. */
   readonly outboxUrl: string;
-  /** Loads every function, so that none is slow when it is first invoked. */
+  /** Loads every function, so that none is slow at its first call. */
   readonly preload: () => void;
-  /** Runs every scheduled function once. */
   readonly runScheduledFunctions: () => Promise<void>;
-  /** The seconds of a CPU that the functions have used so far. */
+  /** CPU time of all functions so far. */
   readonly cpuSeconds: () => Promise<number>;
-  /** How many messages each queue holds, by its name. */
   readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
   /** Replaces code and routes; new queues and schedules need a restart. */
   readonly reload: (build: CloudBuild) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends everything immediately, as a power cut would. */
+  /** Ends everything at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts everything that the templates declare. Throws on a template that the local cloud cannot run. */
+/** Throws on a template that the local cloud cannot run. */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const services = await startServices(options);
   options.onChildren?.(services.children);
@@ -149,12 +140,12 @@ const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources 
   await Promise.all(eventSources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
 };
 
-/** The values of secrets by the ids that the environment holds. */
+/** By the ids that the environment contains. */
 const secretValues = (environment: Environment, given: CloudOptions['secrets'], originKey: string) => {
   const values = {
     ...given,
     ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }),
-    // The same at every start: what it has hashed is kept.
+    // The same at every start, because stored hashes depend on it.
     TRIAL_KEY_SECRET_ID: JSON.stringify({ key: 'only for the table of this machine' }),
   };
   return new Map(Object.entries(values).map(([variable, value]) => [environment[variable], value]));

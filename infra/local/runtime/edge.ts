@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { ORIGIN_KEY_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import { passedHeaders } from '../../site/headers.ts';
 
-/** Serves `/logos/…` from the bucket of the logos. Throws unless it is the only bucket. */
+/** Throws unless there is exactly one bucket. */
 export const withLogos = (
   s3: S3Client,
   [bucket, ...others]: readonly string[],
@@ -48,10 +48,7 @@ const keyOf = (url: string): string | undefined => {
   }
 };
 
-/**
- * Plays CloudFront in front of the API: passes the headers that CloudFront passes, and what only it may say
- * replaces what a client said.
- */
+/** Plays CloudFront: passes the same headers to the API, and replaces those that only CloudFront may set. */
 export const withEdge =
   (api: RequestListener, key: string): RequestListener =>
   (request, response) => {
@@ -61,7 +58,7 @@ export const withEdge =
 
 const ownHeaders: readonly string[] = [ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER, SITE_HOST_HEADER];
 
-/** CloudFront handles these by itself, and adds the browser's address to the last. */
+/** CloudFront handles these itself, and adds the browser's address to the last. */
 const handledHeaders = [
   'accept-encoding',
   'connection',
@@ -91,7 +88,7 @@ const edgeHeaders = ({ rawHeaders, headers, socket }: IncomingMessage, key: stri
   ];
 };
 
-/** CloudFront answers the names of its site only; here these are the names of this machine. */
+/** CloudFront accepts only its site's names; here these are this machine's. */
 const siteHostOf = (called: string | undefined, port = 0): string => {
   const site = `localhost:${port}`;
   return called === `127.0.0.1:${port}` ? called : site;

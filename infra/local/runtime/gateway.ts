@@ -17,11 +17,10 @@ interface GatewayOptions {
   readonly routes: readonly RouteSpec[];
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   readonly onLog: (text: string) => void;
-  /** Answers everything outside /api/. */
   readonly fallback: RequestListener;
 }
 
-/** Answers as an HTTP API: routes by their functions, all other paths below /api/ with a 404. */
+/** Unknown paths below /api/ get a 404. */
 export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): RequestListener => {
   const router = Router({
     // Longer than any id. API Gateway itself has no limit.
@@ -46,7 +45,7 @@ export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): Re
 
   const authorize = authorizing(invoke);
 
-  /** Undefined if the authorizer admits the call; what it says about it becomes a part of the event. */
+  /** Undefined if the call is admitted; the authorizer's context is then added to the event. */
   const rejectionOf = async (
     authorizer: AuthorizerSpec,
     event: APIGatewayProxyEventV2,
@@ -105,7 +104,7 @@ const requestOf = (request: IncomingMessage, body: Buffer): HttpRequest => ({
 const send = (response: ServerResponse, { status, headers, body }: HttpReply): void => {
   // Node throws on a malformed header; AWS answers 500.
   try {
-    // The length of a 304 would be that of the reply that the browser has.
+    // The length of a 304 would be that of the cached reply.
     response.writeHead(status, { ...headers, ...(status !== 304 && { 'content-length': body.length }) });
     response.end(body);
   } catch {
@@ -122,16 +121,16 @@ const methodOf = (method: string): Router.HTTPMethod | Router.HTTPMethod[] => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Lambda measures a result as JSON, where escaping can at most double the size of its body. */
+/** Lambda measures the result as JSON, where escaping at most doubles the body. */
 const exceedsPayload = ({ body }: HttpReply, result: unknown): boolean =>
   body.length > MAX_PAYLOAD_BYTES / 2 && JSON.stringify(result).length > MAX_PAYLOAD_BYTES;
 
 type Invoke = (name: string, event: unknown) => Promise<unknown>;
 
-/** What an authorizer decides about a call; `context` reaches the function. */
+/** `context` reaches the function. */
 type Decision = z.output<typeof decision>;
 
-/** Returns what asks authorizers about the headers of calls; undefined means that a call lacks its key. */
+/** Returns undefined if a call lacks its key. */
 type Authorize = (
   authorizer: AuthorizerSpec,
   headers: Readonly<Record<string, string | undefined>>,
@@ -142,7 +141,7 @@ const decision = z.object({
   context: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-/** Asks as API Gateway does: a decision about a value is kept, and shared by all routes. */
+/** Like API Gateway, keeps a decision about a value and shares it between all routes. */
 const authorizing = (invoke: Invoke): Authorize => {
   const kept = new Map<string, { readonly decided: Decision; readonly until: number }>();
   return async ({ function: name, header, keptMs }, headers) => {

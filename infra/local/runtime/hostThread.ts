@@ -3,18 +3,16 @@ import type { FromThread, Invocation, ToThread } from './threadMain.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** How long a function may take to load before its thread is replaced. Lambda's own limit is 10 s. */
+/** A thread that loads longer is replaced. Lambda's own limit is 10 s. */
 const LOAD_TIMEOUT_MS = 30_000;
 
 interface HostThreadOptions {
-  /** The whole environment of the thread. */
   readonly environment: Environment;
-  /** The folder where Node keeps compiled code: a thread that finds it there loads in half the time. */
+  /** Node's cache of compiled code, which halves a thread's loading time. */
   readonly compileCache: string;
   readonly onLog: (text: string) => void;
   /** Called once, when the thread stops accepting invocations. */
   readonly onRetired: (thread: HostThread) => void;
-  /** Called when the thread has ended. */
   readonly onExit: (thread: HostThread) => void;
 }
 
@@ -25,10 +23,7 @@ interface PendingInvocation {
   timer: NodeJS.Timeout;
 }
 
-/**
- * A worker thread that runs many invocations side by side. When one times out the thread retires: it accepts
- * no further invocations, and ends with its last one.
- */
+/** After a timeout the thread retires: it accepts no invocations and ends with its last one. */
 export class HostThread {
   readonly #options: HostThreadOptions;
   readonly #worker: Worker;
@@ -54,17 +49,15 @@ export class HostThread {
     return this.#isRetired;
   }
 
-  /** How many invocations are running. */
   get load(): number {
     return this.#pending.size;
   }
 
-  /** Loads the built files before they are first invoked. */
   preload(files: readonly string[]): void {
     this.#post({ preload: files });
   }
 
-  /** Resolves with what the function returns; rejects with a FunctionError. */
+  /** Rejects with a FunctionError. */
   run(invocation: Invocation): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const { requestId, name } = invocation;
@@ -74,7 +67,6 @@ export class HostThread {
     return promise;
   }
 
-  /** Accepts no further invocations, and ends the thread with its last one. */
   retire(): void {
     if (!this.#isRetired) {
       this.#isRetired = true;
@@ -83,7 +75,6 @@ export class HostThread {
     this.#endIfIdle();
   }
 
-  /** The seconds of a CPU that it has used so far. */
   async cpuSeconds(): Promise<number> {
     const { user, system } = await this.#worker.cpuUsage();
     return (user + system) / 1_000_000;
@@ -111,7 +102,7 @@ export class HostThread {
     this.#endIfIdle();
   }
 
-  /** Starts the function's own time limit: loading does not count. */
+  /** The time limit starts here, because loading does not count. */
   #limit(pending: PendingInvocation): void {
     const { requestId, name, timeoutMs } = pending.invocation;
     clearTimeout(pending.timer);
@@ -148,7 +139,7 @@ export class HostThread {
   }
 }
 
-/** Why an invocation failed: its function threw or timed out, or its thread ended. */
+/** The function threw or timed out, or its thread ended. */
 export class FunctionError extends Error {
   readonly kind: 'thrown' | 'timeout' | 'crash';
   constructor(kind: FunctionError['kind'], message: string, stack?: string) {

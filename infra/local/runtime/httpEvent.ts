@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request as received. */
 export interface HttpRequest {
   readonly method: string;
   /** Path and query as sent. */
@@ -8,14 +7,13 @@ export interface HttpRequest {
   readonly httpVersion: string;
   /** Alternating names and values, as in node:http. */
   readonly rawHeaders: readonly string[];
-  /** The client's IP address. */
   readonly address: string;
   readonly body: Buffer;
   readonly at: Date;
   readonly id: string;
 }
 
-/** The matching route, with its decoded path parameters. */
+/** Path parameters are decoded. */
 export interface RouteMatch {
   readonly routeKey: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -23,10 +21,7 @@ export interface RouteMatch {
 
 const ACCOUNT = '000000000000';
 
-/**
- * Converts a request to the event of an HTTP API, payload format 2.0: lower-case header names, repeated
- * headers joined by a comma, cookies apart, non-text bodies in base64, and empty fields left out.
- */
+/** Payload format 2.0 of HTTP APIs. */
 export const toEvent = (request: HttpRequest, match: RouteMatch): APIGatewayProxyEventV2 => {
   const { pathname, query } = splitUrl(request.url);
   const { cookie, ...headers } = joinedHeaders(request);
@@ -62,7 +57,7 @@ const joinedHeaders = ({ rawHeaders, address }: HttpRequest): Record<string, str
     // HTTP/1.1 allows only one Cookie header, but some clients send several.
     add(name, rawHeaders[at + 1] ?? '', name === 'cookie' ? '; ' : ',');
   }
-  // As on AWS: the client's address is appended to its own header, and the scheme is always overwritten.
+  // As on AWS: the client's address is appended, and the scheme is always overwritten.
   add('x-forwarded-for', address, ', ');
   return { ...headers, 'x-forwarded-proto': 'http' };
 };
@@ -99,7 +94,7 @@ const contextOf = (
   timeEpoch: at.getTime(),
 });
 
-/** The time as web servers log it: `21/Nov/2026:03:03:00 +0000`. */
+/** As web servers log it: `21/Nov/2026:03:03:00 +0000`. */
 const logTime = (at: Date): string => {
   const [, day, month, year, time] = at.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A response to send. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -15,11 +14,7 @@ const functionResult = z.object({
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
 });
 
-/**
- * Reads a function's result as an HTTP API does, payload format 2.0: with a `statusCode` it is the whole
- * reply, without one it is the JSON body of a 200. Throws if a result with a `statusCode` is malformed; API
- * Gateway then answers 500.
- */
+/** Payload format 2.0 of HTTP APIs. Throws on a malformed result, for which API Gateway answers 500. */
 export const toReply = (result: unknown): HttpReply => {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     return jsonReply(200, result);

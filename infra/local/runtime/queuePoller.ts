@@ -14,9 +14,8 @@ interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly region: string;
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
-  /** When a failed message becomes visible again, instead of when the function or its queue says. */
+  /** Overrides what the function or its queue says. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether batches that are not full wait for more messages, as their queue says. */
   readonly fillsBatches: boolean;
   readonly onLog: (text: string) => void;
 }
@@ -24,10 +23,7 @@ interface QueuePollerOptions {
 const LONG_POLL_SECONDS = 20;
 const PAUSE_AFTER_ERROR_MS = 500;
 
-/**
- * Feeds a queue to its function as Lambda's event source does, and deletes the messages that succeed. Failed
- * ones are delivered again until the queue's redrive policy moves them to the dead-letter queue.
- */
+/** Like Lambda's event source. Failed messages come again until the redrive policy moves them. */
 export class QueuePoller {
   readonly #source: EventSourceSpec;
   readonly #options: QueuePollerOptions;
@@ -35,14 +31,13 @@ export class QueuePoller {
   readonly #batches = new Set<Promise<void>>();
   readonly #polling: Promise<void>;
 
-  /** Starts polling. */
   constructor(source: EventSourceSpec, options: QueuePollerOptions) {
     this.#source = source;
     this.#options = options;
     this.#polling = this.#poll();
   }
 
-  /** Receives no further messages; resolves when the running batches have ended. */
+  /** Resolves when the running batches have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#polling;
@@ -69,7 +64,6 @@ export class QueuePoller {
     this.#batches.add(batch);
   }
 
-  /** Receives messages until a batch is full or its window ends. */
   async #collect(): Promise<readonly Message[]> {
     const { batchSize, windowMs } = this.#source;
     const messages = [...(await this.#receive(batchSize, LONG_POLL_SECONDS))];
@@ -78,7 +72,7 @@ export class QueuePoller {
       const seconds = Math.round((end - Date.now()) / 1000);
       if (seconds <= 0 || this.#stopping.signal.aborted) break;
       const more = await this.#receive(batchSize - messages.length, seconds).catch(() => undefined);
-      // What was received before is handled, even if the queue fails or the poller stops.
+      // Messages received before are handled even if the queue fails or the poller stops.
       if (!more) break;
       messages.push(...more);
     }
@@ -109,7 +103,7 @@ export class QueuePoller {
     }
   }
 
-  /** Returns the ids of the messages that failed: all of them if the function failed. */
+  /** Returns the ids of the failed messages: all of them if the function failed. */
   async #invoke(messages: readonly Message[]): Promise<ReadonlySet<string>> {
     const { queue, function: name, reportsFailures } = this.#source;
     const { invoke, region, onLog } = this.#options;

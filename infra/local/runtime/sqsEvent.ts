@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 
 const batchResult = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-/**
- * The ids of the messages that failed, read from a worker's result as Lambda does: no result means that none
- * failed, an invalid result or an id that is not in the batch means that all failed.
- */
+/** As Lambda reads it: no result means that none failed; an invalid one or an unknown id, that all did. */
 export const reportedFailures = (result: unknown, batch: ReadonlySet<string>): ReadonlySet<string> => {
   if (result === null || result === undefined) return new Set();
   if (typeof result === 'object' && !('batchItemFailures' in result)) return new Set();
@@ -17,7 +14,6 @@ export const reportedFailures = (result: unknown, batch: ReadonlySet<string>): R
   return [...failed].every((id) => batch.has(id)) ? failed : batch;
 };
 
-/** Converts a received message to a record of Lambda's SQS event. */
 export const toRecord = (message: Message, queueArn: string, region: string): SQSRecord => {
   const { Attributes = {}, MessageAttributes = {} } = message;
   return {

@@ -1,4 +1,4 @@
-/** Runs inside each worker thread: loads functions and answers the invocations from the main thread. */
+/** Runs inside each worker thread. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ export interface Invocation {
 
 export type ToThread = { readonly invoke: Invocation } | { readonly preload: readonly string[] };
 
-/** `started` is sent when the function is loaded and begins: its time limit counts from then on. */
+/** `started` is sent when the function is loaded: its time limit counts from then on. */
 export type FromThread = { readonly requestId: string } & (
   | { readonly started: true }
   | { readonly result: unknown }
@@ -30,14 +30,10 @@ type Values = Record<PropertyKey, unknown>;
 
 const storage = new AsyncLocalStorage<Values>();
 
-/**
- * What Lambda gives to functions that run several invocations at once: values of the invocation that asks.
- * The libraries that keep any, such as the logger, find it by its global name.
- */
+/** Lambda's store of values per invocation. Libraries such as the logger find it by its global name. */
 const invokeStore = {
   hasContext: () => storage.getStore() !== undefined,
   get: (key: PropertyKey) => storage.getStore()?.[key],
-  /** Outside an invocation there is nothing to keep. */
   set: (key: PropertyKey, value: unknown): void => {
     const values = storage.getStore();
     if (values) values[key] = value;
@@ -46,7 +42,7 @@ const invokeStore = {
   getRequestId: () => '-',
 };
 
-// As Lambda's runtime does, before it loads a function.
+// As Lambda's runtime does before it loads a function.
 process.env.AWS_LAMBDA_MAX_CONCURRENCY ??= '100';
 Object.assign(globalThis, { awslambda: { InvokeStore: invokeStore } });
 
@@ -91,6 +87,6 @@ main.on('message', (message: ToThread) => {
   if ('invoke' in message) return void run(message.invoke);
   // A function that cannot be loaded reports its error when it is invoked.
   const loading = message.preload.map((file) => import(pathToFileURL(file).href));
-  // A thread is terminated in the end, and would leave nothing for the next one.
+  // A thread is terminated in the end, which would leave nothing in the cache for the next one.
   void Promise.allSettled(loading).then(() => flushCompileCache());
 });

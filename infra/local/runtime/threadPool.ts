@@ -4,16 +4,12 @@ import { join } from 'node:path';
 import type { FunctionSpec } from '../template/functions.ts';
 import { type Environment, FunctionError, HostThread } from './hostThread.ts';
 
-/** What the threads run. */
 interface HostedCode {
   readonly functions: readonly FunctionSpec[];
-  /** The folder of the built functions. */
   readonly codeDir: string;
-  /** The whole environment of every thread. */
   readonly environment: Environment;
 }
 
-/** An invocation that has ended. */
 export interface EndedInvocation {
   readonly name: string;
   readonly event: unknown;
@@ -22,21 +18,16 @@ export interface EndedInvocation {
 }
 
 interface ThreadPoolOptions {
-  /** Receives what the functions write to their log. */
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
 }
 
-/** The largest number of threads. */
 const SIZE = Math.min(4, Math.max(2, availableParallelism()));
 
-/**
- * Runs all functions in a few worker threads, each function in each thread, many invocations side by side.
- * Unlike on Lambda, concurrent invocations therefore share the state of their modules.
- */
+/** Unlike on Lambda, concurrent invocations share the state of their modules. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
-  /** Retired threads too, until they end. */
+  /** Includes retired ones until they end. */
   readonly #threads = new Set<HostThread>();
   #code: HostedCode;
   #preloads = false;
@@ -47,14 +38,14 @@ export class ThreadPool {
     this.#options = options;
   }
 
-  /** Starts all threads, which load every function; without, a thread starts when it is needed. */
+  /** Starts all threads and loads every function. Otherwise threads start when they are needed. */
   preload(): void {
     this.#preloads = true;
     for (const thread of this.#active()) this.#load(thread);
     while (this.#active().length < SIZE) this.#start();
   }
 
-  /** Runs a function. Resolves with what it returns; rejects with a FunctionError. */
+  /** Rejects with a FunctionError. */
   async invoke(name: string, event: unknown): Promise<unknown> {
     const { functions, codeDir } = this.#code;
     const spec = functions.find((one) => one.name === name);
@@ -76,19 +67,17 @@ export class ThreadPool {
     }
   }
 
-  /** Replaces all threads: new invocations run the new code, running ones end with the old. */
   reload(code: HostedCode): void {
     this.#code = code;
     for (const thread of this.#active()) thread.retire();
   }
 
-  /** The seconds of a CPU that the threads have used so far. */
   async cpuSeconds(): Promise<number> {
     const used = await Promise.all([...this.#threads].map((thread) => thread.cpuSeconds()));
     return used.reduce((sum, seconds) => sum + seconds, 0);
   }
 
-  /** Ends all threads; running invocations are rejected. */
+  /** Running invocations are rejected. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
@@ -98,7 +87,7 @@ export class ThreadPool {
     const { environment, codeDir } = this.#code;
     const thread = new HostThread({
       environment,
-      // Inside the build, so that it goes when the build goes.
+      // Inside the build, so that both are deleted together.
       compileCache: join(codeDir, 'compiled'),
       onLog: this.#options.onLog,
       onRetired: () => this.#replace(),
@@ -132,10 +121,7 @@ export class ThreadPool {
 
 const fileOf = (codeDir: string, name: string): string => join(codeDir, `${name}.mjs`);
 
-/**
- * The common environment of all functions, which share their threads: the variables of every function,
- * replaced by `overrides`. Throws if two functions declare different values for one name.
- */
+/** Functions share threads, hence the environment. Throws if two declare different values for one name. */
 export const sharedEnvironment = (
   functions: readonly Pick<FunctionSpec, 'name' | 'environment'>[],
   overrides: Environment,

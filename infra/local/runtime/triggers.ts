@@ -16,7 +16,6 @@ interface TriggersOptions {
   readonly onLog: (text: string) => void;
 }
 
-/** Starts the queues and schedules that invoke functions. */
 export const startTriggers = (
   { eventSources, schedules }: CloudSpec,
   { sqs, location, invoke, runsSchedules, retryAfterSeconds, fillsBatches = true, onLog }: TriggersOptions,
@@ -30,21 +29,19 @@ export const startTriggers = (
     startSchedule(schedule, () => void run(schedule).catch((error) => onLog(`${error}\n`))),
   );
   return {
-    /** Runs every scheduled function once. */
     runSchedules: async () => {
       await Promise.all(schedules.map(run));
     },
     stopSchedules: () => {
       for (const stop of started) stop();
     },
-    /** Receives no further messages; resolves when the running batches have ended. */
+    /** Resolves when the running batches have ended. */
     stopPolling: async () => {
       await Promise.all(pollers.map((one) => one.stop()));
     },
   };
 };
 
-/** The event that EventBridge sends when a rule fires. */
 const scheduledEvent = (
   { ruleArn }: ScheduleSpec,
   { region, account }: AwsLocation,
@@ -62,7 +59,7 @@ const scheduledEvent = (
   detail: {},
 });
 
-/** Calls `run` immediately and then at the schedule's interval. Returns a function that stops it. */
+/** Also runs immediately. Returns a function that stops it. */
 const startSchedule = ({ everyMs }: ScheduleSpec, run: () => void): (() => void) => {
   run();
   const timer = setInterval(run, everyMs);

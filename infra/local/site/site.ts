@@ -22,7 +22,6 @@ import { connectionsOf, kindOf, type ReplyKind, securityHeaders } from '../../si
 import { publishPages, readStyleHashes } from '../../site/pages.ts';
 import { listen, sendJson } from '../http.ts';
 
-/** Adds /config.json, which the pages read when they start. On AWS the deployment writes it as a file. */
 export const withConfig =
   (config: WrittenConfig, site: RequestListener): RequestListener =>
   (request, response) => {
@@ -31,7 +30,7 @@ export const withConfig =
     return sendJson(response, 200, config);
   };
 
-/** Adds to every reply the security headers that CloudFront adds on AWS. */
+/** The headers are CloudFront's. */
 export const withSecurityHeaders = (
   { config, site }: { readonly config: WrittenConfig; readonly site: LocalSite | undefined },
   answer: RequestListener,
@@ -50,28 +49,24 @@ export const withSecurityHeaders = (
   };
 };
 
-/** Answers the SPA's addresses. */
 export interface LocalSite {
   readonly answer: RequestListener;
   /**
-   * Prerenders the public pages from the API's plans, and again before a page is served whenever they have
-   * changed. Until then every address is answered 503.
+   * Runs again before a page is served if the plans have changed. Until the first run, every answer is 503.
    */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
-  /** The hashes of the pages' inline styles, which the content security policy allows. */
   readonly styleHashes?: readonly string[];
-  /** Whether the policy has to allow any inline script and style. */
+  /** Whether the policy must allow any inline script and style. */
   readonly inlineCode?: boolean;
 }
 
-/** Serves a built site; its prerendered pages are written to `pagesDir`. */
 export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
   let refresh = async (): Promise<void> => undefined;
   return {
     styleHashes: readStyleHashes(serverDirOf(buildDir)),
     answer: async (request, response) => {
-      // A table that is down delays a page by this much, and no more.
+      // A table that is down delays a page by no more than this.
       if (isPublicPage(fileOf(request)))
         await Promise.race([refresh(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
       serve(request, response);
@@ -83,7 +78,7 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
       const publishChanged = oneAtATime(async () => {
         const plans = await readPlans(api);
         if (JSON.stringify(plans) === published) return;
-        // Each edition has a folder of its own, because requests may still read the one before.
+        // Each edition has its own folder, because requests may still read the one before.
         editions += 1;
         const outDir = join(pagesDir, String(editions));
         const write = async (path: string, text: string) => {
@@ -105,7 +100,7 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
 
 const MAX_WAIT_MS = 2000;
 
-/** As the function in infra/edge decides it. */
+/** As in infra/edge. */
 const fileOf = ({ url = '/', headers }: IncomingMessage): string =>
   fileAt(url.split('?')[0] ?? '/', sessionCookie.test(headers.cookie ?? ''));
 
@@ -122,7 +117,7 @@ const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/** The plans as the API answers them, asked on a port of its own before the site is up. */
+/** Asks the API on a port of its own, because the site is not up yet. */
 const readPlans = async (api: RequestListener): Promise<unknown> => {
   const { url, close } = await listen(api);
   try {
@@ -134,7 +129,7 @@ const readPlans = async (api: RequestListener): Promise<unknown> => {
   }
 };
 
-/** Serves the site as CloudFront does: the file that infra/site names for the address, or 404. */
+/** Like CloudFront, serves the file that infra/site names, or 404. */
 const siteServer = (clientDir: string, pagesDir: string): RequestListener => {
   const files = sirv(clientDir, options);
   const pages = sirv(pagesDir, options);
@@ -169,7 +164,7 @@ const [gzip, brotli] = [promisify(zlib.gzip), promisify(zlib.brotliCompress)];
 // 9 of 11: the last two levels take ten times as long to save 1%.
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Writes a gzip and a Brotli copy beside every text file, which the server prefers. Uses every core. */
+/** The server prefers the compressed copies. Uses every core. */
 export const compressSite = async (dir: string): Promise<void> => {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((entry) => join(dir, entry))

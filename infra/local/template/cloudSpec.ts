@@ -8,14 +8,11 @@ import { rejectUnknownTypes } from './resourceTypes.ts';
 import { type RouteSpec, readRoutes } from './routes.ts';
 import { type QueueSpec, readQueues, readTables, type TableSpec } from './storage.ts';
 
-/** Everything that the local cloud creates and runs, as the templates declare it. */
 export interface CloudSpec {
   readonly tables: readonly TableSpec[];
   /** Dead-letter queues come before the queues that redrive to them. */
   readonly queues: readonly QueueSpec[];
-  /** The names of the buckets. */
   readonly buckets: readonly string[];
-  /** The ids of the secrets. */
   readonly secrets: readonly string[];
   readonly functions: readonly FunctionSpec[];
   readonly routes: readonly RouteSpec[];
@@ -23,9 +20,7 @@ export interface CloudSpec {
   readonly schedules: readonly ScheduleSpec[];
 }
 
-/**
- * Reads synthesised templates. Throws on an unknown resource type, property or intrinsic function, naming it.
- */
+/** Throws on unknown resource types, properties and intrinsic functions. */
 export const readTemplates = (templates: readonly CloudTemplate[], location: AwsLocation): CloudSpec => {
   rejectUnknownTypes(templates);
   const read = resourceReader(templates, location);
@@ -57,6 +52,6 @@ const bucketKind = {
 const secretKind = {
   type: 'AWS::SecretsManager::Secret',
   properties: z.strictObject({}),
-  // The generated first value is useless: runtime/cloud.ts stores that of the fake or the real service.
+  // The generated value is useless: runtime/cloud.ts stores the fake's or the real service's.
   ignored: ['Description', 'GenerateSecretString'],
 };

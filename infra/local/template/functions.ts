@@ -9,16 +9,14 @@ const properties = z.strictObject({
 });
 
 export interface FunctionSpec {
-  /** The name in functions/, such as `companies/create`. */
+  /** As in functions/, such as `companies/create`. */
   readonly name: string;
-  /** The handler's name among the exports of the built file. */
   readonly export: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A function with what other resources refer to it by. */
 export interface FunctionResource {
   readonly arn: string;
   readonly ref: string;
@@ -47,7 +45,7 @@ export const readFunctions = (read: ReadResources): readonly FunctionResource[] 
     }),
   );
 
-/** The handler `companies/create.handler` names the built file and its export. */
+/** `companies/create.handler` names the built file and its export. */
 const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof properties>): FunctionSpec => {
   const [name = '', exported = ''] = Handler.split('.');
   return {
@@ -59,6 +57,5 @@ const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof p
   };
 };
 
-/** The name of the function with an ARN. */
 export const functionAt = (functions: readonly FunctionResource[], wanted: string): string =>
   findSpec(functions, ({ arn }) => arn === wanted, wanted).spec.name;

@@ -1,24 +1,18 @@
 import type { CloudTemplate } from '../../cloudTemplate.ts';
 
-/** What URLs and ARNs of the local cloud are made of. */
 export interface AwsLocation {
   readonly region: string;
   readonly account: string;
-  /** The base URL of SQS. */
   readonly sqsUrl: string;
-  /** Begins every name, where several clouds share one emulator. */
+  /** Begins every name, for clouds that share an emulator. */
   readonly namePrefix?: string | undefined;
 }
 
-/** Replaces every intrinsic function in a part of a template with its value. */
 type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/**
- * What Ref and Fn::GetAtt return here, by resource type. A secret's Ref is its name instead of its ARN:
- * Secrets Manager takes either as an id.
- */
+/** For Ref and Fn::GetAtt. A secret's Ref is its name, which Secrets Manager takes like its ARN. */
 const attributesByType: Record<string, (name: string, location: AwsLocation) => Attributes> = {
   'AWS::DynamoDB::Table': (name, location) => ({
     Ref: name,
@@ -45,14 +39,11 @@ const arn = ({ region, account }: AwsLocation, service: string, rest: string): s
 
 const bucketName = (name: string): string => `ranqueia-${name.toLowerCase()}`;
 
-/**
- * A resource's local name: its logical id without CDK's hash, so that it survives a move to another
- * construct.
- */
+/** The logical id without CDK's hash, so that it survives a move to another construct. */
 export const localName = (logicalId: string, { namePrefix = '' }: AwsLocation): string =>
   namePrefix + logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** One attribute of a resource, or its `Ref`. Throws if it is not known here. */
+/** Throws if the attribute is not known here. */
 export const attributeOf = (
   template: CloudTemplate,
   id: string,
@@ -66,10 +57,7 @@ export const attributeOf = (
   return value;
 };
 
-/**
- * Returns a resolver over templates that refer to each other. It throws on every intrinsic function,
- * pseudo parameter and attribute that it does not know, because a silently wrong value is harder to find.
- */
+/** Throws on everything unknown, because a silently wrong value is harder to find. */
 export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLocation): Resolve => {
   const pseudo: Record<string, string> = {
     'AWS::Region': location.region,

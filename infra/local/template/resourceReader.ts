@@ -4,25 +4,23 @@ import { type AwsLocation, attributeOf, localName, resolverFor } from './intrins
 
 interface ResourceKind<S extends z.ZodMiniType> {
   readonly type: string;
-  /** The properties that the local cloud acts on. Strict: an unknown property stops the start. */
+  /** Strict: an unknown property stops the start. */
   readonly properties: S;
-  /** Properties that have no effect on one machine, such as encryption, backup and descriptions. */
+  /** Without effect on one machine, such as encryption, backup and descriptions. */
   readonly ignored?: readonly string[];
 }
 
 interface LocalResource {
   readonly name: string;
-  /** What `Ref` or a `Fn::GetAtt` attribute of the resource resolves to. */
   readonly attribute: (name: string) => string;
 }
 
-/** Reads all resources of a kind. Throws on unknown properties, and on two resources with the same name. */
+/** Throws on unknown properties, and on two resources with the same name. */
 export type ReadResources = <S extends z.ZodMiniType, T>(
   kind: ResourceKind<S>,
   toSpec: (properties: z.output<S>, resource: LocalResource) => T,
 ) => T[];
 
-/** Returns a reader of the resources in these templates, with all intrinsic functions resolved. */
 export const resourceReader = (templates: readonly CloudTemplate[], location: AwsLocation): ReadResources => {
   const resolve = resolverFor(templates, location);
   return ({ type, properties, ignored = [] }, toSpec) => {
@@ -40,7 +38,7 @@ export const resourceReader = (templates: readonly CloudTemplate[], location: Aw
         .filter(([key]) => !ignored.includes(key))
         .map(([key, value]) => [key, resolve(value, template)]);
       const { success, data, error } = z.safeParse(properties, Object.fromEntries(resolved));
-      // The raw issues: the contract replaces zod's messages with sentences for visitors.
+      // Raw issues: the contract replaces zod's messages with sentences for visitors.
       if (!success) throw new Error(`${type} ${id}: ${JSON.stringify(error.issues)}`);
       return toSpec(data, { name, attribute: (key) => attributeOf(template, id, key, location) });
     });
@@ -53,7 +51,7 @@ const rejectSharedNames = (type: string, names: readonly string[]): void => {
   if (shared !== undefined) throw new Error(`Two resources of ${type} are called ${shared}`);
 };
 
-/** The first spec that matches. Throws, naming `reference`, when there is none. */
+/** Throws, naming `reference`, if no spec matches. */
 export const findSpec = <T>(specs: readonly T[], matches: (spec: T) => boolean, reference: string): T => {
   const found = specs.find(matches);
   if (found === undefined) throw new Error(`The templates hold nothing for ${reference}`);

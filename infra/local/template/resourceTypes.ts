@@ -13,7 +13,7 @@ const supportedTypes = new Set([
   'AWS::ApiGatewayV2::Route',
 ]);
 
-/** Resource types that have no effect on one machine, and why. */
+/** Without effect on one machine, with the reason. */
 const ignoredTypes = new Map([
   ['AWS::IAM::Role', 'permissions are not enforced'],
   ['AWS::IAM::Policy', 'permissions are not enforced'],
@@ -41,7 +41,7 @@ const ignoredTypes = new Map([
   ['AWS::CDK::Metadata', 'it only counts constructs'],
 ]);
 
-/** Throws on resource types that are neither supported nor ignored, naming them. */
+/** Throws on resource types that are neither supported nor ignored. */
 export const rejectUnknownTypes = (templates: readonly CloudTemplate[]): void => {
   const types = templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
   const unknown = new Set(types.filter((type) => !supportedTypes.has(type) && !ignoredTypes.has(type)));

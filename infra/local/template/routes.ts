@@ -6,15 +6,14 @@ export interface RouteSpec {
   readonly method: string;
   readonly path: string;
   readonly function: string;
-  /** Decides which calls reach the function; all do without one. */
+  /** Without one, the route admits all calls. */
   readonly authorizer: AuthorizerSpec | undefined;
 }
 
 export interface AuthorizerSpec {
   readonly function: string;
-  /** The header that it decides by, in lower case. Calls without it are rejected. */
+  /** In lower case. Calls without this header are rejected. */
   readonly header: string;
-  /** How long its decision about a value is kept. */
   readonly keptMs: number;
 }
 

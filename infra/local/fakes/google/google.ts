@@ -12,11 +12,7 @@ import {
 } from './people.ts';
 import { googleClient, isCognitoCall, POOL_ID, PoolUsers, poolClient } from './poolUsers.ts';
 
-/**
- * Fakes Google as an OpenID provider, and a Cognito user pool with https sign-in pages, whose users it lists
- * and deletes by the AWS SDK's calls. Other processes control it by `PUT /_person`, `PUT /_faults`,
- * `GET /_user_pool` and `DELETE /_state`; keys are generated when first needed.
- */
+/** Other processes control it by `PUT /_person`, `PUT /_faults`, `GET /_user_pool` and `DELETE /_state`. */
 export const startGoogle = async ({ port }: { readonly port?: number } = {}) => {
   let state = initialState();
   const setFaults = (faults: IdentityFaults) => {
@@ -47,7 +43,7 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
     answer(request, response).catch((error) => sendJson(response, 400, { error: String(error) }));
   }, port);
 
-  // Imported when needed: most runs never sign in with Google.
+  // Imported late: most runs never sign in with Google.
   const providers = () => import('./identityProviders.ts');
   const poolIssuer = `${server.url}/${POOL_ID}`;
   const google = once(async () => (await providers()).createGoogleProvider(server.url, () => state));
@@ -65,15 +61,13 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
     issuer: server.url,
     clientId: googleClient.id,
     clientSecret: googleClient.secret,
-    /** The Cognito user pool with the same people, as the functions are configured for it. */
     userPool: { issuer: poolIssuer, id: POOL_ID, clientId: poolClient.id },
-    /** Starts the user pool's sign-in pages. Returns the pages' configuration for Amplify. */
+    /** Returns the pages' configuration for Amplify. */
     openUserPool,
     /** Signs this person in next, without the account chooser. */
     nextPerson,
-    /** Issues an ID token of the user pool, as Amplify would receive it. */
     poolTokenOf: async (person: Person) => (await userPool()).idTokenOf(person),
-    /** Whether the user pool keeps somebody with this e-mail, in whatever case. */
+    /** Ignores case. */
     keepsInPool: (email: string) => poolUsers.has(email),
     /** Changes every ID token before it is signed, and how it is signed. */
     tamper: (change: (token: UnsignedToken) => void, signature: Signature = 'valid') => {
@@ -81,7 +75,6 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
       state.signature = signature;
     },
     setFaults,
-    /** Forgets the next person, faults and tampering. */
     reset,
     stop: async () => {
       await Promise.all([server.close(), poolPages.result()?.then(({ close }) => close())]);
@@ -89,16 +82,14 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
   };
 };
 
-/** The running fake. */
 export type GoogleFake = Awaited<ReturnType<typeof startGoogle>>;
 
 interface Once<T> {
   (): Promise<T>;
-  /** The result, if the function was ever called. */
+  /** Undefined if the function was never called. */
   readonly result: () => Promise<T> | undefined;
 }
 
-/** Calls `make` at the first call only, and always returns its result. */
 const once = <T>(make: () => Promise<T>): Once<T> => {
   let result: Promise<T> | undefined;
   const call = () => {

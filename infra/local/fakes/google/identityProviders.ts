@@ -6,7 +6,7 @@ import { OpenIdProvider } from './openIdProvider.ts';
 import { claimsOf, type GoogleState, type Person, subjectOf } from './people.ts';
 import { googleClient, POOL_ID, type PoolUsers, poolClient, usernameOf } from './poolUsers.ts';
 
-/** Google, with `url` as its issuer. */
+/** `url` is the issuer. */
 export const createGoogleProvider = (url: string, state: () => GoogleState): Promise<OpenIdProvider> =>
   OpenIdProvider.create({
     url,
@@ -23,10 +23,7 @@ export const createGoogleProvider = (url: string, state: () => GoogleState): Pro
 
 type UserPool = Pick<OpenIdProvider, 'answer' | 'idTokenOf'>;
 
-/**
- * A Cognito user pool, with `url` as its issuer, which keeps everybody that it issues a token to. Its sign-in
- * pages can be served at the root of any host.
- */
+/** `url` is the issuer. The sign-in pages can be served at the root of any host. */
 export const createUserPool = async (
   url: string,
   users: PoolUsers,
@@ -54,7 +51,6 @@ export const createUserPool = async (
   };
 };
 
-/** The person's claims and Cognito's own. */
 const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
   const username = usernameOf(person);
   const common = { token_use, auth_time: Math.floor(Date.now() / 1000), jti: randomUUID() };
@@ -70,14 +66,12 @@ const logOut: RequestListener = (request, response) => {
   response.writeHead(isLocal ? 302 : 400, isLocal ? { location: back } : {}).end();
 };
 
-/** An https server on 127.0.0.1. */
 export interface SecureListening {
-  /** Host and port. */
   readonly host: string;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1 with a self-signed certificate, of which browsers warn. */
+/** The certificate is self-signed, so browsers warn. */
 export const listenSecurely = async (handler: RequestListener): Promise<SecureListening> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',

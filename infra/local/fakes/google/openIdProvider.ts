@@ -12,14 +12,12 @@ interface OpenIdProviderOptions {
   readonly endpoints: Required<
     Pick<NonNullable<OAuth2Options['endpoints']>, 'authorize' | 'token' | 'jwks' | 'wellKnownDocument'>
   >;
-  /** The only client. Without a secret it is a public client. */
+  /** Without a secret, a public client. */
   readonly client: { readonly id: string; readonly secret?: string; readonly redirectPath: string };
   readonly claimsOf: (person: Person, use: 'id' | 'access') => Readonly<Record<string, unknown>>;
-  /** Called for every request. */
   readonly state: () => GoogleState;
 }
 
-/** What an authorization code stands for. */
 interface Grant {
   readonly person: Person;
   readonly redirectUri: string;
@@ -29,14 +27,11 @@ interface Grant {
 
 const LIFETIME_SECONDS = 3600;
 
-/**
- * An OpenID provider with one client and an account chooser. A code works once, for the client and redirect
- * URI that it was issued for, and with the verifier of its challenge (PKCE).
- */
+/** A code works once, for its client and redirect URI, with the verifier of its challenge (PKCE). */
 export class OpenIdProvider {
   readonly #options: OpenIdProviderOptions;
   readonly #issuer: OAuth2Issuer;
-  /** Serves discovery and keys only: its codes work without PKCE and more than once. */
+  /** Only for discovery and keys: its own codes work without PKCE and more than once. */
   readonly #service: OAuth2Service;
   readonly #grants = new Map<string, Grant>();
   readonly #steps: ReadonlyMap<string, Step>;
@@ -73,7 +68,6 @@ export class OpenIdProvider {
     this.#service.requestHandler(request, response);
   };
 
-  /** Issues an ID token of a person, without a sign-in. */
   readonly idTokenOf = async (person: Person, nonce?: string): Promise<string> => {
     const { client, claimsOf, state } = this.#options;
     const token = await this.#issuer.buildToken({
@@ -143,7 +137,7 @@ const sendPage = (response: ServerResponse, status: number, page: string): void 
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 };
 
-/** Answers the preflight of browsers: Amplify sends a header that needs one. */
+/** Amplify sends a header for which browsers require a preflight. */
 const allowAnyOrigin = (response: ServerResponse): void => {
   response
     .writeHead(204, {
@@ -154,7 +148,7 @@ const allowAnyOrigin = (response: ServerResponse): void => {
     .end();
 };
 
-/** An authorization request: for a code, with PKCE, and with a redirect to this machine only. */
+/** Requires PKCE, and a redirect to this machine. */
 const authorizationForm = z.object({
   client_id: z.string(),
   redirect_uri: z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
@@ -165,7 +159,6 @@ const authorizationForm = z.object({
   code_challenge_method: z.literal('S256'),
 });
 
-/** A token request that exchanges a code. */
 const exchangeForm = z.object({
   grant_type: z.literal('authorization_code'),
   code: z.string(),

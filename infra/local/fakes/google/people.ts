@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import * as z from 'zod/mini';
 import { httpFaultKinds } from '../httpFaults.ts';
 
-/** A person with an account at the identity provider. */
 export const personForm = z.object({
   email: z.string(),
   name: z.optional(z.string()),
@@ -11,14 +10,13 @@ export const personForm = z.object({
 });
 export type Person = z.output<typeof personForm>;
 
-/** The people that the account chooser offers. */
 export const demoPeople: readonly Person[] = [
   { name: 'Ana Beatriz Nogueira', email: 'ana.nogueira@exemplo.com.br' },
   { name: 'Carlos Eduardo Prado', email: 'carlos.prado@exemplo.com.br' },
   { name: 'Júlia Tavares', email: 'julia.tavares@exemplo.com.br', email_verified: false },
 ];
 
-/** The person that the account chooser's form names; undefined before a choice was made. */
+/** Undefined before a choice was made. */
 export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   const email = fields.get('_email');
   if (!email) return undefined;
@@ -26,13 +24,13 @@ export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   return known ?? { email, email_verified: fields.get('_unverified') === null };
 };
 
-/** The provider's id of a person: the same at every sign-in. */
+/** The same at every sign-in. */
 export const subjectOf = ({ email }: Person): string =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()
     .slice(0, 21);
 
-/** A person's claims in an ID token. Like Google, it leaves out what is unknown. */
+/** Like Google, leaves out what is unknown. */
 export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => ({
   sub: subjectOf(person),
   email: person.email,
@@ -40,23 +38,21 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
   ...(person.name !== undefined && { name: person.name }),
 });
 
-/** What can fail at the provider: the steps of a sign-in, and the calls about a user pool's users. */
+/** What can fail: the steps of a sign-in, and the calls about a user pool's users. */
 const steps = ['discovery', 'keys', 'token', 'users'] as const;
 export type Step = (typeof steps)[number];
 
 export const faultsForm = z.object({
-  /** How every call of these steps fails; without it, none fails. */
+  /** Without it, no step fails. */
   kind: z.optional(z.enum(httpFaultKinds)),
   steps: z._default(z.array(z.enum(steps)), [...steps]),
 });
 export type IdentityFaults = z.input<typeof faultsForm>;
 
-/** What the fake was told to do. */
 export interface GoogleState {
-  /** Who signs in next without seeing the account chooser. Cleared by that sign-in. */
+  /** Signs in without the account chooser. Cleared by that sign-in. */
   nextPerson: Person | undefined;
   faults: z.output<typeof faultsForm>;
-  /** Changes every ID token before it is signed. */
   tamper: (token: UnsignedToken) => void;
   signature: Signature;
 }
@@ -73,10 +69,9 @@ export interface UnsignedToken {
   readonly payload: Record<string, unknown>;
 }
 
-/** How an ID token is signed: with the provider's key, with an unknown key, or not at all. */
+/** With the provider's key, with an unknown key, or not at all. */
 export type Signature = 'valid' | 'foreign' | 'none';
 
-/** Replaces the valid signature of a token with another kind. */
 export const withSignature = (token: string, signature: Signature): string => {
   const [header = '', payload = ''] = token.split('.');
   if (signature === 'none') return `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;

@@ -5,7 +5,6 @@ import { readJson, sendJson } from '../../http.ts';
 import { httpFailures } from '../httpFaults.ts';
 import { type GoogleState, type Person, subjectOf } from './people.ts';
 
-/** Ranqueia's client at Google. */
 export const googleClient = {
   id: 'ranqueia-local.apps.googleusercontent.com',
   secret: 'segredo-local-do-google',
@@ -14,15 +13,14 @@ export const googleClient = {
 
 export const POOL_ID = 'sa-east-1_Ranqueia1';
 
-/** Ranqueia's public client at the user pool: Amplify runs in the browser and cannot keep a secret. */
+/** A public client: Amplify runs in the browser and cannot keep a secret. */
 export const poolClient = { id: 'ranqueialocalpool', redirectPath: userPoolCallbackPath };
 
-/** What Cognito calls a person who signs in with Google, in a pool that ignores case. */
+/** Cognito's name for people who sign in with Google, in a pool that ignores case. */
 export const usernameOf = (person: Person): string => `google_${subjectOf(person)}`;
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
 
-/** Whether a request is one that the AWS SDK sends to Cognito. */
 export const isCognitoCall = ({ headers }: IncomingMessage): boolean =>
   String(headers['x-amz-target']).startsWith(TARGET);
 
@@ -32,7 +30,6 @@ const listForm = z.object({
 });
 const deleteForm = z.object({ UserPoolId: z.literal(POOL_ID), Username: z.string() });
 
-/** Everybody whom the user pool has signed in, and the calls by which Cognito lists and deletes them. */
 export class PoolUsers {
   readonly #users = new Map<string, Person>();
   readonly #state: () => GoogleState;
@@ -41,7 +38,7 @@ export class PoolUsers {
     this.#state = state;
   }
 
-  /** Keeps who signs in, with the name and e-mail that they have now. */
+  /** Updates name and e-mail at every sign-in. */
   keep(person: Person): void {
     this.#users.set(usernameOf(person), person);
   }
@@ -66,7 +63,7 @@ export class PoolUsers {
     }
   }
 
-  /** Like Cognito, it regards no case. */
+  /** Ignores case, like Cognito. */
   #list(filter: string) {
     const [, operator, quoted = '""'] = /^email (\^?=) (.+)$/.exec(filter) ?? [];
     const wanted = String(JSON.parse(quoted)).toLowerCase();

@@ -2,7 +2,7 @@ import { seededChoice, seededRandom } from '../random.ts';
 import { foldText } from './text.ts';
 import { topics } from './topics.ts';
 
-/** A query with the country (`gl`) and the language (`hl`) that it is asked for. */
+/** `gl` is the country, `hl` the language. */
 export interface LocalizedQuery {
   readonly q: string;
   readonly gl: string;
@@ -11,7 +11,7 @@ export interface LocalizedQuery {
 
 let last: { readonly key: string; readonly hosts: readonly string[] } | undefined;
 
-/** The hosts of a query's results in their order before drift, some more than `count`. */
+/** In their order before drift; some more than `count`. */
 export const candidateHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
   const key = JSON.stringify([q, gl, hl, count]);
   if (last?.key !== key) last = { key, hosts: orderHosts({ q, gl, hl }, count) };
@@ -52,7 +52,7 @@ const patterns = [
 
 const suffixes = ['', 'sp', 'rj', 'mg', 'sul', 'top', 'mais', 'pro', 'facil', 'br'];
 
-/** A plausible host made of one of the words, different for every index below 100. */
+/** Different for every index below 100. */
 const inventHost = (words: readonly string[], index: number): string => {
   const usable = words.map((word) => word.replace(/[^a-z0-9]/g, '')).filter((word) => word.length > 2);
   const word = usable.length > 0 ? seededChoice(usable, 'word', index, ...usable) : 'loja';
@@ -60,7 +60,6 @@ const inventHost = (words: readonly string[], index: number): string => {
   return patterns[index % patterns.length]?.(`${word}${suffix}`) ?? `${word}.com.br`;
 };
 
-/** Sites that appear in the results of nearly every Brazilian search. */
 const popularHosts = [
   'www.mercadolivre.com.br',
   'www.youtube.com',

@@ -16,7 +16,7 @@ export interface PlantedResult {
   readonly position: number;
   /** How many positions it may move up or down from day to day. */
   readonly drift?: number | undefined;
-  /** The address of the result; by default, the root of the domain. */
+  /** Default: the root of the domain. */
   readonly link?: string | undefined;
 }
 
@@ -24,19 +24,14 @@ export interface OrganicResult {
   readonly title: string;
   readonly link: string;
   readonly snippet: string;
-  /**
-   * Counted from 1 on each page. Serper does not document its counting, so the product must not rely on it.
-   */
+  /** Counted on each page. Serper does not document this, so the product must not rely on it. */
   readonly position: number;
 }
 
 const MAX_RESULTS = 100;
 const MAX_PAGES = 10;
 
-/**
- * The organic results of a page, from 1 to 10; other pages are empty. One page in eight has nine results
- * instead of ten, as on Google.
- */
+/** Pages from 1 to 10; others are empty. As on Google, one page in eight has nine results instead of ten. */
 export const organicOf = (
   search: Search,
   page: number,
@@ -48,7 +43,6 @@ export const organicOf = (
     position: index + 1,
   }));
 
-/** The addresses of a page's organic results. */
 export const linksOn = (
   search: Search,
   page: number,
@@ -65,7 +59,7 @@ const pageSize = ({ q, gl, hl }: Search, page: number): number =>
 
 let last: { key: string; planted: readonly PlantedResult[]; ranking: readonly string[] } | undefined;
 
-/** Keeps the ranking of the last search, because its pages are mostly read one after another. */
+/** Pages of a search are mostly read one after another, so only the last ranking is cached. */
 const cachedRanking = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const key = JSON.stringify(search);
   if (last?.key !== key || last.planted !== planted)
@@ -73,7 +67,7 @@ const cachedRanking = (search: Search, planted: readonly PlantedResult[]): reado
   return last.ranking;
 };
 
-/** The addresses of a search's results, best first. */
+/** Best first. */
 export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const folded = foldText(search.q);
   const matching = planted.filter(({ q }) => foldText(q) === folded);

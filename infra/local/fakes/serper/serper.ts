@@ -7,7 +7,6 @@ import { seededRandom } from '../random.ts';
 import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
 import { type OrganicResult, organicOf } from './results.ts';
 
-/** All observed ways in which a search provider fails. */
 const faultKinds = [...httpFaultKinds, '403', 'credits', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -20,27 +19,23 @@ const failures: Record<FaultKind, (response: ServerResponse) => void> = {
 
 const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
 
-/** The body of `PUT /_account`. */
 const accountForm = z.object({
-  /** What the account's address answers; by default, the credits that are left. */
+  /** Default: the credits that are left. */
   body: z.optional(z.unknown()),
-  /** How it fails. */
   fault: z.optional(z.enum(faultKinds)),
-  /** The only key that the fake accepts from now on. */
+  /** Only this key is accepted from now on. */
   key: z.optional(z.string()),
 });
 type AccountControls = z.output<typeof accountForm>;
 
-/** As many as the second of Serper's packages. */
+/** As many as Serper's second package. */
 export const CREDITS = 500_000;
 
-/** What the fake was told to do, and the searches that it received. */
 class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   account: AccountControls = {};
-  /** What the account holds: a search that is answered takes one. */
   credits = CREDITS;
 
-  /** Replaces what was said of the account before. */
+  /** Replaces earlier settings. */
   setAccount(account: AccountControls): void {
     this.account = account;
   }
@@ -52,7 +47,6 @@ class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   }
 }
 
-/** The key that the fake accepts unless its options name another. */
 export const FAKE_SERPER_KEY = 'chave-local-do-serper';
 
 const DAY_MS = 86_400_000;
@@ -60,24 +54,19 @@ const DAY_MS = 86_400_000;
 export interface SerperOptions {
   readonly port?: number | undefined;
   readonly apiKey?: string | undefined;
-  /** How long an answer takes in milliseconds: a number, or the minimum and the maximum. */
+  /** Milliseconds: a number, or the minimum and the maximum. */
   readonly latencyMs?: number | readonly [number, number] | undefined;
   /** Milliseconds since 1970; decides the day of the results. */
   readonly now?: () => number;
 }
 
-/** The running fake. */
 export interface SerperFake extends SerperControls {
   readonly url: string;
   readonly apiKey: string;
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Fakes google.serper.dev for the product and, as the key manager needs it, for pages of any origin; equal
- * searches have equal results, and nothing is stored. Other processes control it by `PUT /_faults`,
- * `PUT /_plant`, `PUT /_account`, `GET /_calls` and `DELETE /_calls`.
- */
+/** Accepts pages of any origin, for the key manager. Also controlled by `PUT /_account`. */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
   const controls = new SerperControls();

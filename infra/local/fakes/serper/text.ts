@@ -1,6 +1,6 @@
 import { seededChoice } from '../random.ts';
 
-/** Lower case, without accents, with single spaces: how a search engine compares queries. */
+/** Lower case without accents and with single spaces, as search engines compare queries. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -11,16 +11,13 @@ export const foldText = (text: string): string =>
 
 export const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** The part of an address that names a folded query. */
 export const slugOf = (folded: string): string => folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
-/** A plausible address of a site's page about the query, of which this is the slug. */
 export const pageUrl = (q: string, slug: string, host: string): string => {
   const paths = ['', `${slug}`, `blog/${slug}`, `categoria/${slug}`, `${slug}.html`];
   return `https://${host}/${seededChoice(paths, 'path', q, host)}`;
 };
 
-/** A plausible title and snippet of a result. */
 export const resultText = (q: string, link: string): { readonly title: string; readonly snippet: string } => {
   const host = URL.canParse(link) ? withoutWww(new URL(link).hostname) : link;
   const capitalized = `${q.charAt(0).toUpperCase()}${q.slice(1)}`;

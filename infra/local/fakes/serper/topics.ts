@@ -1,10 +1,9 @@
 interface Topic {
-  /** A query belongs to the topic if one of its words starts with one of these; without accents. */
+  /** Without accents. A query belongs to the topic if one of its words starts with one of these. */
   readonly prefixes: readonly string[];
   readonly hosts: readonly string[];
 }
 
-/** Sites of the topics that people search for. */
 export const topics: readonly Topic[] = [
   {
     prefixes: ['tenis', 'sapat', 'corrida', 'chuteira', 'bota', 'sandalia', 'calcad'],

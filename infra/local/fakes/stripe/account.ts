@@ -9,7 +9,6 @@ export const API_VERSION = '2026-10-28.endive';
 const MAX_EVENTS = 2000;
 const MAX_RESPONSES = 1000;
 
-/** What Stripe calls an object of each table in its errors. */
 const kinds: Readonly<Record<keyof Rows, string>> = {
   customers: 'customer',
   paymentMethods: 'payment_method',
@@ -22,12 +21,11 @@ const kinds: Readonly<Record<keyof Rows, string>> = {
   portalSessions: 'billing_portal.session',
 };
 
-/** One Stripe account: its objects, its clock and its events, kept in a file or in memory. */
 export class Account {
   readonly id = this.newId('acct_1', 15);
   /** Base URL of the hosted pages. */
   url = '';
-  /** Called with the events of a change once that is saved. */
+  /** Called once the change is saved. */
   onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
   readonly state: State;
   readonly tables: Tables;
@@ -50,7 +48,6 @@ export class Account {
     return `${prefix}${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`;
   }
 
-  /** An id and the time of creation for a new object. */
   newObject(prefix: string, length?: number): NewObject {
     return { id: this.newId(prefix, length), created: this.now(), livemode: false };
   }
@@ -60,14 +57,14 @@ export class Account {
     return row;
   }
 
-  /** The object with this id. Throws `resource_missing`, with the parameter that named it. */
+  /** Throws `resource_missing`, with the parameter that named the id. */
   find<Name extends keyof Rows>(name: Name, id: string, param?: string): Rows[Name] {
     const row = this.tables[name].get(id);
     if (row === undefined) throw resourceMissing(kinds[name], id, param);
     return row;
   }
 
-  /** Records an event with a snapshot of its object; it is delivered after the current change is saved. */
+  /** Contains a snapshot of the object, and is delivered after the current change is saved. */
   emit(type: string, object: object, previous?: object): void {
     const event: StripeEvent = {
       ...this.newObject('evt_1'),
@@ -81,13 +78,12 @@ export class Account {
     if (this.#isEnabled(type)) this.state.pendingEvents.add(event.id);
   }
 
-  /** Whether the webhook endpoint asked for this type of event. */
   #isEnabled(type: string): boolean {
     const { hasWebhookEndpoint, enabledEvents } = this.state;
     return hasWebhookEndpoint && enabledEvents.some((enabled) => enabled === '*' || enabled === type);
   }
 
-  /** Makes a change, saves it and delivers its events; also if it throws: a declined card leaves traces. */
+  /** Saves the change and delivers its events even if it throws: a declined card leaves traces. */
   change<Result>(work: () => Result): Result {
     try {
       return work();
@@ -99,7 +95,7 @@ export class Account {
     }
   }
 
-  /** Makes a change at a given time, in seconds, whatever the clock says. */
+  /** `time` is in seconds and replaces the clock's. */
   changeAt(time: number, work: () => void): void {
     this.#fixedTime = time;
     try {
@@ -109,7 +105,7 @@ export class Account {
     }
   }
 
-  /** Makes changes that nobody waits for: what a full disk does not take is saved with the next change. */
+  /** Nobody waits for these changes: if the disk is full, the next change saves them. */
   inBackground(work: () => void): void {
     try {
       work();

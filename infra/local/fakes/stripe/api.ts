@@ -20,7 +20,7 @@ import { findRoute } from './routes.ts';
 import type { SavedResponse } from './state.ts';
 import { expand, view } from './view.ts';
 
-/** A call that arrived; its status stays 0 when it is never answered. */
+/** `status` is 0 while, or if, the call gets no answer. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
@@ -29,15 +29,13 @@ export interface ApiCall {
 
 const expandParams = z.object({ expand: z._default(z.array(text), []) });
 
-/** Stripe's API as far as the product uses it, with the faults that are set. */
 export class StripeApi {
   readonly #account: Account;
-  /** The accounts by the secret keys that act on them. */
   readonly #accounts: Map<string, Account>;
   readonly #calls: { method: string; path: string; status: number }[] = [];
   readonly #keysInUse = new Set<string>();
   #faults = readFaults({});
-  /** How many calls the faults are about, since they were set. */
+  /** Calls that match the faults' path, since the faults were set. */
   #matching = 0;
   readonly #abort = new AbortController();
 
@@ -54,23 +52,21 @@ export class StripeApi {
     this.#calls.length = 0;
   }
 
-  /** Accepts another secret key, of this account or of an empty one. */
   acceptKey(secretKey: string, account = this.#account): void {
     this.#accounts.set(secretKey, account);
   }
 
-  /** Sets which calls fail, and how. Throws for values of the wrong type. */
+  /** Throws for values of the wrong type. */
   setFaults(faults: unknown): void {
     this.#faults = readFaults(faults);
     this.#matching = 0;
   }
 
-  /** Ends the calls in progress. */
   stop(): void {
     this.#abort.abort();
   }
 
-  /** Answers a call, unless its fault is that it gets no answer. */
+  /** Some faults leave the call without an answer. */
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(message);
     const { method, path, idempotencyKey } = request;
@@ -114,7 +110,7 @@ export class StripeApi {
     }
   }
 
-  /** Answers from the saved response to the idempotency key, or carries the request out and saves it. */
+  /** Answers from the response saved for the idempotency key, or runs the request and saves its response. */
   #run(
     account: Account,
     { method, path, form, idempotencyKey: key }: ApiRequest,
@@ -139,7 +135,7 @@ export class StripeApi {
   }
 }
 
-/** What Stripe answers while another call with the same key is in progress. */
+/** Another call with the same key is in progress. */
 const keyInUse = (key: string): StripeApiError =>
   new StripeApiError(409, {
     type: 'idempotency_error',
@@ -147,7 +143,7 @@ const keyInUse = (key: string): StripeApiError =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
 
-/** The response to a key within the last day. Throws `idempotency_error` if the parameters were different. */
+/** Responses expire after a day. Throws `idempotency_error` if the parameters were different. */
 const findResponse = (account: Account, key: string, fingerprint: string): SavedResponse | undefined => {
   const saved = account.state.responses.find((one) => one.key === key && isFresh(account, one));
   if (saved === undefined || saved.fingerprint === fingerprint) return saved;
@@ -159,10 +155,7 @@ const findResponse = (account: Account, key: string, fingerprint: string): Saved
 
 const isFresh = (account: Account, { savedAt }: SavedResponse): boolean => account.now() - savedAt < DAY;
 
-/**
- * Saves the response to a key for a day, "including 500 errors" (docs.stripe.com/api/idempotent_requests).
- * A request that was rejected before anything was done is not saved, so that it can be corrected.
- */
+/** Like Stripe, keeps errors too (docs.stripe.com/api/idempotent_requests), but not of rejected requests. */
 const saveResponse = (account: Account, response: Omit<SavedResponse, 'savedAt'>): void => {
   const { state } = account;
   state.responses = state.responses.filter((one) => isFresh(account, one));

@@ -7,7 +7,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** Runs everything that is due by now, in order and each at its own time. */
+/** Runs everything that is due, in order, each at its own time. */
 export const catchUp = (account: Account): void => {
   const now = account.now();
   for (let next = firstDue(account); next !== undefined && next.at <= now; next = firstDue(account)) {
@@ -21,7 +21,7 @@ const firstDue = (account: Account): Due | undefined => {
   return first;
 };
 
-/** Invoices come before subscriptions: a payment at the moment of a renewal is for the previous period. */
+/** Invoices come first: a payment at the moment of a renewal is for the previous period. */
 function* allDue(account: Account): Generator<Due> {
   const { invoices, checkoutSessions, subscriptions } = account.tables;
   for (const session of checkoutSessions.values()) {

@@ -26,7 +26,6 @@ const settleForm = z.object({ session: z.string(), paid: z.boolean() });
 const renewForm = z.object({ customer: z.string(), stays_draft: z._default(z.boolean(), false) });
 const cardForm = z.object({ customer: z.string(), card: z.string() });
 
-/** What the controls act on. */
 interface Controllable {
   readonly account: Account;
   readonly api: StripeApi;
@@ -34,7 +33,7 @@ interface Controllable {
   readonly advance: (ms: number) => void;
 }
 
-/** Answers the controls for people and for tests in other processes; no key protects them. */
+/** For people, and for tests in other processes. No key protects them. */
 export const serveControls = async (
   fake: Controllable,
   request: IncomingMessage,
@@ -53,7 +52,6 @@ export const serveControls = async (
   }
 };
 
-/** Takes the body of the request, or the id in its path, and returns the answer. */
 type Control = (fake: Controllable, given: unknown) => unknown;
 
 const controls: Readonly<Record<string, Control | undefined>> = {
@@ -95,7 +93,7 @@ const controls: Readonly<Record<string, Control | undefined>> = {
   'GET _events': ({ account: { state } }) => ({ events: state.events, pending: [...state.pendingEvents] }),
 };
 
-/** Starts a subscription that is paid with a card, a valid one unless given. */
+/** Default: a valid card. */
 const subscribe = (account: Account, given: unknown) => {
   const { customer, price, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
@@ -105,7 +103,7 @@ const subscribe = (account: Account, given: unknown) => {
   return view(account, startSubscription(account, options));
 };
 
-/** Begins the next period of a customer's subscriptions now, without waiting for the clock. */
+/** Without waiting for the clock. */
 const renewAll = (account: Account, given: unknown) => {
   const { customer, stays_draft } = z.parse(renewForm, given);
   const owned = liveOf(account, customer);
@@ -113,7 +111,7 @@ const renewAll = (account: Account, given: unknown) => {
   return { renewed: owned.map(({ id }) => id) };
 };
 
-/** Changes a customer's card, and that of their subscriptions, without paying what is owed. */
+/** Changes a customer's card and their subscriptions', without paying open invoices. */
 const changeCard = (account: Account, customer: string, number: string): void => {
   const card = attachCard(account, customer, number);
   setDefaultCard(account, card);

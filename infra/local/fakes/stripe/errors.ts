@@ -1,4 +1,3 @@
-/** The part of Stripe's error body that says what is wrong. */
 interface ErrorDetails {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   readonly message: string;
@@ -7,7 +6,6 @@ interface ErrorDetails {
   readonly decline_code?: string;
 }
 
-/** An error answer of the API; `body` is what goes over the wire. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { readonly error: ErrorDetails };
@@ -19,7 +17,6 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A request that cannot be carried out as it is: 400, with the parameter at fault. */
 export const invalidRequest = (message: string, param?: string, code?: string): StripeApiError =>
   new StripeApiError(400, {
     type: 'invalid_request_error',
@@ -28,7 +25,7 @@ export const invalidRequest = (message: string, param?: string, code?: string): 
     ...(param !== undefined && { param }),
   });
 
-/** An unknown object: 404 when the path names it, 400 when a parameter does. */
+/** 404 when the path names the object, 400 when a parameter does. */
 export const resourceMissing = (kind: string, id: string, param = 'id'): StripeApiError =>
   new StripeApiError(param === 'id' || param === 'session' ? 404 : 400, {
     type: 'invalid_request_error',
@@ -37,14 +34,13 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): StripeA
     param,
   });
 
-/** A path that the fake does not have. */
 export const unrecognizedUrl = (method: string, path: string): StripeApiError =>
   new StripeApiError(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}). Please see https://docs.stripe.com or we can help at https://support.stripe.com/.`,
   });
 
-/** A missing or wrong API key; shows only its end, as Stripe does. */
+/** Like Stripe, shows only the end of the key. */
 export const invalidApiKey = (key: string | undefined): StripeApiError =>
   new StripeApiError(401, {
     type: 'invalid_request_error',
@@ -54,12 +50,10 @@ export const invalidApiKey = (key: string | undefined): StripeApiError =>
         : `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4)}`,
   });
 
-/** A fault on Stripe's side. */
 export const apiError = (
   message = 'An unknown error occurred. Please contact support@stripe.com if this persists.',
 ): StripeApiError => new StripeApiError(500, { type: 'api_error', message });
 
-/** A card that its bank declined. */
 export const cardDeclined = (): StripeApiError =>
   new StripeApiError(402, {
     type: 'card_error',

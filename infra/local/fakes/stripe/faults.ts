@@ -5,13 +5,10 @@ import { httpFailures } from '../httpFaults.ts';
 import { seededChoice, seededRandom } from '../random.ts';
 import { invalidApiKey } from './errors.ts';
 
-/**
- * How a call can fail: no answer; the right answer after 10 s; a refused key; too many calls; Stripe's own
- * fault; no connection; an answer that breaks off, or never ends; carried out, but the answer is lost.
- */
+/** slow: right, but after 10 s; cut: breaks off; endless: never ends; lost: carried out, but not answered. */
 const faultKinds = ['timeout', 'slow', '401', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
 type FaultKind = (typeof faultKinds)[number];
-/** Faults before Stripe begins to work on a call: nothing is done, and no idempotency key is taken. */
+/** These come before any work on the call, so no idempotency key is taken. */
 type EarlyFault = Exclude<FaultKind, 'slow' | '500' | 'lost'>;
 
 const SLOW_MS = 10_000;
@@ -20,16 +17,16 @@ const faultsForm = z.object({
   /** The share of calls that fail, from 0 to 1. */
   rate: z._default(z.number(), 0),
   kinds: z._default(z.array(z.enum(faultKinds)), ['500']),
-  /** Only calls whose path begins like this fail. */
+  /** The beginning of the paths that fail. */
   path: z._default(z.string(), ''),
   /** How many of these calls succeed first. */
   after: z._default(z.number(), 0),
-  /** How long Stripe works on each call, failing or not. */
+  /** Applies to every call, failing or not. */
   latencyMs: z._default(z.number(), 0),
 });
 export type Faults = z.input<typeof faultsForm>;
 
-/** Reads which faults are wanted. Throws for values of the wrong type. */
+/** Throws for values of the wrong type. */
 export const readFaults = (faults: unknown) => z.parse(faultsForm, faults);
 
 interface Fault {
@@ -37,10 +34,7 @@ interface Fault {
   readonly delayMs: number;
 }
 
-/**
- * The fault of a call; the same one for the same number of a call. `matchingBefore` counts the earlier calls
- * of its path since the faults were set.
- */
+/** Deterministic. `matchingBefore` counts earlier calls of the path since the faults were set. */
 export const faultFor = (
   { rate, kinds, path, after, latencyMs }: z.output<typeof faultsForm>,
   calledPath: string,
@@ -57,7 +51,7 @@ export const faultFor = (
 export const isEarly = (kind: FaultKind | undefined): kind is EarlyFault =>
   kind !== undefined && kind !== 'slow' && kind !== '500' && kind !== 'lost';
 
-/** Fails a call before any work on it; returns the status of the answer, 0 without one. */
+/** Returns the status of the answer, 0 without one. */
 export const failEarly = (kind: EarlyFault, response: ServerResponse): number => {
   if (kind === '401') {
     const { status, body } = invalidApiKey('revogada');

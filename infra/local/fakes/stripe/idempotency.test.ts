@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { DAY_MS, it as fixture, sdkFor } from '../../../../test/support/stripeFake.ts';
 import type { StripeFake } from './stripe.ts';
 
-/** `once` is an SDK without retries; `create` creates a customer by it, with an idempotency key. */
+/** `once` never retries; `create` uses it with an idempotency key. */
 const it = fixture
   .extend('once', ({ stripe }) => sdkFor(stripe, { maxNetworkRetries: 0 }))
   .extend('create', ({ once }) => {
@@ -86,7 +86,7 @@ describe('while a call is in progress', () => {
     stripe.setFaults({ latencyMs: 400, path: '/v1/customers' });
     const first = create('Ana', 'k');
     await arrived(stripe, 1);
-    // The call in progress keeps the delay that it began with.
+    // The call in progress keeps its delay.
     stripe.setFaults({});
     await expect(create('Ana', 'k')).rejects.toMatchObject(inUse);
     await expect(create('Bia', 'k2')).resolves.toMatchObject({ name: 'Bia' });

@@ -4,7 +4,7 @@ import { API_VERSION } from './account.ts';
 import { apiError, StripeApiError } from './errors.ts';
 import { type Form, parseForm } from './params.ts';
 
-/** A request to the API; only requests that change something have an idempotency key. */
+/** Only requests that change something have an idempotency key. */
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,6 @@ export interface ApiResponse {
   readonly isReplay?: boolean;
 }
 
-/** Reads a request with its parameters from query and body. */
 export const readRequest = async (request: IncomingMessage): Promise<ApiRequest> => {
   const { method = 'GET', url = '/', headers } = request;
   const body = String((await readBody(request)) ?? '');
@@ -32,7 +31,6 @@ export const readRequest = async (request: IncomingMessage): Promise<ApiRequest>
   };
 };
 
-/** Runs a request; what it throws becomes an error response. */
 export const respond = (work: () => unknown): ApiResponse => {
   try {
     return { status: 200, body: JSON.stringify(work()) };
@@ -41,14 +39,13 @@ export const respond = (work: () => unknown): ApiResponse => {
   }
 };
 
-/** An error as a response; a fault of the fake itself is visible as a 500. */
+/** Errors of the fake itself become a 500. */
 export const errorResponse = (error: unknown): ApiResponse => {
   const { status, body } =
     error instanceof StripeApiError ? error : apiError(`The fake of Stripe failed: ${error}`);
   return { status, body: JSON.stringify(body) };
 };
 
-/** Sends a response with Stripe's headers. */
 export const sendResponse = (
   response: ServerResponse,
   { status, body, isReplay }: ApiResponse,

@@ -1,8 +1,8 @@
-/** The objects of an account, with the fields of Stripe's that somebody reads. `hidden` is never sent. */
+/** Only fields that somebody reads. `hidden` is never sent. */
 
 type Metadata = Record<string, string>;
 
-/** What every object is created with; times are seconds since 1970. */
+/** Times are seconds since 1970. */
 export interface NewObject {
   readonly id: string;
   readonly created: number;
@@ -18,7 +18,7 @@ export interface Product extends NewObject {
   name: string;
 }
 
-/** Monthly: the fake has no other period. */
+/** Always monthly. */
 export interface Price extends NewObject {
   readonly object: 'price';
   active: boolean;
@@ -43,7 +43,7 @@ export interface Customer extends NewObject {
   readonly hidden: { isDeleted: boolean };
 }
 
-/** A card, with only what a screen shows of it: never its number. */
+/** Never the card's number. */
 export interface PaymentMethod extends NewObject {
   readonly object: 'payment_method';
   readonly card: { readonly brand: string; readonly last4: string };
@@ -52,7 +52,7 @@ export interface PaymentMethod extends NewObject {
   readonly hidden: { readonly failsAtRenewal: boolean };
 }
 
-/** What happens when a trial ends without a payment method. */
+/** When a trial ends without a payment method. */
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 
 export interface CheckoutSession extends NewObject {
@@ -124,14 +124,13 @@ export interface Subscription extends NewObject {
   readonly trial_start: number | null;
   readonly hidden: {
     isTrialEndAnnounced: boolean;
-    /** Whether the first payment is on its way, as with a voucher. */
+    /** The first payment is on its way, as with a voucher. */
     isPaymentPending: boolean;
-    /** Amounts for the next invoice, in cents; below zero for a credit. */
+    /** For the next invoice, in cents; a credit is negative. */
     readonly prorations: { readonly amount: number; readonly description: string }[];
   };
 }
 
-/** Whether a subscription is over for good. */
 export const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
@@ -143,7 +142,7 @@ export interface InvoiceLine {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** The attempts to pay an invoice; open until one succeeds. */
+/** Open until an attempt succeeds. */
 interface InvoicePayment extends NewObject {
   readonly object: 'invoice_payment';
   amount_paid: number | null;
@@ -177,7 +176,6 @@ export interface Invoice extends NewObject {
   readonly hidden: { readonly subscription: string; automaticRetries: number };
 }
 
-/** What a portal lets its visitors do. */
 export interface PortalFeatures {
   readonly customer_update: { readonly enabled: boolean; readonly allowed_updates: readonly string[] };
   readonly invoice_history: { readonly enabled: boolean };
@@ -196,7 +194,7 @@ export interface PortalConfiguration extends NewObject {
   readonly metadata: Metadata;
 }
 
-/** A deep link to one action, which returns to an address once it is done. */
+/** A deep link to one action, which then returns to an address. */
 export interface PortalFlow {
   readonly after_completion: { readonly redirect: { readonly return_url: string } };
   readonly subscription_update?: { readonly subscription: string } | null;
@@ -219,7 +217,6 @@ export interface List<Row> {
   readonly url: string;
 }
 
-/** A list with nothing left to fetch. */
 export const listOf = <Row>(data: Row[], url: string): List<Row> => ({
   object: 'list',
   data,

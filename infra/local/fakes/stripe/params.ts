@@ -1,23 +1,18 @@
 import * as z from 'zod/mini';
 import { invalidRequest, type StripeApiError } from './errors.ts';
 
-/** Text that is not empty. */
 export const text = z.string().check(z.minLength(1));
 export const integer = z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number));
 export const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-/** A web address, left as it is: it may contain a template such as {CHECKOUT_SESSION_ID}. */
+/** May contain a template such as {CHECKOUT_SESSION_ID}. */
 export const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
 export const metadata = z._default(z.record(z.string(), z.string()), {});
-/** The parameters of every list. */
 export const paging = { limit: z.optional(integer), starting_after: z.optional(text) };
 
-/**
- * Reads the parameters of a request. Throws Stripe's error for an unknown, missing, empty or malformed
- * parameter, so that a misspelling in the product is found.
- */
+/** Throws Stripe's error for unknown and malformed parameters, which finds misspellings in the product. */
 export const readParams = <Schema extends z.ZodMiniType>(schema: Schema, form: Form): z.output<Schema> => {
   const { success, data, error } = z.safeParse(schema, form);
   if (success) return data;
@@ -43,7 +38,6 @@ const errorOf = (issues: readonly z.core.$ZodIssue[], form: Form): StripeApiErro
     : invalidRequest(`Invalid ${name}: ${JSON.stringify(value)}`, name);
 };
 
-/** A required parameter that was not sent. */
 export const missingParam = (name: string): StripeApiError =>
   invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
 
@@ -61,17 +55,13 @@ const valueAt = (form: Form, path: Path): FormValue | undefined => {
 };
 
 type FormValue = string | readonly FormValue[] | Form;
-/** The parameters of a request, nested as their bracketed names say. */
 export interface Form {
   readonly [name: string]: FormValue;
 }
 
 type Tree = Map<string, Tree | string>;
 
-/**
- * Reads a body or query as Stripe encodes it: `items[0][price]=p` becomes `{items: [{price: 'p'}]}`, and
- * `keys[]=a&keys[]=b` becomes `{keys: ['a', 'b']}`. The last value of a name wins.
- */
+/** Stripe's encoding: `items[0][price]=p` is `{items: [{price: 'p'}]}`. The last value of a name wins. */
 export const parseForm = (encoded: string): Form => {
   const tree: Tree = new Map();
   for (const [name, value] of new URLSearchParams(encoded)) setValue(tree, segmentsOf(name), value);

@@ -1,7 +1,7 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** The end of the month that begins at `start`, by the anchor's day: 31 January, 28 February, 31 March. */
+/** Keeps the anchor's day after a short month: 31 January, 28 February, 31 March. */
 export const periodEnd = (anchor: number, start: number): number => {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);

@@ -8,14 +8,12 @@ import { type Shown, view } from './view.ts';
 
 type Answer = Shown | List<unknown>;
 
-/** One call of the API; `handle` returns what it answers, or throws a StripeApiError. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly handle: (account: Account, id: string, form: Form) => Answer;
 }
 
-/** A route whose handler gets its parameters as the schema reads them, and the id in its path. */
 export const route = <Schema extends z.ZodMiniType>(
   method: Route['method'],
   path: string,
@@ -36,7 +34,7 @@ interface PageOptions<Row> {
   readonly isWanted: (row: Row) => boolean;
 }
 
-/** A page of a table, newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
+/** Newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
 export const listPage = <Name extends keyof Rows>(
   account: Account,
   name: Name,

@@ -13,7 +13,6 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** An event on the wire, with a snapshot of the object that it is about. */
 export interface StripeEvent extends NewObject {
   readonly object: 'event';
   readonly api_version: string;
@@ -24,7 +23,7 @@ export interface StripeEvent extends NewObject {
   };
 }
 
-/** The response to a request with an idempotency key; `savedAt` is in seconds. */
+/** `savedAt` is in seconds. */
 export interface SavedResponse {
   readonly key: string;
   readonly fingerprint: string;
@@ -33,7 +32,6 @@ export interface SavedResponse {
   readonly body: string;
 }
 
-/** Every object of the account, by its type. */
 export interface Rows {
   customers: Customer;
   paymentMethods: PaymentMethod;
@@ -56,14 +54,14 @@ const table = <Row extends { readonly id: string }>() =>
 const state = z.object({
   /** How far the clock was moved forward, in milliseconds. */
   clockOffset: z._default(z.number(), 0),
-  /** What becomes of a subscription when the last automatic payment attempt has failed. */
+  /** The end of a subscription whose last automatic payment attempt failed. */
   afterLastRetry: z._default(z.enum(['cancel', 'unpaid']), 'cancel'),
-  /** Whether a webhook endpoint was ever set: events before that are not delivered. */
+  /** Events before the first webhook endpoint are not delivered. */
   hasWebhookEndpoint: z._default(z.boolean(), false),
-  /** The types of events that the endpoint asked for; `*` is every type. */
+  /** `*` is every type. */
   enabledEvents: z._default(z.array(z.string()), ['*']),
   events: z._default(z.array(z.custom<StripeEvent>()), []),
-  /** Ids of the events that the webhook endpoint has not accepted yet. */
+  /** Not yet accepted by the webhook endpoint. */
   pendingEvents: z.pipe(
     z._default(z.array(z.string()), []),
     z.transform((ids) => new Set(ids)),
@@ -82,17 +80,16 @@ const state = z.object({
   }),
 });
 
-/** Everything the fake remembers; changed in place, and written after every change. */
+/** Changed in place, and written after every change. */
 export type State = z.output<typeof state>;
 
-/** Reads the state from its file; a new one when there is none. */
 export const readState = (file: string | undefined): State =>
   z.parse(
     state,
     file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tables: {} },
   );
 
-/** Writes the whole state; renaming is atomic, so a killed process leaves the previous file intact. */
+/** Renaming is atomic: a killed process leaves the previous file intact. */
 export const writeState = (file: string, current: State): void => {
   const plain = (_key: string, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value.values()] : value;

@@ -51,7 +51,7 @@ describe('the fake of Stripe', () => {
     first.setDelivery({ held: true });
     const { subscription, session } = await subscribe(sdkFor(first), price);
     await first.advance(3 * DAY_MS);
-    // A killed process leaves the file as it is now: nothing is written at the end.
+    // A killed process leaves the file in this state.
     const atDeath = readFileSync(file, 'utf8');
     await Promise.all([first.stop(), close()]);
     expect(readFileSync(file, 'utf8')).toBe(atDeath);
@@ -81,7 +81,7 @@ describe('the fake of Stripe', () => {
     const sdk = sdkFor(stripe);
     await createPrice(sdk, 'Profissional', 9900);
     symlinkSync('/dev/full', `${file}.new`);
-    // The delivery of an event is saved in the background, where nobody can be told.
+    // The delivery is saved in the background, where a failure cannot be reported.
     stripe.setDelivery({});
     await stripe.delivered();
     await expect(sdk.customers.create({ email: 'ana@exemplo.com.br' })).rejects.toThrow('ENOSPC');

@@ -12,21 +12,17 @@ import { deleteCustomer } from './resources/customers.ts';
 import type { StripeEvent } from './state.ts';
 import { type Delivery, WebhookSender } from './webhookSender.ts';
 
-/** How often the clock is checked for what falls due while nobody calls. */
+/** How often the clock runs what is due. */
 const CLOCK_INTERVAL_MS = 1000;
 
 const SECRET_KEY = 'sk_test_chave_local_do_stripe';
 const WEBHOOK_SECRET = 'whsec_segredo_local_do_stripe';
 
 interface StripeOptions {
-  /** Where the state is kept, complete after every change; without it, in memory. */
+  /** Complete after every change; without it, the state is in memory. */
   readonly file?: string | undefined;
 }
 
-/**
- * Starts a fake of api.stripe.com and its hosted pages: the API calls of the product, checkout and billing
- * portal, the life of subscriptions by a clock that can be moved forward, and signed events.
- */
 export const startStripe = async ({ file }: StripeOptions = {}) => {
   const account = new Account(file);
   const webhooks = new WebhookSender(account, WEBHOOK_SECRET);
@@ -59,34 +55,32 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     secretKey: SECRET_KEY,
     publishableKey: 'pk_test_chave_local_do_stripe',
     webhookSecret: WEBHOOK_SECRET,
-    /** Accepts another secret key: of the same account or, if it is foreign, of an empty one. */
+    /** Accepts another secret key: of an empty account if it is foreign. */
     acceptKey: (secretKey: string, { isForeign = false } = {}) =>
       api.acceptKey(secretKey, isForeign ? new Account(undefined) : account),
-    /** Every call of the API, in the order of arrival. */
     get calls() {
       return api.calls;
     },
-    /** Every event so far, in order, delivered or not. */
+    /** In order, delivered or not. */
     get events(): readonly StripeEvent[] {
       return account.state.events;
     },
-    /** Sets the webhook endpoint, which gets new events of these types, and those of an earlier run. */
+    /** The endpoint gets new events of these types, and those of an earlier run. */
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
     setFaults: (faults: Faults) => api.setFaults(faults),
-    /** Sets how events go out; what is not named gets its default. Held events go out once released. */
+    /** Missing settings get their defaults. Held events go out once released. */
     setDelivery: (delivery: Delivery) => webhooks.setDelivery(delivery),
-    /** Delivers one event now, whatever else is set; resolves to the status of the answer. */
+    /** Ignores the delivery settings. Resolves to the status of the answer. */
     send: (event: object) => webhooks.send(event),
-    /** Resolves when the product has accepted every event that is not held. */
     delivered: () => webhooks.delivered(),
-    /** Deletes a customer as the dashboard does. Throws for an unknown one. */
+    /** Throws for an unknown customer. */
     deleteCustomer: (id: string) => void account.change(() => deleteCustomer(account, id)),
-    /** Settles the delayed payment of a checkout session. Throws when none is pending. */
+    /** Throws if no delayed payment is pending. */
     settle: (id: string, isPaid: boolean) => void account.change(() => settleSession(account, id, isPaid)),
     /** Milliseconds since 1970, by the fake's own clock. */
     now: () => Date.now() + account.state.clockOffset,
-    /** Moves the clock forward; what falls due on the way happens at its own time, in order. */
+    /** What falls due on the way happens in order, each at its own time. */
     advance: async (ms: number) => advance(ms),
     stop: async () => {
       clearInterval(timer);
@@ -97,5 +91,4 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
   };
 };
 
-/** The fake while it runs. */
 export type StripeFake = Awaited<ReturnType<typeof startStripe>>;

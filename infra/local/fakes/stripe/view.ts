@@ -5,7 +5,6 @@ import type { Rows } from './state.ts';
 
 type StripeObject = Rows[keyof Rows];
 
-/** An object that is not stored. */
 interface Plain {
   readonly object: 'account' | 'payment_intent';
   readonly id: string;
@@ -14,7 +13,7 @@ export type Shown = StripeObject | Plain;
 
 type Fields = Record<string, unknown>;
 
-/** An object as Stripe sends it: without its hidden fields, with the fields that depend on other objects. */
+/** As Stripe sends it: without hidden fields, with those that depend on other objects. */
 export const view = (account: Account, row: Shown): Fields => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;
@@ -30,7 +29,7 @@ export const view = (account: Account, row: Shown): Fields => {
       return {
         ...shown,
         hosted_invoice_url: row.status === 'draft' ? null : `${account.url}/i/invoice/${row.id}`,
-        // Shown only when they are expanded.
+        // Shown only when expanded.
         payments: undefined,
       };
     case 'payment_method':
@@ -43,11 +42,10 @@ const currentItems = (account: Account, { items }: Subscription) => {
   return { ...items, data: [{ ...item, price: account.find('prices', item.price.id) }] };
 };
 
-/** Emits an event about an object as it is now. */
 export const emit = (account: Account, type: string, object: StripeObject): void =>
   account.emit(type, view(account, object));
 
-/** Changes an object and emits an event with its previous attributes, if any of them changed. */
+/** Emits an event with the previous attributes, if any changed. */
 export const update = (account: Account, type: string, object: StripeObject, change: () => void): void => {
   const before = structuredClone(view(account, object));
   change();
@@ -62,7 +60,7 @@ const MAX_DEPTH = 4;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Puts objects in place of ids along the paths of `expand[]`. Throws Stripe's error for other paths. */
+/** Replaces ids by objects along the paths of `expand[]`. Throws Stripe's error for other paths. */
 export const expand = (account: Account, answer: unknown, paths: readonly string[]): unknown => {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) {
@@ -77,7 +75,6 @@ export const expand = (account: Account, answer: unknown, paths: readonly string
   return copy;
 };
 
-/** Expands a field of an object; returns the objects in it. */
 const expandField = (account: Account, object: unknown, field: string, path: string): readonly unknown[] => {
   const expanded = isFields(object) ? expandedValue(account, object, field) : undefined;
   if (!isFields(object) || expanded === undefined) {

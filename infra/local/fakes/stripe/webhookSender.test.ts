@@ -111,7 +111,7 @@ it('holds events back, and counts as delivered meanwhile', async ({ start, strip
 it('delivers events late', async ({ stripe, sdk, sent, received }) => {
   stripe.setDelivery({ delayMs: 3_600_000 });
   await sdk.customers.create();
-  // What is sent by hand arrives, while the other event is still delayed.
+  // The event sent by hand arrives while the other is delayed.
   const byHand = { ...stripe.events[0], id: 'evt_por_fora' };
   expect(received()).toEqual([]);
   expect(await stripe.send(byHand)).toBe(200);

@@ -13,17 +13,15 @@ const deliveryForm = z.object({
   delayMs: z._default(z.number(), 0),
   held: z._default(z.boolean(), false),
 });
-/** How events go out: how many copies of each, out of order, how late, or held back. */
 export type Delivery = z.input<typeof deliveryForm>;
 
-/** Delivers the events of an account to the webhook endpoint, signed and each until it is accepted. */
+/** Delivers signed events, each until the endpoint accepts it. */
 export class WebhookSender {
   readonly #account: Account;
   readonly #secret: string;
   #url: string | undefined;
   #delivery = z.parse(deliveryForm, {});
   readonly #waiting: StripeEvent[];
-  /** How many copies of each event are being delivered. */
   readonly #copies = new Map<string, number>();
   #inOrder = Promise.resolve();
   readonly #whenDelivered: (() => void)[] = [];
@@ -32,7 +30,7 @@ export class WebhookSender {
   constructor(account: Account, secret: string) {
     this.#account = account;
     this.#secret = secret;
-    // What the endpoint had not accepted when the previous process ended.
+    // Not accepted when the previous process ended.
     this.#waiting = this.#pending(account.state.events);
     account.onEvents = (events) => {
       this.#waiting.push(...this.#pending(events));
@@ -40,7 +38,7 @@ export class WebhookSender {
     };
   }
 
-  /** Sets the webhook endpoint, with the types of events that it asks for: `*` is every type. */
+  /** `*` is every type. */
   sendTo(url: string, enabledEvents: readonly string[]): void {
     this.#url = url;
     this.#account.change(() => {
@@ -49,14 +47,14 @@ export class WebhookSender {
     void this.#flush();
   }
 
-  /** Sets how events go out. Throws for values of the wrong type. */
+  /** Throws for values of the wrong type. */
   setDelivery(delivery: unknown): void {
     this.#delivery = z.parse(deliveryForm, delivery);
     void this.#flush();
     this.#notifyDelivered();
   }
 
-  /** Sends one event now, however events go out; resolves to the status of the answer. */
+  /** Ignores the delivery settings. Resolves to the status of the answer. */
   async send(event: object): Promise<number> {
     if (this.#url === undefined) throw new Error('There is no webhook endpoint');
     return postEvent(this.#url, this.#secret, event, this.#abort.signal);
@@ -69,7 +67,7 @@ export class WebhookSender {
       : new Promise((resolve) => this.#whenDelivered.push(resolve));
   }
 
-  /** Ends the deliveries; what was not accepted goes out when the fake starts again. */
+  /** Unaccepted events go out when the fake starts again. */
   stop(): void {
     this.#abort.abort();
   }
@@ -87,7 +85,6 @@ export class WebhookSender {
     if (this.#isDelivered()) for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
-  /** Sends what waits: one after the other, or all at once and out of order. */
   async #flush(): Promise<void> {
     const { signal } = this.#abort;
     await wait(this.#delivery.delayMs, undefined, { ref: false, signal }).catch(() => undefined);
@@ -102,7 +99,7 @@ export class WebhookSender {
     for (const event of events) this.#inOrder = this.#inOrder.then(() => this.#deliver(event, signal));
   }
 
-  /** Attempts a delivery; later attempts run in the background, so they do not hold up other events. */
+  /** Later attempts run in the background, so they do not hold up other events. */
   async #deliver(event: StripeEvent, signal: AbortSignal, retryMs = FIRST_RETRY_MS): Promise<void> {
     if (signal.aborted) return;
     if (this.#delivery.held) {
@@ -122,7 +119,7 @@ export class WebhookSender {
     void wait(retryMs, undefined, { ref: false, signal }).then(retry, () => undefined);
   }
 
-  /** Counts one copy as no longer being delivered; returns whether it was the last. */
+  /** Returns whether it was the event's last copy. */
   #finishCopy({ id }: StripeEvent): boolean {
     const left = (this.#copies.get(id) ?? 1) - 1;
     if (left > 0) this.#copies.set(id, left);
@@ -132,7 +129,7 @@ export class WebhookSender {
   }
 }
 
-/** The same events in another order: reversed, with the odd ones first, so that the result is repeatable. */
+/** Reversed with the odd ones first, so that the result is repeatable. */
 const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
   const reversed = events.toReversed();
   return [...reversed.filter((_, at) => at % 2 === 1), ...reversed.filter((_, at) => at % 2 === 0)];
@@ -141,7 +138,7 @@ const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
 /** Stripe gives up on an answer after about this time. */
 const TIMEOUT_MS = 20_000;
 
-/** Posts a signed event; resolves to the status of the answer, and rejects without one. */
+/** Resolves to the status of the answer; rejects without one. */
 const postEvent = async (
   url: string,
   secret: string,
@@ -163,7 +160,7 @@ const postEvent = async (
   return response.status;
 };
 
-/** Signs with the real time: a clock that was moved forward must not make the signature invalid. */
+/** Uses the real time: a clock that was moved forward must not make the signature invalid. */
 const signatureOf = (body: string, secret: string): string => {
   const timestamp = Math.floor(Date.now() / 1000);
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

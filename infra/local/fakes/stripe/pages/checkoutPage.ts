@@ -11,7 +11,6 @@ import { productNameOf } from '../resources/subscriptions.ts';
 import type { Page } from './html.ts';
 import { alert, cardField, costOf, day, html, money, notice, pageOf } from './html.ts';
 
-/** The hosted checkout: submitting it completes the session. */
 export const checkoutPage: Page = {
   show: (account, id, { error }) => {
     const session = account.find('checkoutSessions', id, 'session');
@@ -70,7 +69,7 @@ ${cancel_url === null ? undefined : html`<p><a href="${cancel_url}">Voltar</a></
   );
 };
 
-/** A trial that collects nothing shows no field at all. */
+/** A trial that collects nothing shows no field. */
 const paymentFields = (session: CheckoutSession) => {
   if (!isPaymentCollected(session)) {
     return html`<p class="hint">Nenhuma forma de pagamento é pedida agora.</p>`;

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escapeHtml.ts';
 import type { Account } from '../account.ts';
 import type { Invoice, SubscriptionStatus } from '../objects.ts';
 
-/** Markup that is safe to insert into other markup. */
+/** Already escaped. */
 export class Html {
   readonly source: string;
 
@@ -13,7 +13,7 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** Builds markup; inserted text is escaped, and undefined is left out. */
+/** Escapes inserted text and leaves out undefined. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(pieces.map((piece, index) => piece + sourceOf(parts[index])).join(''));
 
@@ -52,7 +52,6 @@ th, td { padding: .375rem .25rem; text-align: left; border-bottom: 1px solid var
 code { font-size: .9em; white-space: nowrap; }
 `);
 
-/** A whole page, marked as a test environment. */
 export const pageOf = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="pt-BR">
@@ -73,35 +72,31 @@ ${body}
 </html>
 `.source;
 
-/** A page with a message and an optional link. */
 export const notice = (title: string, text: string, link?: { href: string; label: string }): string =>
   pageOf(
     title,
     html`<section><p>${text}</p></section>${link && html`<p><a href="${link.href}">${link.label}</a></p>`}`,
   );
 
-/** An error message that screen readers announce. */
+/** Announced by screen readers. */
 export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<section class="bad" role="alert">${text}</section>`;
 
-/** The card field, with the test cards. */
 export const cardField: Html = html`
 <label for="card">Número do cartão</label>
 <input type="text" id="card" name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" aria-describedby="card-hint">
 <p class="hint" id="card-hint">Cartões de teste: <code>4242 4242 4242 4242</code> é aceito,
 <code>4000 0000 0000 0002</code> é recusado, <code>4000 0000 0000 0341</code> é aceito agora e falha na renovação.</p>`;
 
-/** Cents as an amount of money in Brazilian format. */
 export const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(cents / 100);
 
-/** The day in São Paulo of a time in seconds. */
+/** In São Paulo; `seconds` since 1970. */
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
     seconds * 1000,
   );
 
-/** What a price costs: "R$ 99,00 por mês". */
 export const costOf = (price: { readonly unit_amount: number; readonly currency: string }): string =>
   `${money(price.unit_amount, price.currency)} por mês`;
 
@@ -123,11 +118,11 @@ export const invoiceStatusTexts: Readonly<Record<Invoice['status'], string>> = {
   void: 'Anulada',
 };
 
-/** A hosted page; each method throws StripeApiError for an unknown id. */
+/** Both methods throw StripeApiError for an unknown id. */
 export interface Page {
-  /** The HTML, with the error of a rejected form or the name of the action that was done. */
+  /** `error` explains a rejected form; `done` names the action that was done. */
   readonly show: (account: Account, id: string, shown: { error?: string; done?: string }) => string;
-  /** Submits a form; returns where to redirect, undefined to stay. Throws HostedPageError. */
+  /** Returns where to redirect, undefined to stay. Throws HostedPageError. */
   readonly submit: (
     account: Account,
     id: string,

@@ -3,7 +3,7 @@ import { payInvoice } from '../resources/subscriptions.ts';
 import type { Page } from './html.ts';
 import { alert, cardField, html, invoiceStatusTexts, money, notice, pageOf } from './html.ts';
 
-/** The hosted invoice: anybody who has its address can pay it with a card, which is charged from then on. */
+/** Anybody with the address can pay it with a card, which is charged from then on. */
 export const invoicePage: Page = {
   show: (account, id, { error }) => {
     const { status, number, amount_remaining, currency } = account.find('invoices', id);

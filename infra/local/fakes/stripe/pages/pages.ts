@@ -16,7 +16,6 @@ const pages: Readonly<Record<string, Page | undefined>> = {
   'p/session': portalPage,
 };
 
-/** Answers the hosted pages and their forms. */
 export const servePage = async (
   account: Account,
   request: IncomingMessage,
@@ -35,7 +34,7 @@ export const servePage = async (
 interface Visit {
   readonly id: string;
   readonly action: string;
-  /** What was submitted; undefined for a page that is only looked at. */
+  /** Undefined unless a form was submitted. */
   readonly form: URLSearchParams | undefined;
   readonly done: string;
 }

@@ -15,7 +15,6 @@ const it = fixture
   .extend('basic', ({ sdk }) => createPrice(sdk, 'Essencial', 4900))
   .extend('large', ({ sdk }) => createPrice(sdk, 'Profissional', 9900))
   .extend('enter', ({ sdk, basic, large }) => {
-    /** A new customer subscribes to the basic plan and opens the portal. */
     return async (
       params: Parameters<typeof subscribe>[2] = {},
       options: Parameters<typeof openPortal>[3] = {},

@@ -23,18 +23,15 @@ import {
   subscriptionSection,
 } from './portalSections.ts';
 
-/** What a portal session is about. */
 interface Visit {
   readonly session: PortalSession;
   readonly customer: Customer;
   readonly features: PortalFeatures;
-  /** The newest subscription that has not ended, or else the newest. */
+  /** The newest that has not ended, or else the newest. */
   readonly subscription: Subscription | undefined;
-  /** Path of the page. */
   readonly path: string;
 }
 
-/** The billing portal: each of its forms is one action. */
 export const portalPage: Page = {
   show: (account, id, { error, done = '' }) =>
     bodyOf(account, visitOf(account, id), error, actions.get(done)?.success),
@@ -67,7 +64,7 @@ const canChangeEmail = ({ customer_update: { enabled, allowed_updates } }: Porta
 const bodyOf = (account: Account, visit: Visit, error?: string, success?: string): string => {
   const { customer, features, subscription, session, path } = visit;
   const wayBack = session.return_url && html`<p><a href="${session.return_url}">Voltar ao site</a></p>`;
-  // A deep link shows its one action and hides the rest of the portal.
+  // A deep link shows one action and hides the rest.
   if (session.flow !== null) {
     const { title, section } = linkedAction(account, visit, session.flow);
     return pageOf(title, html`${alert(error)}${section}${wayBack ?? undefined}`);
@@ -88,7 +85,7 @@ ${wayBack ?? undefined}`,
 
 interface Action {
   readonly success: string;
-  /** Throws HostedPageError when the action is not possible. */
+  /** Throws HostedPageError when the action is impossible. */
   readonly run: (account: Account, visit: Visit, form: URLSearchParams) => void;
 }
 

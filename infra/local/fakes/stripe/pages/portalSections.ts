@@ -12,7 +12,6 @@ import {
   subscriptionStatusTexts,
 } from './html.ts';
 
-/** The subscription with the forms that end it or keep it; `path` is that of the page. */
 export const subscriptionSection = (
   account: Account,
   subscription: Subscription,
@@ -48,7 +47,6 @@ const endForm = (
 <button class="quiet" type="submit">Cancelar assinatura</button></form>`;
 };
 
-/** The plans to choose from, with the current one selected. */
 export const planSection = (
   account: Account,
   { items }: Subscription,
@@ -72,7 +70,7 @@ const planOption = (account: Account, priceId: string, isCurrent: boolean): Html
   return html`<label class="choice"><input type="radio" name="price" value="${priceId}"${checked}> <span>${label}</span></label>`;
 };
 
-/** The change to one price, which only has to be confirmed. */
+/** The change is already chosen and only has to be confirmed. */
 const confirmSection = (
   account: Account,
   { items, status }: Subscription,
@@ -93,7 +91,6 @@ const confirmSection = (
 </section>`;
 };
 
-/** The card that is charged, and the form for another one. */
 export const cardSection = (
   { tables }: Account,
   { invoice_settings }: Customer,
@@ -112,7 +109,6 @@ ${cardField}
 </section>`;
 };
 
-/** The customer's e-mail. */
 export const customerSection = ({ email }: Customer, path: string): Html => html`<section>
 <h2>Dados de cobrança</h2>
 <form method="post" action="${path}/customer">
@@ -121,7 +117,6 @@ export const customerSection = ({ email }: Customer, path: string): Html => html
 </form>
 </section>`;
 
-/** Invoices as they are given. */
 export const invoicesSection = (invoices: readonly Invoice[]): Html => html`<section>
 <h2>Faturas</h2>
 ${
@@ -139,11 +134,9 @@ interface About {
   readonly customer: Customer;
   readonly features: PortalFeatures;
   readonly subscription: Subscription | undefined;
-  /** Path of the page. */
   readonly path: string;
 }
 
-/** The one action that a deep link shows. */
 export const linkedAction = (
   account: Account,
   { customer, features, subscription, path }: About,

@@ -4,7 +4,6 @@ import { emit, update } from '../view.ts';
 import { renew } from './subscriptionSteps.ts';
 import { openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 
-/** A mistake made on a hosted page, with a message for the person. */
 export class HostedPageError extends Error {}
 
 export const VALID_CARD = '4242424242424242';
@@ -17,7 +16,7 @@ const testCards: Readonly<Record<string, { brand: string; failsAtRenewal: boolea
   '4000000000000002': 'declined',
 };
 
-/** Saves a card with a customer. Throws HostedPageError unless it is a valid test card. */
+/** Throws HostedPageError unless it is a valid test card. */
 export const attachCard = (account: Account, customerId: string, number: string): PaymentMethod => {
   const digits = number.replace(/[\s-]/g, '');
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
@@ -37,7 +36,7 @@ export const attachCard = (account: Account, customerId: string, number: string)
   return card;
 };
 
-/** Charges a customer's card from now on, also where a subscription had a card of its own. */
+/** Also replaces the subscription's own card. */
 export const setDefaultCard = (account: Account, card: PaymentMethod, subscription?: Subscription): void => {
   const customer = account.find('customers', card.customer);
   update(account, 'customer.updated', customer, () => {
@@ -49,11 +48,10 @@ export const setDefaultCard = (account: Account, card: PaymentMethod, subscripti
   });
 };
 
-/** Pays the open invoices with a new card. */
 export const payOpenInvoices = (account: Account, subscription: Subscription): void => {
   const wasUnpaid = subscription.status === 'unpaid';
   for (const invoice of openInvoicesOf(account, subscription)) payInvoice(account, invoice);
-  // After an unpaid time its drafts are not owed, but the next period is.
+  // Drafts of an unpaid time are not owed, but the next period is.
   const hasRecovered = wasUnpaid && subscription.status === 'active';
   const isOver = subscription.items.data[0].current_period_end <= account.now();
   if (hasRecovered && isOver) renew(account, subscription);

@@ -7,14 +7,14 @@ import { noParams, route } from '../route.ts';
 import { emit, update } from '../view.ts';
 import { cancelSubscription } from './subscriptionSteps.ts';
 
-/** The customer with this id. Throws `resource_missing` for an unknown or deleted one. */
+/** Throws `resource_missing` for an unknown or deleted customer. */
 export const findCustomer = (account: Account, id: string, param?: string): Customer => {
   const customer = account.find('customers', id, param);
   if (customer.hidden.isDeleted) throw resourceMissing('customer', id, param);
   return customer;
 };
 
-/** Deletes a customer as the dashboard does: subscriptions end at once. Throws `resource_missing`. */
+/** Like the dashboard, ends subscriptions at once. Throws `resource_missing`. */
 export const deleteCustomer = (account: Account, id: string): Customer => {
   const { paymentMethods, subscriptions } = account.tables;
   const customer = findCustomer(account, id);
@@ -29,7 +29,6 @@ export const deleteCustomer = (account: Account, id: string): Customer => {
   return customer;
 };
 
-/** Whether the objects of this customer appear in lists: not after the customer was deleted. */
 export const isListed = ({ tables }: Account, customer: string): boolean =>
   tables.customers.get(customer)?.hidden.isDeleted === false;
 

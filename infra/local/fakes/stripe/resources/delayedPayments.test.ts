@@ -9,7 +9,6 @@ import {
 } from '../../../../../test/support/stripeFake.ts';
 
 const it = fixture.extend('payByBoleto', ({ sdk, stripe, price }) => {
-  /** A new customer subscribes by a voucher; the events are those of the settlement. */
   return async () => {
     const { id: customer } = await sdk.customers.create({ email: 'ana@example.com.br' });
     const { id, url } = await openCheckout(sdk, price, { customer });

@@ -13,7 +13,7 @@ interface InvoiceOptions {
   readonly isDraft?: boolean;
 }
 
-/** Creates an invoice and finalizes it, without collecting the payment; the customer's balance is set off. */
+/** Deducts the customer's balance. Does not collect the payment. */
 export const createInvoice = (
   account: Account,
   subscription: Subscription,
@@ -60,7 +60,6 @@ export const createInvoice = (
   return invoice;
 };
 
-/** Turns a draft into an open invoice. */
 export const finalizeInvoice = (account: Account, invoice: Invoice): void => {
   const { starting_balance, total, amount_due } = invoice;
   account.find('customers', invoice.customer).balance = starting_balance + total - amount_due;
@@ -68,10 +67,7 @@ export const finalizeInvoice = (account: Account, invoice: Invoice): void => {
   emit(account, 'invoice.finalized', invoice);
 };
 
-/**
- * Charges the customer's card for an open invoice; returns whether it is paid. The card that fails at
- * renewals succeeds while the customer is present.
- */
+/** Returns whether it is paid. The card that fails at renewals works while the customer is present. */
 export const collectPayment = (
   account: Account,
   invoice: Invoice,
@@ -85,7 +81,6 @@ export const collectPayment = (
   return isCharged ? markPaid(account, invoice) : failPayment(account, invoice);
 };
 
-/** Counts an attempt to pay an invoice, whose payment is open from then on. */
 export const startAttempt = (account: Account, invoice: Invoice): void => {
   invoice.attempt_count += 1;
   invoice.attempted = true;
@@ -99,19 +94,17 @@ export const startAttempt = (account: Account, invoice: Invoice): void => {
   });
 };
 
-/** The id of the payment method that is charged: the subscription's own, or else the customer's. */
+/** The subscription's own, or else the customer's. */
 export const paymentMethodOf = (account: Account, subscription: Subscription): string | null =>
   subscription.default_payment_method ??
   account.find('customers', subscription.customer).invoice_settings.default_payment_method;
 
-/** Cancels an open invoice that nobody owes any more. */
 export const voidInvoice = (account: Account, invoice: Invoice): void => {
   invoice.status = 'void';
   invoice.next_payment_attempt = null;
   emit(account, 'invoice.voided', invoice);
 };
 
-/** Marks an invoice as paid, whatever paid it. */
 export const markPaid = (account: Account, invoice: Invoice): true => {
   invoice.status = 'paid';
   invoice.status_transitions.paid_at = account.now();
@@ -127,12 +120,12 @@ export const markPaid = (account: Account, invoice: Invoice): true => {
   return true;
 };
 
-/** Records a failed payment; unless it was the first, further attempts follow. */
+/** Further attempts follow unless it was the first payment. */
 export const failPayment = (account: Account, invoice: Invoice): false => {
   const { hidden, next_payment_attempt: next } = invoice;
   const { ended_at, status } = account.find('subscriptions', hidden.subscription);
   const isRetried = ended_at === null && status !== 'incomplete';
-  // A manual attempt before the next automatic one does not postpone that.
+  // A manual attempt does not postpone the next automatic one.
   if (isRetried && (next === null || next <= account.now())) {
     const days = RETRY_DAYS[hidden.automaticRetries];
     invoice.next_payment_attempt = days === undefined ? null : account.now() + days * DAY;

@@ -9,7 +9,7 @@ import { findCustomer } from './customers.ts';
 const toggle = z.strictObject({ enabled: flag });
 const off = { enabled: false };
 
-/** Settings that Stripe would take differently by default, to the customer's disadvantage, must be sent. */
+/** Settings whose defaults at Stripe would be worse for the customer are required. */
 const featureParams = z.strictObject({
   customer_update: z._default(
     z.strictObject({
@@ -38,7 +38,6 @@ const after_completion = z.strictObject({
 });
 const item = z.strictObject({ id: text, price: text, quantity: z.optional(integer) });
 
-/** The deep links of a portal session that the product uses. */
 const flowParams = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('payment_method_update'), after_completion }),
   z.strictObject({
@@ -104,7 +103,6 @@ export const portalRoutes = [
   }),
 ];
 
-/** Every price must be active and belong to its product. */
 const requireOwnPrices = (account: Account, { subscription_update }: PortalFeatures): void => {
   const at = 'features[subscription_update][products]';
   const { enabled, products } = subscription_update;
@@ -125,7 +123,7 @@ interface Given {
   readonly flow: z.output<typeof flowParams>;
 }
 
-/** Throws Stripe's error where the action of a deep link is switched off or impossible. */
+/** Throws Stripe's error if the deep link's action is switched off or impossible. */
 const requirePossible = (account: Account, { customer, features, flow }: Given): void => {
   if (flow.type === 'payment_method_update') {
     requireEnabled(features.payment_method_update.enabled, 'Payment method updates are disabled');
@@ -153,7 +151,6 @@ const requireEnabled = (isEnabled: boolean, otherwise: string): void => {
   if (!isEnabled) throw invalidRequest(`${otherwise} in this configuration.`, 'flow_data[type]');
 };
 
-/** A subscription of this customer that the portal can change. */
 const findChangeable = (account: Account, customer: string, id: string): Subscription => {
   const subscription = account.find('subscriptions', id, 'subscription');
   if (subscription.customer !== customer) {

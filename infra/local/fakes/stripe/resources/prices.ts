@@ -71,7 +71,7 @@ export const priceRoutes = [
   ),
 ];
 
-/** Takes a lookup key from the price that has it, if the request transfers it. Throws otherwise. */
+/** Throws if another price has the key and the request does not transfer it. */
 const releaseLookupKey = (account: Account, key: string, isTransfer: boolean): void => {
   const holder = [...account.tables.prices.values()].find(({ lookup_key }) => lookup_key === key);
   if (holder === undefined) return;

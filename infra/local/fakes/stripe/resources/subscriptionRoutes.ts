@@ -59,7 +59,7 @@ export const subscriptionRoutes = [
   }),
 ];
 
-/** Without a status Stripe lists those that have not been cancelled. */
+/** By default, Stripe leaves out cancelled ones. */
 const isShown = (subscription: Subscription, wanted: 'all' | 'ended' | undefined): boolean => {
   if (wanted === 'ended') return hasEnded(subscription);
   return wanted === 'all' || subscription.status !== 'canceled';
@@ -68,10 +68,7 @@ const isShown = (subscription: Subscription, wanted: 'all' | 'ended' | undefined
 /** "At most two years". */
 const LONGEST = 2 * 365 * DAY;
 
-/**
- * Moves the end of a running trial, to a moment in seconds: the first paid period begins there. Stripe bills
- * the trial anew, for nothing, and announces its end again.
- */
+/** `end` is in seconds. Like Stripe, bills the trial again at 0 and announces its end again. */
 const moveTrialEnd = (account: Account, subscription: Subscription, end: number): void => {
   if (end <= account.now()) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end');

@@ -5,12 +5,12 @@ import { emit } from '../view.ts';
 import { collectPayment, paymentMethodOf, voidInvoice } from './invoices.ts';
 import { billPeriod, openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 
-/** How long before its end a trial is announced to end. */
+/** A trial's end is announced this long before. */
 const TRIAL_NOTICE = 3 * DAY;
 /** How long the first payment may take after it failed. */
 const INCOMPLETE_LIFETIME = 23 * HOUR;
 
-/** When the clock next changes a subscription, in seconds; undefined for one that waits or has ended. */
+/** In seconds; undefined if the clock does not change it. */
 export const nextStepAt = (subscription: Subscription): number | undefined => {
   const { cancel_at, created, hidden, status, items } = subscription;
   if (hasEnded(subscription) || status === 'paused') return undefined;
@@ -21,7 +21,6 @@ export const nextStepAt = (subscription: Subscription): number | undefined => {
   return Math.min(end, cancel_at ?? end);
 };
 
-/** Announces the end of a trial, renews a subscription, or ends it. */
 export const takeStep = (account: Account, subscription: Subscription): void => {
   if (subscription.status === 'incomplete') {
     expireSubscription(account, subscription);
@@ -47,16 +46,13 @@ export const takeStep = (account: Account, subscription: Subscription): void => 
 const isAnnouncementDue = ({ status, hidden, cancel_at }: Subscription): boolean =>
   status === 'trialing' && !hidden.isTrialEndAnnounced && cancel_at === null;
 
-/** Pauses a subscription whose trial ended without a card; nothing is billed until it is resumed. */
+/** Nothing is billed until it is resumed. */
 const pause = (account: Account, subscription: Subscription): void => {
   subscription.status = 'paused';
   emit(account, 'customer.subscription.paused', subscription);
 };
 
-/**
- * Begins the next period and bills it; a failed payment makes the subscription past due. At Stripe the
- * invoice `staysDraft` for an hour, in which nothing is collected.
- */
+/** A failed payment makes it past due. At Stripe the invoice `staysDraft` for an hour, uncollected. */
 export const renew = (account: Account, subscription: Subscription, staysDraft = false): void =>
   updateSubscription(account, subscription, () => {
     const [item] = subscription.items.data;
@@ -64,13 +60,13 @@ export const renew = (account: Account, subscription: Subscription, staysDraft =
     item.current_period_start = item.current_period_end;
     item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start);
     subscription.status = isUnpaid ? 'unpaid' : 'active';
-    // An unpaid subscription only gets drafts, as at Stripe.
+    // As at Stripe, an unpaid subscription only gets drafts.
     const isDraft = isUnpaid || staysDraft;
     const invoice = billPeriod(account, subscription, 'subscription_cycle', isDraft);
     if (!isDraft && !collectPayment(account, invoice)) subscription.status = 'past_due';
   });
 
-/** Repeats a failed payment; after the last attempt the subscription ends or stays unpaid, as configured. */
+/** After the last attempt the subscription ends or stays unpaid, as configured. */
 export const retryPayment = (account: Account, invoice: Invoice): void => {
   if (payInvoice(account, invoice) || invoice.next_payment_attempt !== null) return;
   const subscription = account.find('subscriptions', invoice.hidden.subscription);
@@ -83,7 +79,6 @@ export const retryPayment = (account: Account, invoice: Invoice): void => {
   });
 };
 
-/** Ends a subscription whose first payment did not come in time; nothing is owed any more. */
 const expireSubscription = (account: Account, subscription: Subscription): void => {
   for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
   updateSubscription(account, subscription, () => {
@@ -93,7 +88,7 @@ const expireSubscription = (account: Account, subscription: Subscription): void 
   });
 };
 
-/** Ends a subscription now; its open invoices stay open, without further attempts. */
+/** Open invoices stay open, without further attempts. */
 export const cancelSubscription = (
   account: Account,
   subscription: Subscription,
@@ -111,10 +106,7 @@ export const cancelSubscription = (
   emit(account, 'customer.subscription.deleted', subscription);
 };
 
-/**
- * Schedules the end at the end of the period, or undoes that. The API sets the flag; the portal, in flexible
- * billing, the date alone.
- */
+/** The API sets the flag; the portal, in flexible billing, the date alone. */
 export const scheduleEnd = (
   account: Account,
   subscription: Subscription,

@@ -12,7 +12,6 @@ import {
 } from '../../../../../test/support/stripeFake.ts';
 
 const it = fixture.extend('start', ({ sdk, price }) => {
-  /** A new customer subscribes; the actions are those of the billing portal. */
   return async (params: Parameters<typeof subscribe>[2] = {}) => {
     const { subscription, customer } = await subscribe(sdk, price, params);
     const reread = () => sdk.subscriptions.retrieve(subscription.id);
@@ -63,7 +62,7 @@ describe('a trial', () => {
   });
 
   it('without a card ends the subscription', async ({ start, stripe }) => {
-    // The page of such a trial has no card field: a card that is sent anyway is not taken.
+    // The page of such a trial has no card field: a card that is sent anyway is ignored.
     const { reread } = await start({ card: cards.good, ...trialParams });
     await eventsWithin(stripe, 12);
     expect(await eventsWithin(stripe, 2)).toEqual(['customer.subscription.deleted']);
@@ -101,7 +100,7 @@ describe('a subscription', () => {
     expect(periodEndOf(after)).toBeGreaterThan(periodEndOf(subscription));
     const [, last] = stripe.events.filter(({ type }) => type === 'customer.subscription.updated');
     expect(Object.keys(last?.data.previous_attributes ?? {}).sort()).toEqual(['items', 'latest_invoice']);
-    // What happened on the way happened at its own time.
+    // Events on the way have their own times.
     expect(last?.created).toBe(after.items.data[0]?.current_period_start);
   });
 

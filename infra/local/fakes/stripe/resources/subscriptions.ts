@@ -14,20 +14,16 @@ import { collectPayment, createInvoice, markPaid, startAttempt } from './invoice
 interface StartOptions {
   readonly customer: string;
   readonly price: string;
-  /** When the trial ends, in seconds; null for none. */
+  /** In seconds; null without a trial. */
   readonly trialEnd: number | null;
   readonly metadata: Record<string, string>;
-  /** The id of the payment method to charge, if any. */
   readonly paymentMethod: string | null;
-  /** Whether the first payment is confirmed later, as with a voucher. */
+  /** The first payment is confirmed later, as with a voucher. */
   readonly isPaymentPending?: boolean;
   readonly missingPaymentMethod?: MissingPaymentMethod;
 }
 
-/**
- * Starts a subscription whose payment method, if it needs one, is valid: trialing, active with a paid
- * invoice, or incomplete until its payment is settled.
- */
+/** The payment method must be valid. Until its payment is settled, the subscription is incomplete. */
 export const startSubscription = (
   account: Account,
   {
@@ -87,7 +83,7 @@ const firstStatus = (trialEnd: number | null, isPaymentPending: boolean): Subscr
   return isPaymentPending ? 'incomplete' : 'active';
 };
 
-/** Bills the current period, and the prorations that waited for the next invoice. */
+/** Includes waiting prorations. */
 export const billPeriod = (
   account: Account,
   subscription: Subscription,
@@ -106,29 +102,28 @@ export const billPeriod = (
   return createInvoice(account, subscription, { reason, lines, isDraft });
 };
 
-/** Takes the waiting prorations as invoice lines, from `start` (in seconds) to the end of the period. */
+/** `start` is in seconds. */
 const takeProrationLines = (subscription: Subscription, start: number) => {
   const period = { start, end: subscription.items.data[0].current_period_end };
   const prorations = subscription.hidden.prorations.splice(0);
   return prorations.map(({ amount, description }) => ({ amount, description, period }));
 };
 
-/** The name that a price is sold under. */
 export const productNameOf = (account: Account, { product }: Price): string =>
   account.find('products', product).name;
 
-/** Changes a subscription and emits the event of it, if anything changed. */
+/** Emits the event only if anything changed. */
 export const updateSubscription = (account: Account, subscription: Subscription, change: () => void): void =>
   update(account, 'customer.subscription.updated', subscription, change);
 
-/** Attempts to collect an open invoice; a subscription that owes nothing any more is active again. */
+/** Returns whether it is paid. A subscription that owes nothing becomes active again. */
 export const payInvoice = (account: Account, invoice: Invoice): boolean => {
   const isPaid = collectPayment(account, invoice);
   if (isPaid) reactivate(account, invoice);
   return isPaid;
 };
 
-/** Records that an open invoice was paid by other means than the card, as by a voucher. */
+/** Paid by other means than the card, as by a voucher. */
 export const settleInvoice = (account: Account, invoice: Invoice): void => {
   markPaid(account, invoice);
   reactivate(account, invoice);
@@ -144,13 +139,13 @@ const reactivate = (account: Account, invoice: Invoice): void => {
   });
 };
 
-/** The open invoices of a subscription, oldest first. */
+/** Oldest first. */
 export const openInvoicesOf = ({ tables }: Account, { id }: Subscription): readonly Invoice[] =>
   [...tables.invoices.values()].filter(
     ({ hidden, status }) => hidden.subscription === id && status === 'open',
   );
 
-/** Replaces the price of a subscription, prorated on the next invoice. A trial goes on. */
+/** Prorated on the next invoice. A trial goes on. */
 export const changePlan = (account: Account, subscription: Subscription, priceId: string): void => {
   const [item] = subscription.items.data;
   const [before, after] = [item.price, account.find('prices', priceId)];
@@ -179,7 +174,7 @@ export const addProration = (
   });
 };
 
-/** Bills the waiting prorations now; a credit stays in the customer's balance. */
+/** A credit stays in the customer's balance. */
 export const billProrations = (account: Account, subscription: Subscription): void => {
   const lines = takeProrationLines(subscription, account.now());
   const invoice = createInvoice(account, subscription, { reason: 'subscription_update', lines });
