@@ -106,9 +106,7 @@ const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
   return [...loaded].reduce((sum, file) => sum + (outputs.get(file)?.bytes ?? 0), 0);
 };
 
-/**
- * An import of `node:http` would evaluate its `WebSocket`, and with it all of `fetch`: a fifth of a start.
- */
+/** Importing `node:http` evaluates its `WebSocket`, and with it all of `fetch`: a fifth of a start. */
 const httpByCall: Plugin = {
   name: 'http-by-call',
   setup: ({ onResolve, onLoad }) => {
@@ -120,8 +118,7 @@ const httpByCall: Plugin = {
 };
 
 /**
- * Parts of Stripe's SDK: resources (a file, or a folder such as `Checkout/`), their list, and the handler of
- * event notifications, which differ from our webhooks.
+ * Resources (a file, or a folder such as `Checkout/`), their list, and the handler of event notifications.
  */
 const optional =
   /[\\/]stripe[\\/]esm[\\/](?:resources[\\/](\w+).*|resources|StripeEventNotificationHandler)\.js$/;

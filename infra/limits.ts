@@ -9,10 +9,7 @@ interface Throttle {
 
 const expensive: Throttle = { rate: 100, burst: 200 };
 
-/**
- * Routes that are expensive under a flood from many addresses; the functions limit single addresses and
- * accounts. The rates are high because a flood above them keeps everybody out.
- */
+/** Expensive under a flood from many addresses. The rates are high: exceeding them keeps everybody out. */
 export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   // They compute scrypt.
   'accounts/login': expensive,

@@ -60,10 +60,7 @@ export const isGuarded = ({ args, stacks, asksOnly }: CdkDeploy): boolean =>
   stacks !== 'others' &&
   !args.some((one) => /^(?:--(?:method|no-execute|watch|hotswap|rollback-trigger)|-m$)/.test(one));
 
-/**
- * With alarms, App and its dependencies have a call of their own: the alarms apply to every stack of a call,
- * and do not exist in the firewall's region.
- */
+/** With alarms, App is deployed by a call of its own: alarms apply to a whole call and to one region. */
 export const callsOf = ({ args, stacks }: CdkDeploy, alarms?: readonly string[]): readonly string[][] => {
   const all = stacks === 'all' ? ['--all'] : [];
   const guard = alarms === undefined ? [] : guardOptions(alarms);

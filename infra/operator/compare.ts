@@ -58,7 +58,7 @@ const isInScope = (item: Item, { only, now }: Scope): boolean => {
 const kindOf = (item: Item): string =>
   [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
 
-/** Lost items always are. */
+/** Lost items are always restored. */
 export interface Undone {
   readonly changed: boolean;
   readonly added: boolean;

@@ -26,6 +26,7 @@ export const isPublicPage = (file: string): boolean =>
 
 export const clientDirOf = (buildDir: string): string => `${buildDir}/client`;
 
+/** Needed for prerendering; also the code of the publisher. */
 export const serverDirOf = (buildDir: string): string => `${buildDir}/server`;
 
 export const ASSET_LIST = 'assets.json';

@@ -1,3 +1,5 @@
+/** Its folder on AWS also holds the build's files for prerendering. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

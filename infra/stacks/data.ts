@@ -117,10 +117,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /**
-   * Copies survive if somebody turns off point-in-time recovery, and, in another vault, the loss of the
-   * account.
-   */
+  /** Remain if somebody turns off point-in-time recovery, and in another vault if the account is lost. */
   #addBackups(copyVaultArn: string | undefined) {
     // A stack's ARN ends with a unique id.
     const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));

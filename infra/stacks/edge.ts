@@ -89,9 +89,7 @@ const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'func
   };
 };
 
-/**
- * CloudFront compresses only what it may cache. Documents say `no-cache`, so it revalidates them every time.
- */
+/** CloudFront compresses only what it may cache. Documents say `no-cache`, so it asks for them every time. */
 const documentCaching = (scope: Construct) =>
   cachePolicy(scope, 'DocumentCaching', {
     ...seconds({ min: 0, default: 1, max: 1 }),
@@ -99,9 +97,7 @@ const documentCaching = (scope: Construct) =>
     enableAcceptEncodingBrotli: true,
   });
 
-/**
- * CloudFront compresses only what it may cache. Each request has its own key, so no reply or error is reused.
- */
+/** Allows caching, which compression needs. Each request has its own key, so no reply or error is reused. */
 const apiCaching = (scope: Construct) =>
   cachePolicy(scope, 'ApiCaching', {
     ...seconds({ min: 0, default: 0, max: 1 }),

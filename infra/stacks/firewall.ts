@@ -14,9 +14,7 @@ const openPaths = allRoutes
   .filter(({ name, route }) => route.access === 'public' && throttleOf[name])
   .flatMap(({ route }) => [route.path, ...(route.aliases ?? [])]);
 
-/**
- * Ordinary requests break them: logos and keyword lists are large, and image metadata looks like a script.
- */
+/** Ordinary requests break them: logos and keyword lists are large, and image data looks like a script. */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'];
 
 /** CloudFront's firewalls are always in us-east-1. */

@@ -67,7 +67,8 @@ const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => 
       'Payments and cancellations show late: events of Stripe fail, which Stripe sends again for 3 days. Read the log of billing/receiveWebhook.',
   });
   makeAlarm('WebhooksRefusedAlarm', {
-    // Anybody can send false signatures. Counted together: an expression is empty if one of its metrics is.
+    // Anybody can send false signatures, so they only matter when no real event arrives. Functions count both
+    // at once, because an expression has no value if one of its metrics has none.
     metric: calculated(
       'IF(refused > 2 AND handled == 0, refused, 0)',
       {

@@ -17,7 +17,10 @@ export interface PermissionTargets {
 
 export interface MailSender {
   readonly address: string;
-  /** All, because SES checks the sender's identity, perhaps a parent domain, and the recipients'. */
+  /**
+   * All, because SES checks the sender's identity, perhaps a parent domain, and the recipients'. The
+   * permission is limited by the sender's address instead.
+   */
   readonly identitiesArn: string;
   /** SES counts by it and reports bounces for it. */
   readonly configurationSetName: string;

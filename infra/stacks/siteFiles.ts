@@ -85,7 +85,7 @@ interface PublisherRules {
   readonly after: readonly Construct[];
 }
 
-/** Runs during a deployment and every minute. */
+/** Runs in every deployment and every minute. */
 export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
   const publisher = new LambdaFunction(scope, 'Publisher', {
     description: 'Prerenders the public pages with the current plans.',

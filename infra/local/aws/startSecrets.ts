@@ -76,7 +76,8 @@ const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
 };
 
 /**
- * Keeps stored values that the last start gave too (`written`). Empty ones replace only what a start wrote.
+ * Stored values win if the last start gave the same (`written`), or if the new one is empty and they were
+ * saved since.
  */
 export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
   const isKept = (field: string, value: string): boolean => {

@@ -37,8 +37,8 @@ const FORMAT_FILE = 'format';
 const FORMAT = '6';
 
 /**
- * Ends processes left over from a killed run. Throws CliError for another version's state, or if it is
- * locked.
+ * Ends processes left over from a killed run. Throws CliError for another version's state, or while another
+ * process holds its SQLite lock, which ends with that process.
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -49,9 +49,7 @@ const failures = new Map<string, (response: ServerResponse) => void>([
   ['66666666', () => undefined],
 ]);
 
-/**
- * Every CEP has an address except 99999-999, 88888-888 (unknown), 77777-777 (500) and 66666-666 (no answer).
- */
+/** 99999-999 and 88888-888 are unknown, 77777-777 answers 500, and 66666-666 never answers. */
 export const startViaCep = (port?: number): Promise<Listening> =>
   listen((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

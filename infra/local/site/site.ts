@@ -51,9 +51,7 @@ export const withSecurityHeaders = (
 
 export interface LocalSite {
   readonly answer: RequestListener;
-  /**
-   * Runs again before a page is served if the plans have changed. Until the first run, every answer is 503.
-   */
+  /** Pages are written again when the plans have changed. Until the first run, every answer is 503. */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
   readonly styleHashes?: readonly string[];
   /** Whether the policy must allow any inline script and style. */

@@ -20,7 +20,7 @@ import { findRoute } from './routes.ts';
 import type { SavedResponse } from './state.ts';
 import { expand, view } from './view.ts';
 
-/** `status` is 0 while, or if, the call gets no answer. */
+/** `status` is 0 until the call is answered. */
 export interface ApiCall {
   readonly method: string;
   readonly path: string;
@@ -155,7 +155,7 @@ const findResponse = (account: Account, key: string, fingerprint: string): Saved
 
 const isFresh = (account: Account, { savedAt }: SavedResponse): boolean => account.now() - savedAt < DAY;
 
-/** Like Stripe, keeps errors too (docs.stripe.com/api/idempotent_requests), but not of rejected requests. */
+/** Saves errors too (docs.stripe.com/api/idempotent_requests), except rejections before any work. */
 const saveResponse = (account: Account, response: Omit<SavedResponse, 'savedAt'>): void => {
   const { state } = account;
   state.responses = state.responses.filter((one) => isFresh(account, one));

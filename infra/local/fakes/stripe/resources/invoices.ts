@@ -13,7 +13,7 @@ interface InvoiceOptions {
   readonly isDraft?: boolean;
 }
 
-/** Deducts the customer's balance. Does not collect the payment. */
+/** Includes the customer's balance. Does not collect the payment. */
 export const createInvoice = (
   account: Account,
   subscription: Subscription,
