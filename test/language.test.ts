@@ -44,7 +44,6 @@ it('comments and documents call people "they"', () => {
   expect(report(lines.filter(({ prose }) => /\b(?:he|him|his|himself)\b/i.test(prose)))).toEqual([]);
 });
 
-/** The lines of documents outside tables, code and links, which cannot be wrapped. */
 const proseLines = (() => {
   let isCode = false;
   return lines.filter(({ at, text }) => {
@@ -59,7 +58,7 @@ it('a line of a document has at most 110 columns', () => {
   expect(report(long)).toEqual([]);
 });
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** As GitHub makes them. */
 const anchorsOf = (file: string): string[] =>
   Array.from(readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

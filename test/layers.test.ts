@@ -7,7 +7,6 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
-/** The rules that a repository breaks which consists of these files. */
 const brokenBy = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
   const baseDir = mkdtempSync(join(tmpdir(), 'layers-'));
   onTestFinished(() => rmSync(baseDir, { recursive: true }));

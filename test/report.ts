@@ -1,4 +1,3 @@
-/** What a runner's own report tells of its tests. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
@@ -32,7 +31,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** The report of Vitest's reporter `json`. A file that could not even be loaded counts as one failed test. */
+/** A file that could not be loaded counts as one failed test. */
 export const readVitestReport = (file: string): Report => {
   const { numPassedTests, testResults } = vitestReport.parse(readJson(file));
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -75,7 +74,7 @@ const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] =>
   ...suites.flatMap(specsOf),
 ];
 
-/** The report of Playwright's reporter `json`. A test that passed only when it was repeated has failed. */
+/** A test that passed only when repeated has failed. */
 export const readBrowserReport = (file: string): Report => {
   const { stats, suites } = browserReport.parse(readJson(file));
   const failures = suites.flatMap(specsOf).flatMap(({ title, file: name, tests }) =>

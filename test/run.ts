@@ -1,7 +1,4 @@
-/**
- * Runs every check and prints the totals; with `--all` also the files `*.full.test.ts`, which take long and
- * of which the others hold a sample. Exits with 1 if one failed.
- */
+/** With `--all` also runs the slow `*.full.test.ts`. Exits with 1 if a test failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,20 +17,18 @@ if (!values.all) process.env.TEST_SAMPLES = 'only';
 
 const reports = mkdtempSync(join(tmpdir(), 'ranqueia-tests-'));
 const vitestReport = join(reports, 'vitest.json');
-/** The file that test/browser/playwright.config.ts writes. */
 const browserReport = 'test-results/browser.json';
 rmSync(browserReport, { force: true });
 
-// The checks start hundreds of processes and threads, which load the same packages.
+// The checks start hundreds of processes, which load the same packages.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
-// tsc and esbuild are Go programs: left to themselves they collect garbage for a quarter of their time.
+// tsc and esbuild are Go programs, which by default collect garbage for a quarter of their time.
 process.env.GOGC ??= '800';
 
 const printTime = (what: string, start: number): void => {
   process.stdout.write(`${what} (${Math.round((performance.now() - start) / 1000)} s)\n`);
 };
 
-/** Runs a command, whose output is printed only if it fails. Returns whether it succeeded. */
 const run = async (command: string, ...args: string[]): Promise<boolean> => {
   const start = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,7 +40,7 @@ const run = async (command: string, ...args: string[]): Promise<boolean> => {
   return code === 0;
 };
 
-/** The runner's own report. A runner that fails without a failed test counts as one failure. */
+/** A runner that fails without a failed test counts as one failure. */
 const reportOf = (runner: string, ok: boolean, read: () => Report): Report => {
   const failed = { test: runner, message: 'The runner failed: its output above says why.' };
   try {
@@ -58,7 +53,7 @@ const reportOf = (runner: string, ok: boolean, read: () => Report): Report => {
 
 const folders = ['shared', 'functions', 'infra', 'web', 'test'];
 
-/** They read the sources only: side by side they use every core. */
+/** They only read the sources: side by side they use every core. */
 const staticChecks = (): Promise<Report[]> =>
   Promise.all(
     [
@@ -73,7 +68,6 @@ const staticChecks = (): Promise<Report[]> =>
     }),
   );
 
-/** The runner's report of all files, or of what the arguments name. */
 const vitest = async (services: Services, ...args: string[]): Promise<Report> => {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
@@ -83,7 +77,7 @@ const vitest = async (services: Services, ...args: string[]): Promise<Report> =>
   return reportOf('vitest', ok, () => readVitestReport(vitestReport));
 };
 
-/** The stores once more, on Amazon's own emulator of the table where it is at hand. */
+/** Once more on Amazon's own emulator of the table, if it is at hand. */
 const stores = async (): Promise<Report[]> => {
   const dynamodbLocal = await startIfHere();
   if (typeof dynamodbLocal === 'string') {
@@ -103,7 +97,7 @@ const browser = async (): Promise<Report> => {
   return reportOf('playwright', ok, () => readBrowserReport(browserReport));
 };
 
-/** The site that the browser visits is built meanwhile: some of these files wait, and the last run alone. */
+/** Builds the browser's site meanwhile, because some of these files wait and the last run alone. */
 const slices = async (): Promise<Report> => {
   const [report] = await Promise.all([vitest({ on: 'built-in' }), buildSite().catch(() => undefined)]);
   return report;
@@ -112,7 +106,7 @@ const slices = async (): Promise<Report> => {
 const parts = [...(await staticChecks()), await slices(), ...(await stores()), await browser()];
 rmSync(reports, { recursive: true });
 
-// A log may keep its end only: what failed is said there once more.
+// Repeated here, because a log may keep only its end.
 const failures = parts.flatMap((part) => part.failures);
 for (const { test, message } of failures) process.stdout.write(`\n✗ ${test}\n${message}\n`);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);

@@ -4,14 +4,14 @@ const root = new URL('..', import.meta.url).pathname;
 
 const everyFile = {
   root,
-  // A process runs many files: it starts and loads packages once. What else files may share is taken away.
+  // A process runs many files: it starts and loads packages once. freshFile.ts separates them.
   isolate: false,
   setupFiles: 'test/support/freshFile.ts',
-  // What the product logs in a test is shown with that test, if it fails.
+  // A failed test shows what the product logged in it.
   env: { POWERTOOLS_DEV: 'true' },
-  // Twice as many as a small machine has cores: some files mostly wait.
+  // Twice a small machine's cores: some files mostly wait.
   maxWorkers: 4,
-  // Far more than any file needs on a machine that does nothing else.
+  // Far more than any file needs on an idle machine.
   testTimeout: 120_000,
   hookTimeout: 60_000,
 };

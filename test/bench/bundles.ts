@@ -11,11 +11,10 @@ import { type Figure, kB, median, ms } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const RUNS = 5;
-/** The most milliseconds that an import may take of one whole CPU. */
+/** Milliseconds of one whole CPU. */
 const MAX_IMPORT = 120;
 const MAX_BYTES = 600_000;
 
-/** The size and import time of each deployed function: what a cold start spends before the handler. */
 export const bundleFigures = async (): Promise<Figure[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'ranqueia-bundles-'));
   const sizes = await bundleFunctions({ root, outDir: join(dir, 'functions'), split: false });

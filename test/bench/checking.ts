@@ -9,7 +9,6 @@ const KEYWORDS = 100;
 const LATENCY_MS = 300;
 const domains = ['loja.com.br', 'um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
 
-/** The main task: 100 keywords with the company's domain and four competitors, all on the first page. */
 export const checkingFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS });
   const customer = await newCustomer(cloud.url);

@@ -10,16 +10,15 @@ import { atMost, type Figure, ms } from './figures.ts';
 
 const LATENCY_MS = 300;
 const LARGE = 100;
-/** Of a first check. */
 const FIRST = 150;
 const SMALL = 10;
-/** A small press is to end within this time beside a large one (milliseconds), by the calls a minute. */
+/** How long a small press may take beside a large one (milliseconds), by the calls a minute. */
 const TARGETS = [
   { perMinute: 60, most: 25_000, mostBesideFirst: 90_000 },
   { perMinute: 600, most: 5000, mostBesideFirst: 3000 },
 ];
 
-/** A small press of one customer, 20 s after a large one of another whose keywords take five pages each. */
+/** The small press comes 20 s after the large one, whose keywords take five pages each. */
 export const fairnessFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS, fillsBatches: true });
   // Every press fetches.
@@ -72,7 +71,7 @@ const measure = async (cloud: TestCloud, perMinute: number) => {
   return { alone, beside: known.small, large: largeTook, besideFirst: first.small };
 };
 
-/** Presses the large one and the small one after it. Resolves with the time of the small one. */
+/** Resolves with the time of the small one. */
 const pressBeside = async (large: Tracked, small: Tracked) => {
   // The bucket fills up again.
   await wait(5 * SECOND);

@@ -6,17 +6,13 @@ import * as z from 'zod/mini';
 export const figure = z.object({
   what: z.string(),
   measured: z.string(),
-  /** The least that the same work costs, measured in the same run. */
   baseline: z.string(),
-  /** The target, and whether it is met. */
   target: z.optional(z.object({ text: z.string(), met: z.boolean() })),
 });
 export type Figure = z.output<typeof figure>;
 
-/** A target that a value must not exceed. */
 export const atMost = (value: number, most: number, text: string) => ({ text, met: value <= most });
 
-/** Runs a script of this folder in a process of its own. Resolves with the JSON that it prints. */
 export const runScript = async (
   file: string,
   variables: Readonly<Record<string, string>>,
@@ -27,7 +23,7 @@ export const runScript = async (
   return JSON.parse((await running).stdout);
 };
 
-/** The value below which a fraction (0 to 1) of the values lies. */
+/** `fraction` is from 0 to 1. */
 export const quantile = (values: readonly number[], fraction: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(fraction * values.length) - 1] ?? Number.NaN;
 

@@ -1,4 +1,3 @@
-/** Starts local clouds in processes of their own, and kills all of them with SIGKILL. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,18 +9,15 @@ const killedCloud = z.object({
   pid: z.number(),
   url: z.string(),
   environment: z.record(z.string(), z.string()),
-  /** The emulators themselves, without what stands between them and the functions. */
   tableUrl: z.string(),
   queuesUrl: z.string(),
 });
 export type KilledCloud = z.output<typeof killedCloud>;
 
 export interface Killable extends KilledCloud {
-  /** Ends its processes at once: functions, gateway, queues and table. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a cloud on the folder of its state, with these variables. */
 export const startKillable = async (
   dataDir: string,
   variables: Readonly<Record<string, string>>,

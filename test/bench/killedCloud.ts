@@ -1,7 +1,4 @@
-/**
- * A local cloud on the folder DATA_DIR that is made to be killed: it locks its state and ends what a killed
- * one left, as `npm start` does. Tells its parent process where it is.
- */
+/** A local cloud on DATA_DIR that is made to be killed. Tells its parent process where it is. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { buildCloud } from '../../infra/local/build/build.ts';
@@ -46,5 +43,5 @@ const told: KilledCloud = {
 };
 process.send?.(told);
 setInterval(() => void cloud.runScheduledFunctions().catch(() => undefined), SCHEDULE_EVERY_MS);
-// A parent that is gone kills nobody.
+// Nobody would kill it without a parent.
 process.once('disconnect', () => process.exit(1));

@@ -1,4 +1,3 @@
-/** A run over keywords of several customers, all of whose processes are killed again and again. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,16 +19,14 @@ import { type Findings, RunRecord } from './runRecord.ts';
 
 export interface KilledRunOptions {
   readonly kills: number;
-  /** How many calls the provider gets between two kills, at most. */
+  /** At most so many calls between two kills. */
   readonly mostCalls: number;
-  /** Decides when they are killed. */
   readonly seed: string;
-  /** How many texts each customer has alone, and all together. */
   readonly ownTexts: number;
   readonly sharedTexts: number;
   readonly rate: number;
   readonly latencyMs: readonly [number, number];
-  /** Whether the locks of dead workers end when they die, instead of after 40 s. */
+  /** Whether dead workers' locks end at once, instead of after 40 s. */
   readonly endsLocks: boolean;
   readonly log: (text: string) => void;
 }
@@ -37,13 +34,12 @@ export interface KilledRunOptions {
 export interface KilledRun extends Findings {
   readonly progress: KnownProgress;
   readonly keywords: number;
-  /** The kills before the end of the run. */
   readonly kills: number;
-  /** Keywords without the position that the provider gives, and those without one point of history. */
+  /** Keywords without the provider's position, and those without exactly one point of history. */
   readonly misplaced: readonly string[];
   readonly withoutOnePoint: readonly string[];
   readonly seconds: number;
-  /** The folder of the state, with the functions' log. */
+  /** Holds the state and the functions' log. */
   readonly dataDir: string;
 }
 
@@ -55,11 +51,10 @@ interface Tracked {
   readonly userId: string;
   readonly companyId: string;
   readonly domain: string;
-  /** The position of each text; null: not found. */
   readonly positions: ReadonlyMap<string, number | null>;
 }
 
-/** The texts and positions of a customer: of what all of them ask for, each has another position. */
+/** Each customer has another position for the shared texts. */
 const positionsOf = (customer: number, { ownTexts, sharedTexts }: KilledRunOptions) => {
   const positionAt = (index: number) => POSITIONS[index % POSITIONS.length] ?? null;
   const own = Array.from({ length: ownTexts }, (_, index) => {
@@ -101,14 +96,14 @@ const untilDone = async (): Promise<KnownProgress> => {
   }
 };
 
-/** A kill follows a call by at most this time: longer than a call and what is saved after it take. */
+/** A kill follows a call within this time: longer than a call and saving its results take. */
 const MOMENT_MS = 800;
 
 /** One in so many kills comes while messages are being sent, if some are sent within this time. */
 const CUTTING_KILLS = 3;
 const SENDING_MS = 16 * SECOND;
 
-/** Resolves after so many more calls, or when the run has ended. */
+/** Resolves earlier if the run has ended. */
 const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
   const wanted = calls.length + more;
   for (;;) {
@@ -118,10 +113,7 @@ const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownPr
   }
 };
 
-/**
- * Runs on a folder of its own, kills the processes at random moments and starts them again, until the run
- * has ended. The provider and what stands between functions, table and queues live on in this process.
- */
+/** The provider and the proxies before table and queues live on in this process. */
 export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => {
   const { seed, mostCalls, rate, latencyMs, endsLocks, log } = options;
   const startedAt = performance.now();
@@ -138,7 +130,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     SERPER_API_KEY: serper.apiKey,
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
-    // A run calls few functions, and those that a kill ends are loaded again.
+    // A run calls few functions, and a kill ends those that are loaded.
     PRELOADS: 'no',
   };
   const start = async () => {

@@ -5,7 +5,6 @@ import { type KilledRun, killRun } from './killedRun.ts';
 /** Another seed kills at other moments: KILLS_SEED=… npm run bench -- kills */
 const { KILLS_SEED: seed = String(Date.now()), KILLS: kills = '20' } = process.env;
 
-/** A run whose processes are killed at 20 random moments. */
 export const killFigures = async (): Promise<Figure[]> => {
   process.stderr.write(`KILLS_SEED=${seed}\n`);
   const run = await killRun({

@@ -13,10 +13,7 @@ export const DOMAIN = 'loja.com.br';
 const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);
 const BATCH = 20;
 
-/**
- * Creates a company with so many competitors (four by default, at most ten) and keywords, each checked once a
- * day for so many days. The texts of the keywords are this one and a number.
- */
+/** Four competitors by default, at most ten. Each keyword is checked once a day for so many days. */
 export const seedLibrary = async (
   customer: Customer,
   keywords: number,

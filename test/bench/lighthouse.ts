@@ -7,7 +7,7 @@ import { launchOptions } from '../support/browser.ts';
 import { startConnectedCloud } from '../support/cloud.ts';
 import { type Figure, median, ms } from './figures.ts';
 
-/** The lowest accepted scores on a phone, out of 100. */
+/** Out of 100, on a phone. */
 const minimums = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const labels: Readonly<Record<string, string>> = {
   performance: 'performance',
@@ -17,7 +17,6 @@ const labels: Readonly<Record<string, string>> = {
 };
 const RUNS = 3;
 
-/** Lighthouse's scores of the public pages on a simulated phone with a slow network, as medians. */
 export const lighthouseFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ site: true });
   for (const plan of demoPlans) await savePlan(plan);

@@ -1,7 +1,4 @@
-/**
- * Loads LOAD_URL over 10 connections for LOAD_SECONDS, with LOAD_COOKIE, as browsers do: replies may be
- * compressed. Prints as JSON the latencies (ms) and how many requests it made, also to warm up.
- */
+/** Loads LOAD_URL over 10 connections for LOAD_SECONDS. Prints the latencies (ms) and requests as JSON. */
 import autocannon from 'autocannon';
 import { quantile } from './figures.ts';
 

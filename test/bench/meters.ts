@@ -1,9 +1,7 @@
-/** Proxies in front of a local cloud's table and queues, which measure what the functions ask of them. */
 import * as z from 'zod/mini';
 import { startProxy } from '../support/startProxy.ts';
 
 interface Exchange {
-  /** The operation, such as `UpdateItem`. */
   readonly operation: string;
   readonly sent: unknown;
   readonly status: number;
@@ -11,7 +9,6 @@ interface Exchange {
 }
 
 interface Forwarding {
-  /** What every request says in addition. */
   readonly addition: Readonly<Record<string, unknown>>;
   readonly onExchange: (exchange: Exchange) => void;
 }
@@ -44,9 +41,8 @@ const tableReply = z.object({
   ConsumedCapacity: z.optional(z.union([capacity, z.array(capacity)])),
 });
 
-/** What one kind of request has cost. */
 export const requestCost = z.object({
-  /** The operation, and the kind of item that it is for. */
+  /** The operation and the kind of item. */
   what: z.string(),
   isWrite: z.boolean(),
   requests: z.number(),
@@ -56,7 +52,7 @@ export type RequestCost = z.output<typeof requestCost>;
 
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
-/** Measures the read and write units that the table reports, and the writes on single items. */
+/** In the units that the table reports. */
 export const startTableMeter = async () => {
   const costs = new Map<string, RequestCost>();
   const writes = new WriteCounter();
@@ -76,7 +72,7 @@ export const startTableMeter = async () => {
   return {
     ...meter,
     costs: (): readonly RequestCost[] => [...costs.values()],
-    /** The most writes on one item in any second of the clock, by the kind of item. */
+    /** In any second of the clock, by the kind of item. */
     hottest: (): Readonly<Record<string, number>> => writes.hottest(),
     reset: () => {
       costs.clear();
@@ -98,7 +94,7 @@ const keysOf = ({ Key, Item, TransactItems = [], RequestItems = {} }: TableReque
   return [...read, ...[{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? [])];
 };
 
-/** The kind of an item: its keys without what names the single item. */
+/** Its keys without what names the single item. */
 const kindOf = (asked: TableRequest): string => {
   const kinds = new Set(keysOf(asked).map((key) => kindOfItem(nameOf(key))));
   if (kinds.size > 0) return [...kinds].join(' + ');
@@ -148,7 +144,6 @@ class WriteCounter {
 const sentMessages = z.object({ Entries: z.array(z.object({ MessageBody: z.optional(z.string()) })) });
 const waiting = z.object({ waits: z.number().check(z.gt(0)) });
 
-/** Measures the requests to the queues, and the messages that are sent anew. */
 export const startQueueMeter = async () => {
   let requests = 0;
   let sentAnew = 0;

@@ -12,7 +12,6 @@ const RUNS = 3;
 const SLOWER = 4;
 const MAX_EVENT_MS = 200;
 
-/** How long a large company's analysis and grid take to appear and to react, on a slow processor. */
 export const reactingFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ site: true });
   const customer = await newCustomer(cloud.url);
@@ -84,7 +83,7 @@ const actions: readonly { readonly what: string; readonly act: (page: Page) => P
   },
 ];
 
-/** Milliseconds of one visit with an empty cache: to the scripts, to the content, and of the events. */
+/** In milliseconds, with an empty cache: to the scripts, to the content, and of the events. */
 const measureScreen = async (browser: Browser, url: string, cookie: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = cookie.split('=');
@@ -108,14 +107,13 @@ const measureScreen = async (browser: Browser, url: string, cookie: string) => {
   return { contentMs: contentMs ?? Number.NaN, scriptMs: scriptMs ?? Number.NaN, eventMs };
 };
 
-/** Waits until the page has painted what it was told, and has been told how long that took. */
+/** Waits until the page has painted, and was told how long that took. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   for (let frames = 0; frames < 3; frames++)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 };
 
-/** Runs in the page before its own scripts. */
 const recordTimes = (): void => {
   const times = {
     longestMs: 0,

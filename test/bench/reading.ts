@@ -20,20 +20,16 @@ const KEYWORDS = 1000;
 const COMPETITORS = 10;
 const DAYS = 90;
 const MAX_MS = 100;
-/** How many keywords are changed, one after the other. */
 const CHANGES = 20;
 
-/**
- * The latency, the CPU time and the table reads of a large company's keyword list, analysis and grid, over 10
- * connections. What else the machine does changes the CPU time less than the latency.
- */
+/** Over 10 connections. Other work on the machine changes the CPU time less than the latency. */
 export const readingFigures = async (): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
   const cloud = await startConnectedCloud({ dataDir });
   const customer = await newCustomer(cloud.url);
   const { cookie } = customer;
   const company = await seedLibrary(customer, KEYWORDS, DAYS, { competitors: COMPETITORS });
-  // What was written within minutes is read again each time; mostly the last check is hours ago.
+  // What was written minutes ago is read again each time, but mostly the last check is hours ago.
   await quietCompany(customer, company);
   const pages = [
     { what: 'keyword list', path: urlOf(routes.keywords.list) },
@@ -78,7 +74,7 @@ const measurePage = async (cloud: TestCloud, path: string, cookie: string) => {
   return { took, cpuMs, sizes, baseline: await measureBaseline(plain.subarray(0, sent)) };
 };
 
-/** How long a page takes when one keyword has been checked since it was last shown, one request at a time. */
+/** One request at a time, each after another keyword has been checked. */
 const afterChanges = async (
   cloud: TestCloud,
   { userId, cookie }: Customer,
@@ -86,7 +82,7 @@ const afterChanges = async (
   pages: readonly Page[],
 ): Promise<Figure[]> => {
   const keywords = (await listRanked(userId, id)).slice(0, CHANGES);
-  // As a check does when it begins: this process has done so when it wrote the company's positions.
+  // As a check does when it begins: this process did so when it wrote the positions.
   await setAttributes(companyKey(userId, id), { rankings_until: Date.now() + HOUR });
   const figures: Figure[] = [];
   for (const { what, path } of pages) {
@@ -117,7 +113,6 @@ const measureBaseline = async (body: Uint8Array) => {
   return took;
 };
 
-/** By path, the requests that reach the table for the first and the second view of a page. */
 const countReads = async (dataDir: string, cookie: string, pages: readonly { readonly path: string }[]) => {
   const proxy = await startTableProxy();
   const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });

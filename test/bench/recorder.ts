@@ -1,17 +1,12 @@
 import { startProxy } from '../support/startProxy.ts';
 
-/** A request that a service has accepted. */
 export interface Exchange {
-  /** The operation, such as `UpdateItem`. */
   readonly operation: string;
   readonly sent: unknown;
   readonly answered: unknown;
 }
 
-/**
- * A proxy for a service that speaks JSON and may die and come back elsewhere, and then has the same address
- * here. While there is no service, requests wait; those of a process that dies meanwhile are dropped.
- */
+/** Keeps its address when the service dies and returns elsewhere: meanwhile requests wait. */
 export const startRecorder = (onExchange: (exchange: Exchange) => void = () => undefined) =>
   startProxy(async ({ operation, body, ask }) => {
     const reply = await ask();

@@ -1,7 +1,6 @@
 /**
- * `npm run bench` prints a table with each figure beside the baseline measured in the same run. Arguments
- * choose parts: `scale`, `kills` and `fairness` take minutes, so only their names run them, and `--whole`
- * lets the runs of `scale` end.
+ * Arguments choose parts: `scale`, `kills` and `fairness` run only by name, `--whole` lets those of `scale`
+ * end.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -35,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   fairness: fairnessFigures,
 };
 
-/** Each part is a new process: it starts cold, and the stores of a process reach only one cloud. */
+/** A new process each: it starts cold, and the stores of a process reach only one cloud. */
 const measure = async (part: string, whole: boolean): Promise<Figure[]> => {
   process.stderr.write(`${part}…\n`);
   const variables = { BENCH_PART: part, SCALE_WHOLE: String(whole) };

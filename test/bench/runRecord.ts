@@ -1,4 +1,3 @@
-/** What is seen from outside of a run whose processes are killed: its calls, its messages, what it stored. */
 import * as z from 'zod/mini';
 import { checkMessage } from '#shared/messages.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
@@ -12,31 +11,27 @@ const countedPart = z.object({
 });
 const sentBatch = z.object({ Entries: z.array(z.object({ MessageBody: z.string() })) });
 
-/** How many messages a part of a run counts. */
+/** Messages in a part of a run. */
 const PART_SIZE = 200;
 
-/** A number at or above each of these was seen after that kill. */
 const killsBefore = (kills: readonly number[], calls: number): number =>
   kills.filter((at) => at <= calls).length;
 
-/** What a kill may cost, and what must never happen. */
 export interface Findings {
-  /** Calls, and the different pages among them. */
   readonly calls: number;
   readonly pages: number;
-  /** Pages that were bought but not stored, summed over the kills. */
+  /** Bought but not stored, summed over the kills. */
   readonly lostPages: number;
-  /** Pages bought again that were stored, or although nothing was killed since. */
+  /** Bought again although stored, or although nothing was killed since. */
   readonly boughtTwice: readonly string[];
-  /** Messages of the run that were sent, and how often one was sent again, in all and after one kill. */
+  /** All messages of the run, and how often one was sent again, in all and after one kill. */
   readonly messages: number;
   readonly repeated: number;
   readonly mostRepeated: number;
-  /** Numbers that were sent again when they were counted, for other keywords, or without a kill. */
+  /** Sent again when counted, for other keywords, or without a kill. */
   readonly sentTwice: readonly number[];
 }
 
-/** Records exchanges with the table and the queues; give it every one, in their order. */
 export class RunRecord {
   readonly #serper: SerperFake;
   /** After how many calls each kill was. */
@@ -44,7 +39,7 @@ export class RunRecord {
   /** After how many calls so many pages of a query were stored. */
   readonly #stored = new Map<string, { readonly pages: number; readonly after: number }[]>();
   readonly #counted = new Set<number>();
-  /** The messages by their number: the keywords, and after how many kills each was sent. */
+  /** By number: the keywords, and after how many kills each was sent. */
   readonly #sent = new Map<number, { readonly keywords: string; readonly kills: number[] }>();
   readonly #sentTwice: number[] = [];
   #sending = Promise.withResolvers<void>();
@@ -72,12 +67,12 @@ export class RunRecord {
     if (operation !== 'SendMessageBatch') return;
     for (const { MessageBody } of sentBatch.parse(sent).Entries) {
       const { data } = checkMessage.safeParse(JSON.parse(MessageBody));
-      // What a worker sends anew because it waits is the same message.
+      // A worker that waits sends the same message anew.
       if (data?.run && data.waits === 0) this.#send(data.run.number, data.targets);
     }
   };
 
-  /** Resolves when the next messages of the run have been sent; others of their portion may not have been. */
+  /** Others of their portion may not have been sent. */
   untilSending(): Promise<void> {
     this.#sending = Promise.withResolvers();
     return this.#sending.promise;
@@ -123,7 +118,7 @@ export class RunRecord {
     };
   }
 
-  /** How many pages were bought since the kill before that are not stored at this one. */
+  /** Pages bought since the kill before. */
   #unstoredAt(after: number): number {
     const from = this.#kills.filter((at) => at < after).at(-1) ?? 0;
     const lost = this.#serper.calls.slice(from, after).filter(({ q, page }) => {

@@ -1,7 +1,6 @@
 import { atMost, type Figure, ms, runScript } from './figures.ts';
 import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
-/** The calls a minute, and the seconds that are measured of a run: it would last hours. */
 const WINDOWS = [
   { rate: 60, seconds: 180, buttonMs: 25_000 },
   { rate: 600, seconds: 120, buttonMs: 3000 },
@@ -13,7 +12,6 @@ const RESERVE = 0.1;
 
 const MODEL = { keywords: 1_000_000, perMinute: 18_000, latencyMs: 300 };
 
-/** Runs over 5,000 keywords at three rate limits, and a model of one over a million. */
 export const scaleFigures = async (): Promise<Figure[]> => {
   const measured: ScaleMeasurement[] = [];
   for (const { rate, seconds } of WINDOWS) measured.push(await measure(rate, seconds));
@@ -30,7 +28,6 @@ const measure = async (rate: number, seconds: number): Promise<ScaleMeasurement>
 
 interface Row {
   readonly what: string;
-  /** The value at each rate, and how it is written. */
   readonly of: (one: ScaleMeasurement) => number;
   readonly text: (value: number) => string;
   readonly baseline?: string;
@@ -43,7 +40,7 @@ const fixed = (digits: number) => (value: number) => value.toFixed(digits);
 const dollars = (value: number) => `US$ ${value.toFixed(2)}`;
 const perMinute = ({ seconds }: ScaleMeasurement, count: number) => (count * 60) / seconds;
 
-/** What a run used of the calls that were left to it. */
+/** Of the calls that were left to the run. */
 const shareOf = (one: ScaleMeasurement): number => {
   const { rate, calls, buttonCalls } = one;
   return (
@@ -186,7 +183,6 @@ const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
   ];
 };
 
-/** The requests to the table by their kind, most expensive first, and the prices of a million keywords. */
 const reportOf = (one: ScaleMeasurement): string => {
   const { rate, costs, finished, hottest, messages, batches } = one;
   const lines = costs

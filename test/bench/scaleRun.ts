@@ -1,7 +1,4 @@
-/**
- * Measures a run over many keywords at one rate limit: RATE calls a minute, in a window of SECONDS after a
- * minute of warming up, or to its end without them. Prints what it has measured as JSON.
- */
+/** RATE calls a minute, for SECONDS after a minute of warming up; without SECONDS, to the end of the run. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
@@ -65,14 +62,14 @@ class Usage {
 
 const CHECKING: ReadonlySet<string> = new Set([queueWorkers.checks, queueWorkers.runChecks]);
 
-/** Whether nobody waits for the invocation: its event comes from a queue or from the schedule. */
+/** Nobody waits for an event from a queue or from the schedule. */
 const isInBackground = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && !('routeKey' in event);
 
-/** A function with this memory (MB) has one CPU, one with less a part of it. */
+/** A function with this memory (MB) has one CPU, with less a part of it. */
 const WHOLE_CPU_MB = 1769;
 
-/** How much longer (seconds) a second of a CPU takes in a function with so much memory. */
+/** In seconds, for each second of a whole CPU. */
 const stretchOf = (memoryMb: number): number => WHOLE_CPU_MB / memoryMb - 1;
 
 const messagesIn = (event: unknown): number =>
@@ -94,7 +91,7 @@ interface Waiting {
   readonly company: { readonly id: string };
 }
 
-/** Presses the button of a customer with new keywords. Resolves with how long it takes (milliseconds). */
+/** In milliseconds, with new keywords. */
 const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
   const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
   await addKeywords(customer.userId, company.id, texts);
@@ -190,7 +187,7 @@ const mostCalls = mostInMinute(callTimes);
 const buttonMs = await Promise.race([button, wait(120_000, Number.POSITIVE_INFINITY)]);
 clearInterval(scheduler);
 
-// All of it as if in the function of runs, which has the smallest part of a CPU.
+// As if all ran in the function of runs, which has the smallest part of a CPU.
 const stretched = cpuSeconds * stretchOf(used.runMemoryMb);
 
 const needed = (all: typeof calls) =>
@@ -221,5 +218,5 @@ const result: ScaleMeasurement = {
   loads,
 };
 process.stdout.write(JSON.stringify(result));
-// Ends the emulators too; stopping them takes the time of the calls that are under way.
+// Ends the emulators too; stopping them would wait for the calls that are under way.
 process.exit(0);

@@ -12,7 +12,6 @@ interface Screen {
   readonly maxKb: number;
 }
 
-/** The JavaScript that a browser with an empty cache loads for each screen. */
 export const screenFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ site: true });
   const customer = await newCustomer(cloud.url);

@@ -8,11 +8,9 @@ import { freePort } from '../../infra/local/http.ts';
 import { type Figure, median, ms, timed } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The files that `npm start` needs. */
 const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const RUNS = 3;
 
-/** The time from `npm start` to the first answer from the table, in a copy without earlier builds. */
 export const startingFigures = async (): Promise<Figure[]> => {
   const copy = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
   for (const source of sources) cpSync(join(root, source), join(copy, source), { recursive: true });

@@ -11,7 +11,7 @@ const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 /** In milliseconds. */
 const MAX = 20_000;
 
-/** The time of `npx cdk synth`, which bundles every function, builds the site and validates the stacks. */
+/** `npx cdk synth` bundles every function, builds the site and validates the stacks. */
 export const synthesizingFigures = async (): Promise<Figure[]> => {
   const output = mkdtempSync(join(tmpdir(), 'ranqueia-synth-'));
   const run = (...args: string[]) =>

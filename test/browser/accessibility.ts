@@ -9,13 +9,10 @@ const views = [
   { width: 360, themes: ['dark', 'light'] },
 ] as const;
 
-/**
- * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark, and zoomed. With a
- * selector, axe looks only at what it matches.
- */
+/** Narrow and wide, light and dark, and zoomed. With a selector, axe looks only at what it matches. */
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
-  // The code of a dialog may load when it is opened.
+  // A dialog's code may load when it is opened.
   if (selector) await expect(page.locator(selector).first()).toBeVisible();
   // Contrast is measured on final colours, not in the middle of a transition.
   await addStyles(page, '*, *::before, *::after { transition: none !important; }');
@@ -38,16 +35,12 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
 
 const require = createRequire(import.meta.url);
 
-/** Axe's script, which its package for Playwright brings along. */
 const axeSource = readFileSync(
   createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/**
- * What axe finds, by all its rules or these. Axe's package would load the script twice for every run, and
- * bring every element without a finding out of the page.
- */
+/** Axe's own package would load the script twice per run, and bring every element out of the page. */
 export const findings = async (
   page: Page,
   selector?: string,
@@ -83,12 +76,11 @@ const runAxe = async ({ selector, rules }: Scope) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 };
 
-/** Expects the page to fit into a viewport of this width. */
 export const expectNoSidewaysScroll = async (page: Page, width: number): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
-/** The animations and transitions that run by themselves, apart from changes of colour. */
+/** Apart from changes of colour. */
 export const movingParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

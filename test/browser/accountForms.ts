@@ -1,11 +1,9 @@
-/** Signing up and signing in, by the forms and with Google. */
 import { expect, type Page } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
 import { advanceUntilVisible, recordRequests, stopClock } from './acts.ts';
 
 let lastEmail = 0;
 
-/** An e-mail address that nobody has signed up with. */
 export const uniqueEmail = (): string => {
   lastEmail += 1;
   return `nova${lastEmail}.${process.pid}.${Date.now()}@exemplo.com.br`;
@@ -18,10 +16,7 @@ export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
 
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
-/**
- * Fills in every required field of the signup form. The name is Rita Prado, the password `cachorro9`, and
- * the CPF nobody else's, because a CPF begins one trial.
- */
+/** Rita Prado, password `cachorro9`, and a CPF of nobody else, because a CPF begins one trial. */
 export const fillSignupForm = async (
   page: Page,
   email = uniqueEmail(),
@@ -50,7 +45,7 @@ export const chooseAccount = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continuar' }).click();
 };
 
-/** Chooses an account whose e-mail is not confirmed, and expects to be told so. The clock stands then. */
+/** Expects to be refused; the page's clock stands still afterwards. */
 export const chooseUnverified = async (page: Page, email: string) => {
   await page.getByLabel('Este e-mail não foi confirmado').check();
   await stopClock(page);
@@ -63,12 +58,11 @@ export const expectGreeting = (page: Page, email: string) =>
   expect(page.getByText(`Olá, ${email.split('@')[0]}`, { exact: true })).toBeVisible();
 
 interface Way {
-  /** The paths to which a sign-in posts, in this order. */
   readonly posts: readonly string[];
   readonly loadsAmplify: boolean;
 }
 
-/** Cancels once, then signs a new user in, who is led back to where they were and stays signed in. */
+/** The user is led back to where they were and stays signed in. */
 export const cancelThenSignIn = async (page: Page, email: string, way: Way): Promise<void> => {
   const requests = recordRequests(page, () => true);
   await page.goto('/keywords?filtro=azul');

@@ -1,4 +1,3 @@
-/** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newPasswordAddress } from '#shared/addresses.ts';
 import { createRecovery } from '../../functions/accounts/links/proofs.store.ts';
@@ -19,7 +18,7 @@ const expectAccessDenied = async (page: Page, secret: string) => {
   await expect(page.getByText(secret)).toHaveCount(0);
 };
 
-/** Watches for the page "access denied". Returns how to ask whether it has been shown, even for a moment. */
+/** Returns how to ask whether it has been shown, even for a moment. */
 const watchForAccessDenied = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -130,7 +129,7 @@ test('a page asks again who is signed in, and logging out shows the landing page
   await routeOnce(page, '**/api/auth/me', (route) => route.fulfill(failure));
   await page.goto('/keywords');
   await expect(secret).toBeVisible();
-  // When the back/forward cache restores a page that gets no answer, it stays.
+  // A page without an answer stays as the back/forward cache restored it.
   await page.route('**/api/auth/me', (route) => route.fulfill(failure));
   const checked = page.waitForResponse('**/api/auth/me');
   const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));
@@ -214,7 +213,7 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await page.getByRole('link', { name: 'Pedir um novo link' }).click();
   await expect(page).toHaveURL('/recuperar-senha');
 
-  // A link of another account than the one in use leads to the login, too.
+  // A link of another account leads to the login, too.
   const { userId, email } = await newCustomer(stack.url, { planId: 3 });
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');

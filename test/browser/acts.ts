@@ -1,4 +1,3 @@
-/** What tests do with a page, whatever it shows. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -10,14 +9,14 @@ export const failWith = (page: Page, path: string, status: number, error?: strin
     route.fulfill(error === undefined ? { status, body: '<html>' } : { status, json: { error } }),
   );
 
-/** Goes to another address as a link does, without loading the page again. */
+/** As a link does, without loading the page again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Stops the clock of this page and of those opened in it later. */
+/** Also of pages opened later. */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   const now = await page.evaluate(() => Date.now());
@@ -25,10 +24,7 @@ export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.pauseAt(now + 10_000);
 };
 
-/**
- * Moves the page's clock on in steps of so many milliseconds until something is visible. Between long steps
- * the server gets some time to answer.
- */
+/** Between long steps the server gets some time to answer. */
 export const advanceUntilVisible = (page: Page, stepMs: number, locator: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(stepMs);
@@ -41,14 +37,10 @@ export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Pa
   return opened;
 };
 
-/** Tells the page that somebody returns to its tab, which reads again what it shows. */
 export const returnToTab = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/**
- * Closes a tab. Chromium forgets to close one that is just changing to another page, and a plain `close()`
- * then waits for ever: it is told again until the tab is gone.
- */
+/** Chromium forgets to close a tab that is changing to another page: it is told until the tab is gone. */
 export const closeTab = (tab: Page): Promise<void> =>
   expect(async () => {
     if (!tab.isClosed()) await tab.close({ runBeforeUnload: true });
@@ -56,8 +48,8 @@ export const closeTab = (tab: Page): Promise<void> =>
   }).toPass();
 
 /**
- * Answers the first such request, and lets the others pass. The route stays: Chromium may never answer what
- * begins while the last route is removed (https://github.com/microsoft/playwright/pull/42254).
+ * The route stays: Chromium may never answer what begins while the last one is removed
+ * (https://github.com/microsoft/playwright/pull/42254).
  */
 export const routeOnce = async (
   page: Page,
@@ -72,7 +64,6 @@ export const routeOnce = async (
   });
 };
 
-/** Records the requests that a page sends from now on and whose address matches. */
 export const recordRequests = (page: Page, matches: (url: URL) => boolean): readonly Request[] => {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -81,7 +72,7 @@ export const recordRequests = (page: Page, matches: (url: URL) => boolean): read
   return requests;
 };
 
-/** Adds styles to a page, whose content security policy forbids the style element of `page.addStyleTag`. */
+/** The content security policy forbids the style element of `page.addStyleTag`. */
 export const addStyles = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -89,11 +80,10 @@ export const addStyles = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }, css);
 
-/** Resolves when React has hydrated the landing page. */
 export const waitForHydration = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Depoimentos' })).toHaveAttribute('data-live', 'true');
 
-/** Ends the session without the page's knowing; without the storage it takes the visitor for a new one. */
+/** The page does not know; without the storage it takes the visitor for a new one. */
 export const forgetSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -1,4 +1,3 @@
-/** The administrators' billing tab: its figures, its list and what can be done about a subscription. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';

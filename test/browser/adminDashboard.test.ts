@@ -1,4 +1,3 @@
-/** The administrators' area as a whole: its tabs, who is refused, and what leaves it. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -112,10 +111,10 @@ test('every screen of the administrators opens quickly, and none shows or keeps 
   const texts: Promise<string>[] = [];
   const read = new Set<string>();
   page.on('response', (response) => {
-    // Each screen loads most scripts of the others, which change only with their addresses.
+    // Screens load most scripts of the others, which change only with their addresses.
     if (response.url().includes('/assets/') && read.has(response.url())) return;
     read.add(response.url());
-    // The browser keeps no text of what a page reads as a blob, as its first replies: they are read again.
+    // Read again, because the browser keeps no text of what a page reads as a blob.
     const again = async () => (await page.request.get(response.url())).text();
     texts.push(response.url().includes('/api/') ? again() : response.text().catch(() => ''));
   });

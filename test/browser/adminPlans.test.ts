@@ -1,4 +1,4 @@
-/** The administrators' plans and price sync, on the stack of few tests: others read the price list. */
+/** On the stack of few tests, because others read the price list. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -185,7 +185,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await expect(dialog.getByLabel('Preço mensal')).toHaveValue('80.00');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(card(page, 'Vitrine Nova')).toContainText('Empresas9');
-  // A page that is open shows it after the next visit within the site, without being loaded again.
+  // An open page shows it after the next visit within the site, without a reload.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
   await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');
 

@@ -1,4 +1,3 @@
-/** The tab of the search providers, failures included. Customers see none of it. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
@@ -6,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { button, failWith, message, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
-/** What other tests leave of the fake's credits. */
+/** Other tests use some of the fake's credits. */
 const BALANCE = /^[45]\d{2}\.\d{3}$/;
 
 const sayWhatFails = async (page: Page) => {
@@ -63,7 +62,7 @@ const testAndSave = async (page: Page) => {
   await button(page, 'Testar Algolia').click();
   const tested = message(page, '✅ Algolia testada com sucesso');
   await expect(tested).toBeVisible();
-  // The navigation bar stays on top of the page and must not cover the message.
+  // The navigation bar stays on top and must not cover the message.
   const bar = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
   await expect.poll(async () => (await tested.boundingBox())?.y).toBeGreaterThan(Number(bar?.height));
   await button(page, 'Atualizar créditos').click();
@@ -79,7 +78,7 @@ const testAndSave = async (page: Page) => {
   await expect(message(page, '❌ Chave vencida')).toBeVisible();
   await page.unroute('**/api/admin/serper-credits');
 
-  // The key that is stored already: other tests use it at the same time.
+  // The stored key: other tests use it at the same time.
   await serper.getByLabel('API Key', { exact: true }).fill(FAKE_SERPER_KEY);
   await button(page, 'Salvar').click();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
@@ -94,7 +93,6 @@ const testAndSave = async (page: Page) => {
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await expect(serper.getByLabel('API Key', { exact: true })).toHaveValue('');
   await expect(serper.getByText('Salva: chav••••')).toBeVisible();
-  // Read again with the saved key.
   await expect(page.getByText(BALANCE)).toBeVisible();
   await expect(page.getByText('Chave vencida')).toHaveCount(0);
 };
@@ -123,7 +121,6 @@ const activate = async (page: Page) => {
   ]);
 };
 
-/** The credits are read again once another key is saved elsewhere, in this tab or another. */
 const saveElsewhere = async (page: Page) => {
   const CREDITS = '**/api/admin/serper-credits';
   const expire = async (route: Route) => {
@@ -132,7 +129,7 @@ const saveElsewhere = async (page: Page) => {
       json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
     });
   };
-  // The overview, which is left for this tab, shows them too.
+  // The overview shows the credits too.
   const tab = page.getByRole('tabpanel', { name: 'Web Scraping' });
   const expired = tab.getByText('Chave vencida', { exact: true });
   const credits = tab.getByText(BALANCE);

@@ -1,4 +1,3 @@
-/** The three screens about Serper, failures included. */
 import { expect, type Page } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -115,7 +114,7 @@ const testKey = async (page: Page) => {
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
   await page.unrouteAll();
-  // A rate that is no number becomes 60; answered here, because the stack's other tests need its rate.
+  // A rate that is no number becomes 60; answered here, because other tests need the stack's rate.
   await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
   await page.route('**/api/admin/webscraping-config', async (route) => {
     const response = await route.fetch();

@@ -136,7 +136,6 @@ test.describe("Stripe's keys", () => {
       'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.',
     );
     await expect(button(page, 'Editar Chaves')).toBeVisible();
-    // The diagnosis comes again a second later.
     await expect(page.getByText('pk_test_s…')).toBeVisible();
     expect(reloads).toHaveLength(2);
 

@@ -1,4 +1,3 @@
-/** The administrators' System tab. Few tests share their stack: a run checks the keywords of everybody. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';

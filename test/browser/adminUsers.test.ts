@@ -1,4 +1,3 @@
-/** The administrators' overview and users: what they show, what they do, and their failures. */
 import { expect, type Page } from '@playwright/test';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
@@ -17,7 +16,7 @@ const fail = (page: Page, path: string, method: string, status = 503) =>
       : route.fallback(),
   );
 
-/** Who pays at Stripe keeps the plan, and failures to change or to delete them are shown. */
+/** Who pays at Stripe keeps the plan. */
 const failToChangeDemo = async (page: Page) => {
   await fail(page, '**/api/admin/users/*', 'PUT', 409);
   await fail(page, '**/api/admin/users/*', 'DELETE');
@@ -44,7 +43,7 @@ const failToList = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   await expectAccessible(page);
 
-  // The next page is opened once, however often its button is pressed.
+  // The next page opens once, however often its button is pressed.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/admin/users*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
@@ -69,12 +68,12 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   test.slow();
   const email = `maria-${Date.now()}@exemplo.com.br`;
   await page.goto('/admin?tab=users');
-  // Other tests create users meanwhile, so that the demo's may be on a later page.
+  // Other tests create users, so the demo's may be on a later page.
   const search = page.getByLabel('Buscar usuários');
   await search.fill('ranqueia.local');
   await expect(row(page, demoCustomer.email)).toContainText('Profissional');
   await expectAccessible(page);
-  // On a phone the buttons are beyond the frame, and a shade says that there is more.
+  // On a phone a shade says that the buttons are beyond the frame.
   const frame = page.getByRole('region', { name: 'Lista de usuários' });
   const shade = () => frame.evaluate((it) => getComputedStyle(it, '::after').opacity);
   await expect.poll(shade).toBe('1');
@@ -82,7 +81,6 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await expect.poll(shade).toBe('0');
   await test.step('a customer of Stripe', () => failToChangeDemo(page));
   await search.fill(admin.email);
-  // Nobody deletes their own account here.
   await expect(row(page, admin.email).getByRole('button')).toHaveCount(1);
   await expect(row(page, admin.email).getByRole('button')).toHaveAccessibleName(/^Editar /);
   await search.fill('');
@@ -257,7 +255,7 @@ test('the overview counts, shows the latest users, and starts what is done most'
   await page.getByRole('button', { name: 'Ver Logs', exact: true }).click();
   await expect(page).toHaveURL(/tab=logs/);
 
-  // Figures that cannot be loaded stay empty, and credits fall back to N/A.
+  // Figures stay empty, and credits fall back to N/A.
   for (const path of ['users*', 'plans', 'serper-credits', 'billing/overview']) {
     await fail(page, `**/api/admin/${path}`, 'GET', 400);
   }

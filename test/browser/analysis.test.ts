@@ -1,4 +1,3 @@
-/** The analysis of a company: what filters its table, and what it says of a check that failed. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
@@ -139,7 +138,7 @@ const exportedKeywords = async (page: Page): Promise<string[]> => {
 
 const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');
 
-/** Expects that on a phone the icon of a history covers nothing of "Inativo". */
+/** On a phone the icon must cover nothing of "Inativo". */
 const expectMarkBesideIcon = async (page: Page): Promise<void> => {
   expect(page.viewportSize()?.width).toBe(360);
   const head = page.getByRole('rowheader', { name: 'Inativo' });

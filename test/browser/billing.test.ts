@@ -1,4 +1,3 @@
-/** The subscription as its customer sees it, and the link to the billing portal. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { newTabOf, routeOnce } from './acts.ts';
@@ -75,7 +74,7 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   }
   await expectAccessible(page);
 
-  // A trial says what it may look up before the e-mail is confirmed, and how it ends without a card.
+  // What a trial may look up without a confirmed e-mail, and how it ends without a card.
   await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
   await returnWith(page, 'trialing', END, { lookups: 12 });
   await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
@@ -121,7 +120,7 @@ test('the billing portal opens in a new tab without access to its opener, and a 
   await expect(page).toHaveURL('/settings?aba=assinatura');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(manage(page)).toBeEnabled();
-  // Without permission for popups it replaces the page.
+  // Without permission for popups, the portal replaces the page.
   await page.evaluate(() => {
     window.open = () => null;
   });

@@ -1,4 +1,3 @@
-/** The address found by a CEP: when it fills in the form and when it does not. */
 import { expect, type Page } from '@playwright/test';
 import { createAccount, field, fillSignupForm } from './accountForms.ts';
 import { test } from './fixtures.ts';
@@ -33,7 +32,6 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     }
     await field(page, 'CEP').fill('');
     await expect(page.getByText(failed)).toHaveCount(0);
-    // An unreadable answer.
     await field(page, 'CEP').fill('55555555');
     await expect(page.getByText(failed)).toBeVisible();
     await expectAddress(page, 'Rua Minha', '', '');
@@ -56,7 +54,7 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await expect(field(page, 'CEP')).toBeFocused();
     await field(page, 'CEP').fill('20040002');
     await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
-    // A town with a single CEP has no street: the previous CEP's street is removed, a typed one stays.
+    // A town with a single CEP has no street: the previous CEP's is removed, a typed one stays.
     await page.route('**/ws/79290000/json/', (route) =>
       route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
     );

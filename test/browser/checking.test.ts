@@ -1,4 +1,3 @@
-/** The main task, from the demo customer's login to checked positions. */
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { movingParts } from './accessibility.ts';
@@ -120,7 +119,7 @@ const row = (page: Page, keyword: string) => page.getByRole('row').filter({ hasT
 const overlay = (page: Page, text: string | RegExp = '') =>
   page.getByRole('dialog', { name: 'Verificando...' }).filter({ hasText: text });
 
-/** Stops the page's clock and records what the page asks the server for, with the time by that clock. */
+/** Times are by the page's clock, which stands still. */
 const recordCalls = async (page: Page) => {
   await stopClock(page);
   await page.evaluate(() => {
@@ -134,7 +133,7 @@ const recordCalls = async (page: Page) => {
   });
 };
 
-/** Expects the page to read again so many milliseconds after a check started, then restarts its clock. */
+/** `ms` is counted from the start of the check. Restarts the page's clock. */
 const expectReloadAfter = async (ms: number, page: Page, start: string, read: string) => {
   await page.clock.runFor(11_000);
   await page.clock.resume();
@@ -142,6 +141,6 @@ const expectReloadAfter = async (ms: number, page: Page, start: string, read: st
   const startedAt = calls.find(([path]) => path.endsWith(start))?.[1] ?? Number.NaN;
   const readAt = calls.find(([path, at]) => path.endsWith(`/${read}`) && at > startedAt)?.[1] ?? Number.NaN;
   expect(readAt - startedAt).toBeGreaterThanOrEqual(ms);
-  // The clock moved in small steps until the check was started.
+  // The clock moved in small steps until the check started.
   expect(readAt - startedAt).toBeLessThan(ms + 500);
 };

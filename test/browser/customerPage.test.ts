@@ -1,4 +1,3 @@
-/** The administrators' page of one customer, opened from their row, and the extension of a trial. */
 import { expect } from '@playwright/test';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../functions/keywords/rankings.store.ts';
@@ -50,7 +49,7 @@ test('a customer’s row opens their page, where a trial is extended to a day th
   await expect(section('Assinatura')).toContainText(/Profissional.*Trial.*em \d+ dias/);
   await expect(section('Uso do plano')).toContainText('2 / 300');
   await expect(section('Custo das consultas em 30 dias')).toContainText(/6.*US\$.0,00 a US\$.0,01/);
-  // The count leaves out what failed and what is deleted.
+  // The count leaves out what failed or was deleted.
   await expect(section('Custo das consultas em 30 dias')).not.toContainText('no máximo');
   await expect(section('Última verificação de cada empresa')).toContainText(/Loja do Cliente.*hoje às/);
   await expect(section('Falhas agora')).toContainText(/bota.*Loja do Cliente.*hoje às .*Nunca verificada/);
@@ -69,7 +68,7 @@ test('a customer’s row opens their page, where a trial is extended to a day th
   await dialog.getByRole('button', { name: /^Estender até/ }).click();
   await expect(dialog.getByText(/^Escolha um dia de/)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
-  // Nothing is offered any more once it lasts until the last day.
+  // A trial that lasts until the last day cannot be extended.
   for (const [days, offers] of [
     [30, 1],
     [90, 0],

@@ -1,4 +1,3 @@
-/** Creating, changing and deleting companies, keywords and competitors. */
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
@@ -14,7 +13,7 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await page.getByRole('link', { name: 'Criar Primeira Empresa' }).click();
   await expect(form.getByLabel('Nome')).toBeFocused();
   await page.keyboard.press('Escape');
-  // The request for the form is gone from the address, so that a reload does not repeat it.
+  // The address no longer asks for the form, so a reload does not open it again.
   await expect(page).toHaveURL('/companies');
   for (const [link, create, hint] of [
     [
@@ -51,7 +50,7 @@ test('a new customer finds the way to a first company', async ({ page, customer 
     'href',
     '/settings?aba=assinatura',
   );
-  // The name stays on top while the next screen loads its data.
+  // The name stays while the next screen loads.
   const data = Promise.withResolvers<void>();
   await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
   await tabs.getByRole('link', { name: 'Grid' }).click();
@@ -122,7 +121,6 @@ test('an edit saves only what it changed, and lets choose where somebody else ch
   customer,
 }) => {
   const { id, domain } = await newCompany(customer);
-  // Another tab.
   const rename = async (name: string, website: string | null = null) => {
     const { status } = await customer.call(routes.companies.update, {
       params: { id },
@@ -136,7 +134,7 @@ test('an edit saves only what it changed, and lets choose where somebody else ch
   await page.getByRole('button', { name: 'Editar Loja' }).click();
   await expect(dialog).toBeVisible();
   await rename('Loja Norte');
-  // Something else: the name that the other tab has given stays.
+  // Another field: the other tab's name stays.
   await dialog.getByLabel('Site').fill('https://blog.loja.com.br/');
   await save();
   await expect(page.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
@@ -145,7 +143,7 @@ test('an edit saves only what it changed, and lets choose where somebody else ch
   await page.getByRole('button', { name: 'Editar Loja Norte' }).click();
   await expect(dialog).toBeVisible();
   await rename('Loja Sul');
-  // The same: the form tells what is stored, and lets choose.
+  // The same field: the form shows what is stored, and lets choose.
   await dialog.getByLabel('Nome').fill('Loja Leste');
   await save();
   const refusal = dialog.getByRole('alert').first();

@@ -1,4 +1,3 @@
-/** Checks that fail, hang or begin without being sent. */
 import { expect, type Locator } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -51,13 +50,13 @@ test('a running check shows its progress, and a failed keyword when it was tried
   check.silent = false;
   await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // Another press has to follow, so that neither an end is known nor may everybody leave.
+  // Another press has to follow, so no end is known and nobody may leave.
   Object.assign(check, { total: 12_000, done: 10_000 });
   await comes(page.getByText(/^São enviadas até 10\.000 .* em até 30 minutos\.$/));
   await expect(page.getByText('Término previsto')).toBeHidden();
   check.done += 1;
   await comes(page.getByText('Término previsto'));
-  // The page keeps asking for the progress: a request may be in the handler.
+  // A request may still be in the handler, because the page keeps asking.
   await page.unrouteAll({ behavior: 'wait' });
   await comes(page.getByRole('main').filter({ hasNot: page.getByRole('progressbar') }));
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();

@@ -1,4 +1,3 @@
-/** What is shown when the server, the connection or the page's code fails. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
@@ -53,7 +52,7 @@ test('a read that fails or is never answered is reported and can be tried again'
   }
 });
 
-/** A button keeps the focus while it is busy. A save that fails later, or whose answer is lost, is shown. */
+/** A button keeps the focus while busy. A save that fails later, or whose answer is lost, is shown. */
 const loseAnswers = async (page: Page) => {
   const answer = Promise.withResolvers<void>();
   let writes = 0;
@@ -74,7 +73,6 @@ const loseAnswers = async (page: Page) => {
   const busy = page.getByRole('button', { name: 'Salvando...' });
   await expect(busy).toBeDisabled();
   await expect(busy).toBeFocused();
-  // Neither the button nor a field sends it again.
   await page.keyboard.press('Enter');
   await page.getByLabel('Nome').press('Enter');
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -218,7 +216,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await routeOnce(page, '**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
-  // Once, so that no page reloads for ever.
+  // Only once, so that no page reloads for ever.
   await page.goto(address);
   await page.route('**/assets/Grid-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Ver Grid' }).click();
@@ -234,7 +232,7 @@ test('missing code costs only its own screen, and a missing company or page is t
 
   await goWithin(page, `/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
-  // A company that is deleted elsewhere while it is shown.
+  // The company is deleted elsewhere while it is shown.
   await goWithin(page, address);
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
   await customer.call(companies.delete, { params: { id } });
@@ -242,7 +240,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver Empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  // No form opens for it, which would show another company as chosen.
+  // A form would show another company as chosen.
   const dialog = page.getByRole('dialog');
   await newCompany(customer);
   await page.goto(`/companies/${id}/keywords?nova=1`);

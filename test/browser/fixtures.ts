@@ -1,4 +1,3 @@
-/** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import {
@@ -19,7 +18,7 @@ export const signIn = async (context: BrowserContext, url: string, { cookie }: C
   await context.addCookies([{ name, value, url }]);
 };
 
-/** A link of the navigation bar; a company's own tabs have the same names. */
+/** A company's own tabs have the same names. */
 export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 
@@ -27,21 +26,17 @@ interface Fixtures {
   readonly customer: Customer;
   readonly admin: Customer;
   readonly demo: typeof demoCustomer;
-  /**
-   * What the content security policy has refused in any window of this test's browser. A test fails when
-   * something is left here at its end.
-   */
+  /** What the content security policy refused in any window. A test fails if something is left here. */
   readonly refusals: string[];
-  /** What has no answer yet. A failed test attaches it, because a page that waits for ever waits for that. */
+  /** Attached to a failed test, because a page that waits for ever waits for one of these. */
   readonly unanswered: ReadonlySet<Request>;
-  /** Puts a domain at a position (from 1) of a query's results. */
   readonly plantResult: (q: string, domain: string, position: number) => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The tested stack. This process is connected to it, so that tests can use its stores and its fakes. */
+  /** This process is connected to it, so that tests can use its stores and fakes. */
   readonly stack: { readonly url: string };
-  /** A session of the demo customer, which no test may end: the tests of this process share it. */
+  /** No test may end it: the tests of this process share it. */
   readonly demoCookies: Cookie[];
 }
 
@@ -68,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   customer: async ({ baseURL, context }, use) => {
     const url = String(baseURL);
-    // One of the demo's plans: a plan of their own would appear in the price list.
+    // A demo plan, because a plan of their own would appear in the price list.
     const customer = await newCustomer(url, { planId: LARGEST_PLAN });
     await signIn(context, url, customer);
     await use(customer);
@@ -99,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // A page that is refetched as its test ends may be in a handler that still waits for the real answer.
+    // A page that is refetched as its test ends may still wait for the real answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   unanswered: [

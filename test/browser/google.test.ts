@@ -1,4 +1,3 @@
-/** Signing in with Google through the product's own server. */
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, findings } from './accessibility.ts';
 import { cancelThenSignIn, chooseUnverified, continueToGoogle, uniqueEmail } from './accountForms.ts';

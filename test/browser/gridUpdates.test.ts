@@ -1,4 +1,3 @@
-/** The grids of several companies, updated from one place. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -6,7 +5,7 @@ import { test } from './fixtures.ts';
 
 const KEYWORDS = Array.from({ length: 25 }, (_, index) => `palavra ${index}`);
 
-/** Answers the presses instead of the server, so that no check takes the provider from other tests. */
+/** Answered here, so that no check takes the provider from other tests. */
 const answerPresses = async (page: Page) => {
   const pressed: string[] = [];
   let refused = 6;
@@ -39,7 +38,6 @@ test('12 companies of 25 keywords are updated from one place, at a cost that is 
     /^12 empresas e 300 palavras-chave: no máximo 300 consultas, que leem até 5 páginas de resultados cada \(no máximo 1\.500 páginas\)\. Hoje restam [\d.]+ das [\d.]+ consultas do seu plano\.$/,
   );
   await expect(dialog.getByLabel(`${long} sem palavras-chave ativas`)).toBeDisabled();
-  // No name lies over the one below it.
   const heights = await dialog
     .locator('label')
     .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
@@ -53,7 +51,7 @@ test('12 companies of 25 keywords are updated from one place, at a cost that is 
   await dialog.getByLabel('Todas').check();
   await dialog.getByLabel('Cliente 12').uncheck();
   await dialog.getByRole('button', { name: 'Atualizar 11 grids' }).click();
-  // The sixth press is refused: the others stay chosen, and what has begun is not asked for again.
+  // After a refused press the others stay chosen, and none is started twice.
   await expect(dialog.getByRole('alert')).toHaveText('Muitas verificações. 5 empresas já foram iniciadas.');
   await expect(cost).toContainText('6 empresas e 150 palavras-chave');
   await dialog.getByRole('button', { name: 'Continuar com 6' }).click();

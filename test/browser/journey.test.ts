@@ -1,7 +1,4 @@
-/**
- * A customer's whole journey, from the landing page to the end of the subscription. Few tests share its
- * stack, because it moves the clock of the fake Stripe.
- */
+/** The whole journey, on a stack of few tests, because it moves the clock of the fake Stripe. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { cards } from '../support/cards.ts';
@@ -28,7 +25,7 @@ const createCompany = async (page: Page, name: string, domain: string) => {
 const post = (path: string, body: object) =>
   fetch(`${process.env.STRIPE_URL}${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** Archives the price of a plan, as somebody may do by hand in Stripe's dashboard. */
+/** As somebody may do by hand in Stripe's dashboard. */
 const archivePrice = (planId: number) =>
   callStripe(async ({ prices, products }) => {
     const product = `ranqueia_plan_${planId}`;
@@ -40,7 +37,7 @@ const archivePrice = (planId: number) =>
     await prices.update(String(data[0]?.id), { active: false });
   });
 
-/** Expects something on the open screen, narrow and wide, as soon as the events have brought it there. */
+/** Narrow and wide, as soon as the events have arrived. */
 const expectNews = async (page: Page, news: Locator) => {
   await expect(async () => {
     await returnToTab(page);
@@ -92,7 +89,7 @@ const addCardFromDashboard = async (page: Page) => {
   await expectInSettings(page, /começa a cobrança no cartão: R\$\s129,90 por mês/);
 };
 
-/** Cancels in the portal; its answer is awaited, because a closed tab would take the request with it. */
+/** Awaits the answer, because a closed tab would take the request with it. */
 const cancelRenewal = async (portal: Page) => {
   await portal.getByRole('button', { name: /Cancelar/ }).click();
   await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
@@ -142,7 +139,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   const overLimit = await createCompany(page, 'Segunda Loja', 'segunda.com.br');
   await expect(overLimit.getByRole('alert')).toHaveText('Limite do seu plano atingido: 1 empresa.');
 
-  // The notice was there before the form was filled, and leads to the portal's plans.
+  // The notice leads to the portal's plans, before the form is filled in.
   const choice = await newTabOf(page, () =>
     overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click(),
   );

@@ -1,7 +1,4 @@
-/**
- * The public pages: without scripts, for visitors, and for signed-in users. They are prerendered with the
- * plans that exist when the stack starts.
- */
+/** The public pages are prerendered with the plans that exist when the stack starts. */
 import { expect, type Page } from '@playwright/test';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
@@ -12,7 +9,7 @@ import { recordRequests, returnToTab, waitForHydration } from './acts.ts';
 import { test } from './fixtures.ts';
 import { expectScriptsBelow } from './opening.ts';
 
-/** Records errors and warnings of the browser, among them those of hydration. */
+/** Also those of hydration. */
 const recordProblems = (page: Page): readonly string[] => {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -145,7 +142,7 @@ test('a visitor sees the plans of the server, goes from page to page and is told
   await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
   await expect(page).toHaveTitle('Planos e preços · Ranqueia');
-  // What browsers share is the address bar's, not that of the page before.
+  // Browsers share the address bar's address, not that of the page before.
   await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
@@ -215,7 +212,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
 
-  // The list follows a change in another tab, and says what a smaller plan takes.
+  // The list follows a change in another tab.
   await page.route('**/api/user/subscription', async (route) => {
     const response = await route.fetch();
     const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
@@ -227,7 +224,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
   await expect(page.getByText('neste plano.')).toHaveCount(2);
   await expectAccessible(page, 'main');
-  // A failure takes nothing away that is known.
+  // A failure takes away nothing that is known.
   await page.unroute('**/api/user/subscription');
   await page.route('**/api/user/subscription', (route) => route.abort());
   await returnToTab(page);
@@ -240,14 +237,14 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await change.click();
-  // Beside the button that was pressed: on a phone, the top of the list is far away.
+  // Beside the pressed button: on a phone, the top of the list is far away.
   await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
   await page.unroute('**/api/payments/create-portal-session?*');
   await change.click();
   await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
 });
 
-/** The quotes that are entirely in view, from left to right. */
+/** Quotes entirely in view, from left to right. */
 const shownQuotes = (page: Page): Promise<string[]> =>
   page.getByRole('region', { name: 'Depoimentos' }).evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();
@@ -290,7 +287,7 @@ test('the carousel shows as many quotes as fit, wraps around, and turns by every
   await expectFrom(1, 1);
 });
 
-/** Drags by about one quote, slowly enough not to count as a flick. */
+/** By about one quote, slowly enough not to count as a flick. */
 const swipeLeft = async (page: Page) => {
   const view = page.getByRole('region', { name: 'Depoimentos' });
   await view.scrollIntoViewIfNeeded();

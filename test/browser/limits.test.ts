@@ -1,4 +1,3 @@
-/** The limits of plans and trials, as they are said before anything is filled in or pressed. */
 import { expect } from '@playwright/test';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { newCompany, saveSubscription } from '../support/customers.ts';
@@ -37,7 +36,7 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     await expectAccessible(page, '[role=dialog]');
 
     const plans = form.getByRole('link', { name: 'Ver planos' });
-    // Beside a plan that was given, Stripe has nothing to change.
+    // Stripe has nothing to change beside a complimentary plan.
     await returnWith(page, 'active', null, { companies: 5, isGiven: true });
     await expect(plans).toHaveAttribute('href', '/plans');
     await returnWith(page, null, null);
@@ -46,7 +45,6 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     await returnWith(page, 'past_due', null);
     const payment = form.getByRole('link', { name: 'Atualizar pagamento' });
     await expect(payment).toHaveAttribute('href', '/settings?aba=assinatura');
-    // The form stays.
     await expect(payment).toHaveAttribute('target', '_blank');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();

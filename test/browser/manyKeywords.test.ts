@@ -1,4 +1,3 @@
-/** Many keywords at once: pasted, chosen, exported and deleted. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
@@ -14,7 +13,7 @@ const paste = async (page: Page, text: string) => {
   await page.keyboard.press('ControlOrMeta+V');
 };
 
-/** What is typed while a keyword is saved stays for the next one, and a failure names its own. */
+/** What is typed while a keyword is saved stays, and a failure names its own keyword. */
 const typeWhileSaving = async (page: Page) => {
   let saving = Promise.withResolvers<void>();
   const answers = [{ status: 502, json: { error: 'Agora não.' } }];
@@ -101,7 +100,7 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   }
   await page.keyboard.press('Escape');
   await expect(page.getByText('305 palavras-chave')).toBeVisible();
-  // The list shows what the replies said, and is not read again.
+  // The list follows the replies, and is not read again.
   expect(requests.map((request) => request.method())).toEqual(['POST', 'POST']);
   // However long the company's name is, every column is in view.
   await expect(page.getByRole('button', { name: 'Excluir mate preto' })).toBeInViewport({ ratio: 1 });
@@ -156,7 +155,7 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
   expect(reads).toHaveLength(0);
   expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
-  // A deleted keyword that is added again is not chosen still.
+  // A deleted keyword that is added again is no longer chosen.
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).press('Enter');
   await expect(question.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('palavra 1');

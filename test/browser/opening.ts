@@ -2,17 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 
 interface Budget {
-  /** Of its scripts, compressed. */
   readonly kB: number;
   readonly files: number;
 }
 
 const MAX_SHIFT = 0.02;
 
-/**
- * Opens a screen and expects it to stay within its budget of scripts, to move nothing that it has shown, and
- * to ask for its data before its code has loaded, each once.
- */
+/** Expects its budget of scripts, no shift, and reads that begin before its code has loaded. */
 export const openWithin = async (page: Page, address: string, { kB, files }: Budget): Promise<void> => {
   const scripts: Promise<number>[] = [];
   const measure = (response: Response) => {
@@ -59,7 +55,7 @@ const sizeOf = (response: Response): Promise<number> => {
   return measured;
 };
 
-/** Runs in the page before its own scripts: keeps what moves, and how far. */
+/** Runs in the page before its own scripts. */
 const recordShifts = (): void => {
   const shifts: { by: number; moved: string }[] = [];
   Object.assign(window, { shifts });
@@ -78,7 +74,7 @@ const recordShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Opens an address and expects its scripts to stay below so many kB, compressed. */
+/** `kB` is compressed. */
 export const expectScriptsBelow = async (page: Page, address: string, kB: number): Promise<void> => {
   const scripts: Promise<Buffer>[] = [];
   const keep = (response: Response) => {

@@ -1,10 +1,9 @@
-/** Screens that stay open overnight: what they say of a day is said of the day that has begun. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { goWithin, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
-/** Answers a page with what the server says, changed. The same each time: what is equal renders nothing. */
+/** The same each time, because equal replies render nothing. */
 const answerWith = async <T>(page: Page, path: string, change: (reply: T) => unknown) => {
   const json = change(await (await page.request.get(path)).json());
   await page.route(`**${path}`, (route) => route.fulfill({ json }));

@@ -1,4 +1,4 @@
-/** Stacks for tests that change what all other tests read. The files of one stack run one after another. */
+/** For tests that change what all others read. The files of one stack run one after another. */
 import { type CloudOptions, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { test } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>
     baseURL: ({ stack }, use) => use(stack.url),
   });
 
-/** The fixtures on a stack with the demo's customers and plans, which every file leaves as they were. */
+/** Every file leaves the demo's customers and plans as they were. */
 export const testOnDemoStack = testOn({ demo: true });
 
 export const testOnPoolStack = testOn({ userPool: true });

@@ -1,4 +1,3 @@
-/** What is shown after a payment has succeeded or failed. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { paymentErrorAddress } from '#shared/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -70,13 +69,13 @@ test('a reason is explained, with a warning only where the customer may have bee
     await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
     await expect(warning).toHaveCount(warnings);
     await expect(page.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveCount(1);
-    // Nothing can change about a payment that was not completed.
+    // A payment that was not completed cannot change.
     await expect(page.getByRole('link', { name: 'Verificar o pagamento' })).toHaveCount(0);
   }
   await expect(warning).toContainText('informando o horário da transação: 20/11/2026 23:30');
   await expect(brand(page)).toHaveAttribute('href', '/');
   await expectAccessible(page);
-  // The payment was made earlier, whenever its address is opened again.
+  // The time is that of the payment, whenever its address is opened again.
   await page.goto(paymentErrorAddress('processing_error', 'cs_x', '2026-11-20T12:00:00.000Z'));
   await expect(warning).toContainText('informando o horário da transação: 20/11/2026 09:00');
   await expect(warning.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveAttribute(

@@ -1,4 +1,3 @@
-/** From a chosen plan to a paid one, and what can go wrong in between. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
 import { formOf } from '../support/users.ts';
@@ -31,7 +30,6 @@ const openCheckout = async (page: Page) => {
   await terms(page).check();
   await pay(page).click();
   await expect(startTrial(page)).toBeVisible();
-  // Stripe's page of a trial asks for nothing.
   await expect(page.getByRole('textbox')).toHaveCount(0);
 };
 
@@ -48,7 +46,6 @@ test('signing up works without storage and leads to a confirmed trial, which a p
     });
   });
   await signUp(page, 2, document);
-  // Every page begins at its top.
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -70,7 +67,7 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   await test.step('nor has their document in another account', async () => {
     await page.context().clearCookies();
     await signUpByApi(page, 1, uniqueEmail(), document);
-    // Told before the checkout, which asks for a card.
+    // Said before the checkout, which asks for a card.
     await expect(
       page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
     ).toBeVisible();
@@ -97,7 +94,7 @@ const expectNoOtherTrial = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Mudar para este plano (Agência)' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page).toHaveURL('/settings?aba=assinatura&portal=1');
-  // What Stripe tells later appears without a reload.
+  // What Stripe reports later appears without a reload.
   await expect(page.getByText('Agência')).toBeVisible();
 };
 
@@ -130,7 +127,7 @@ test('the payment page is accessible, requires the terms, says why a checkout ca
   const loaded = page.waitForResponse('**/api/plans/2');
   await signUpByApi(page, 2, uniqueEmail());
   await loaded;
-  // It waits until it knows whether there is a trial.
+  // The page waits until it knows whether there is a trial.
   await expect(page.getByText('Carregando...')).toHaveCount(1);
   await expect(pay(page)).toHaveCount(0);
   offer.resolve();
@@ -163,7 +160,7 @@ test('the payment page is accessible, requires the terms, says why a checkout ca
     await expect(pay(page)).toBeEnabled();
   }
 
-  // The button waits while the checkout opens, and is enabled again after going back.
+  // The button waits while the checkout opens, and is enabled after going back.
   await page.route('**/api/payments/create-checkout', async (route) => {
     await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
     await route.continue();

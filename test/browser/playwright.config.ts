@@ -3,10 +3,10 @@ import { launchOptions } from '../support/browser.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The tested stack keeps its state here, with its log to read after a failure. */
+/** Holds the stack's state, with its log to read after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
-/** Tests that share no stack with all others: the files of one stack run one after another. */
+/** These tests share no stack with all others; the files of one stack run one after another. */
 const DEMO_STACK = /(journey|adminPlans)\.test\.ts/;
 const POOL_STACK = /(adminSystem|userPool)\.test\.ts/;
 
@@ -16,10 +16,10 @@ export default defineConfig({
   // A dot per test, and the counts for test/run.ts.
   reporter: [['dot'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
-  // Twice as many as a small machine has cores: tests often wait for a timer or an answer.
+  // Twice a small machine's cores: tests often wait for a timer or an answer.
   workers: 4,
   forbidOnly: true,
-  // What failed runs once more, to record its trace; it stays a failure.
+  // A failed test runs once more, to record its trace; it stays a failure.
   retries: 1,
   failOnFlakyTests: true,
   // The longest first: at the end they would run alone.
@@ -28,7 +28,7 @@ export default defineConfig({
     { name: 'pool stack', testMatch: POOL_STACK, workers: 1, fullyParallel: false },
     { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
   ],
-  // Far more than any test needs on a machine that does nothing else.
+  // Far more than any test needs on an idle machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   webServer: {

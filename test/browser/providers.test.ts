@@ -1,4 +1,3 @@
-/** What a customer sees of positions that two search providers measured. */
 import { expect } from '@playwright/test';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
@@ -15,7 +14,7 @@ const KEYWORD = 'pão de queijo';
 const DOMAIN = 'loja.com.br';
 const localized = { country: 'br', language: 'pt-br' };
 
-/** The company's positions on the last days, oldest first: first of one provider, then of the other. */
+/** Oldest first, on the last days: first by one provider, then by the other. */
 const measured = [
   { engine: { provider: 'serper', ...localized }, position: 4 },
   { engine: { provider: 'serper', ...localized }, position: 5 },
@@ -25,10 +24,9 @@ const measured = [
   { engine: { provider: 'algolia', ...localized }, position: 7 },
 ] as const;
 
-/** What only Serper has measured; the average is of the other provider, which measured as many, but later. */
+/** Measured only by Serper; the average is the other provider's, which measured as many, but later. */
 const OLDER = 'broa de milho';
 
-/** Writes what checks would have stored while the provider was switched. Only Serper places the rival. */
 const seedSwitches = async (customer: Customer) => {
   const company = await newCompany(customer, {
     domain: DOMAIN,

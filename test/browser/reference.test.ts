@@ -1,4 +1,3 @@
-/** The page about the API. */
 import { expect } from '@playwright/test';
 import { apiReferencePath } from '#shared/addresses.ts';
 import { newCustomer } from '../support/customers.ts';

@@ -1,4 +1,3 @@
-/** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, movingParts } from './accessibility.ts';
@@ -13,7 +12,7 @@ interface Screen {
   readonly openers?: readonly string[];
 }
 
-/** The screens that one page opens one after another: few enough for the time of a test. */
+/** One page opens a walk's screens one after another: few enough for the time of a test. */
 const walks: readonly (readonly Screen[])[] = [
   [
     { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
@@ -69,7 +68,7 @@ const look = async (page: Page, { path, title, checked, openers = [] }: Screen):
   }
 };
 
-/** Puts the id of the demo's first company in the place of `*`. */
+/** `*` stands for the id of the demo's first company. */
 const addressOf = async (page: Page, path: string): Promise<string> => {
   const [company] = await (await page.request.get('/api/companies')).json();
   return path.replace('*', company.id);

@@ -1,7 +1,4 @@
-/**
- * `node test/browser/screenshot.ts` starts a stack and writes the README's screenshot and, in web/public, the
- * image of link previews and the icons of browsers that do not show the SVG.
- */
+/** Writes the README's screenshot and, in web/public, the image of link previews and the icons. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +34,7 @@ const writeIcons = async (browser: Browser) => {
     await page.screenshot({ path: join(root, 'web/public', file), omitBackground: true });
   };
   await writeIcon('favicon.png', 32, 'transparent');
-  // An iPhone rounds the corners itself and paints what is transparent black.
+  // An iPhone rounds the corners itself, and paints transparent pixels black.
   await writeIcon('apple-touch-icon.png', 180, fill);
 };
 

@@ -1,4 +1,4 @@
-/** Dialogs where scrollbars have a width, as on most computers. */
+/** Scrollbars have a width on most computers. */
 import { expect, type Page } from '@playwright/test';
 import { launchOptions } from '../support/browser.ts';
 import { test } from './fixtures.ts';
@@ -11,7 +11,7 @@ const leftOfMenu = async (page: Page): Promise<number> =>
 const scrollbarOf = (page: Page): Promise<number> =>
   page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
 
-/** Resolves when the page has got the turn and may have scrolled; the browser only promises to send it. */
+/** Resolves when the page may have scrolled; the browser only promises to send the turn. */
 const turnWheel = async (page: Page, pixels: number): Promise<void> => {
   const turned = await page.evaluateHandle(() => {
     const event = new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true }));

@@ -1,4 +1,3 @@
-/** The customer's settings: the profile, and the tabs that have no effect yet. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { profiles } from '#shared/contract/profiles.ts';
@@ -54,7 +53,6 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
     await page.getByRole('checkbox', { name }).check();
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
-  // Each choice is a row of two lines.
   const panel = await page.getByRole('tabpanel').boundingBox();
   expect(panel?.height).toBeLessThan(300);
   await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
@@ -96,7 +94,7 @@ test('saving the profile updates the greeting, says why it fails, and keeps a co
   await expect(field(page, 'Complemento')).toHaveValue('sala 3');
   await expect(page.getByLabel('Estado')).toHaveValue('SP');
 
-  // An error is shown above the tabs and is in view, and typed text stays.
+  // The error is in view above the tabs, and typed text stays.
   await field(page, 'Cidade').fill('Recife');
   const error = 'Seu perfil foi alterado em outro lugar.';
   const refuseSaving = (answer: Parameters<Route['fulfill']>[0]) =>
@@ -115,7 +113,6 @@ test('saving the profile updates the greeting, says why it fails, and keeps a co
   await expect(page.getByText('Erro ao atualizar perfil')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Perfil' }).click();
   await expect(field(page, 'Cidade')).toHaveValue('Recife');
-  // At the end of the form, too.
   await page.setViewportSize({ width: 360, height: 480 });
   await save(page).click();
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -205,7 +202,7 @@ test('what keeps an account from being deleted is said, its data can be download
   await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
   const confirmation = dialog.getByLabel(`Para confirmar, digite ${customer.email}`);
   await expect(confirmation).toBeFocused();
-  // An account that signs in with Google only has no password to type.
+  // With Google alone there is no password to type.
   await expect(password).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
   await confirmation.fill(customer.email);

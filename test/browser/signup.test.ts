@@ -1,4 +1,3 @@
-/** The signup form: what it shows, accepts and rejects. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './accountForms.ts';
@@ -17,7 +16,6 @@ test('the form shows the chosen plan, and says what the browser or the server fi
     '14 dias grátis, sem cartão. No 14º dia a assinatura termina sem cobrança',
   );
   await expectAccessible(page);
-  // The first invalid field gets the focus.
   await createAccount(page).click();
   await expect(field(page, 'Nome')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Preencha este campo.' })).toHaveCount(5);
@@ -64,7 +62,7 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   await expect(passwordField(page, 'Confirmar senha')).toHaveAttribute('type', 'password');
 
   await fillSignupForm(page);
-  // The form accepts nothing that the server rejects: the address is spoilt on its way.
+  // The address is spoilt on its way, because the form accepts nothing that the server rejects.
   const spoil = (route: Route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'ana@' } });
   await routeOnce(page, '**/api/auth/signup', spoil);
@@ -86,7 +84,7 @@ test('signing up takes a plan, and another plan keeps what was typed, then the a
   page,
   customer,
 }) => {
-  // Who is signed in goes on to the payment.
+  // A signed-in user goes on to the payment.
   await page.goto('/signup?plan=2');
   await expect(page).toHaveURL(`/payment?user=${customer.userId}&plan=2`);
   await page.goto('/signup');
@@ -142,7 +140,6 @@ test('numbers are punctuated while typing and sent as digits, even if their chec
   await cpf.fill('52998224726');
   await expect(hint('CPF')).toBeVisible();
   await expect(cpf).toHaveAccessibleDescription(/não conferem/);
-  // A mask deletes at the caret.
   await cpf.fill('52998224725');
   for (let steps = 0; steps < 7; steps += 1) await cpf.press('ArrowLeft');
   await cpf.press('Backspace');

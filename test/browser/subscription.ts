@@ -1,4 +1,3 @@
-/** A customer's subscription as a test answers it, and what opens the billing portal. */
 import type { Locator, Page } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { closeTab, newTabOf, returnToTab } from './acts.ts';
@@ -9,7 +8,7 @@ interface Options {
   readonly cancels?: boolean;
   readonly hasCard?: boolean;
   readonly isGiven?: boolean;
-  /** The used queries of the 30 before the e-mail is confirmed; without it, they are not limited. */
+  /** Of 30 before the e-mail is confirmed; without it, they are not limited. */
   readonly lookups?: number;
   readonly companies?: number;
 }
@@ -40,14 +39,14 @@ export const answerSubscription = (
     }),
   );
 
-/** The customer returns to the page, and the subscription has changed meanwhile. */
+/** Changed while the customer was away from the page. */
 export const returnWith = async (...changed: Parameters<typeof answerSubscription>) => {
   await answerSubscription(...changed);
   const [page] = changed;
   await returnToTab(page);
 };
 
-/** Answers what opens the portal, and returns the pages of it that are asked for. */
+/** Returns the portal's pages that were asked for. */
 export const recordPortalFlows = async (page: Page): Promise<readonly (string | null)[]> => {
   const flows: (string | null)[] = [];
   await page.route('**/api/payments/create-portal-session?*', (route) => {

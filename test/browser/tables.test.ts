@@ -1,4 +1,3 @@
-/** Large tables: what stays in view, and that a table's filter, sort and page are kept. */
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type grid, reports } from '../../shared/contract/reports.ts';
@@ -116,7 +115,7 @@ test('a row says once that competitors are older, and no cell of a grid overflow
   ] as const;
   const older = keywords.map((row, index) => ({
     ...row,
-    // The rows differ in what is older; the first one has nothing.
+    // Rows differ in what is older; the first has nothing.
     competitor_positions: row.competitor_positions.map((cell, at) =>
       index === 0 ? cell : { ...cell, ...kinds[(index + at) % kinds.length] },
     ),
@@ -158,7 +157,7 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
   expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
 };
 
-/** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
+/** The demo's first company, with made-up rows in place of its own. */
 const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {
   await page.route('**/api/companies/*/grid', async (route) => {
     const { company, ...rest } = z.parse(reports.getGrid.reply, await (await route.fetch()).json());
@@ -198,7 +197,7 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
   };
 };
 
-/** Runs in the page: whether nothing covers what has the focus. */
+/** Runs in the page. */
 const isFocusShown = (): boolean => {
   const focused = document.activeElement;
   const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
@@ -208,10 +207,10 @@ const isFocusShown = (): boolean => {
 const placeOf = (page: Page) =>
   page.getByRole('main').evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
 
-/** Scrolls the grid to its corners and between them. Returns what should be in view there and is not. */
+/** Scrolls to the corners and between them. Returns what should be in view there and is not. */
 const hiddenCells = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
-    /** The keywords, own positions and their heads that are not what the browser paints where they are. */
+    /** Those that the browser does not paint where they are. */
     const hiddenAt = (across: number, down: number): string[] => {
       main.scrollTo(across * main.scrollWidth, down * main.scrollHeight);
       const heads = [...main.querySelectorAll('thead tr > :nth-child(-n + 2)')];

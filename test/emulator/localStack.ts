@@ -4,13 +4,13 @@ import type { Emulator } from '../../infra/local/aws/program.ts';
 /** The last one that runs without an account. */
 const IMAGE = 'localstack/localstack:4.14.0';
 
-/** What testcontainers says if nothing answers at any of Docker's addresses. */
+/** testcontainers' message if nothing answers at any of Docker's addresses. */
 const NO_DOCKER = 'Could not find a working container runtime strategy';
 
-/** That the tests need Docker, in one sentence. */
+/** Says in one sentence that the tests need Docker. */
 export class NoDocker extends Error {}
 
-/** Starts LocalStack in Docker. Throws `NoDocker` if there is none. */
+/** Throws `NoDocker` without Docker. */
 export const startLocalStack = async (): Promise<Emulator> => {
   const { EMULATOR_IMAGE = IMAGE } = process.env;
   const starting = new LocalstackContainer(EMULATOR_IMAGE)

@@ -1,7 +1,4 @@
-/**
- * `npm run test:emulator`: runs the tests that use a table, queues, secrets or files on other emulators than
- * the built-in ones, or those that only call the API on a deployed one. Exits with 1 if one failed.
- */
+/** `npm run test:emulator`: runs the tests that can use other emulators, or a deployed API. */
 import { parseArgs } from 'node:util';
 import type { Emulator } from '../../infra/local/aws/program.ts';
 import { askedFor, type Services } from '../support/services.ts';
@@ -12,14 +9,13 @@ import { runVitest } from './vitest.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Whether to run everything on DynamoDB Local, and nothing on LocalStack. */
+    /** Everything on DynamoDB Local, and nothing on LocalStack. */
     table: { type: 'boolean', default: false },
   },
 });
 
 const EVERYTHING = ['test/stores', 'test/services', 'test/slices'];
 
-/** Runs the files that were named, or else these. */
 const run = (services: Services, files: readonly string[], ...options: string[]): Promise<boolean> =>
   runVitest(services, ['--reporter=dot', ...options, ...(positionals.length > 0 ? positionals : files)]);
 

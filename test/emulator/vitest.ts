@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { SERVICES, type Services } from '../support/services.ts';
 
-/** Runs tests on these services. Returns whether all of them passed. */
 export const runVitest = (services: Services, args: readonly string[]): Promise<boolean> => {
   const child = spawn('vitest', ['run', '--config', 'test/vitest.config.ts', ...args], {
     stdio: 'inherit',

@@ -21,7 +21,6 @@ const listed = z.object({
 const isAdmins = (module: string | null): boolean => /\/(?:web\/src|contract)\/admin\//.test(module ?? '');
 const isMain = (module: string | null): boolean => /\/web\/index\.html$/.test(module ?? '');
 
-/** Everything that can be reached from these, by what each leads to. */
 const reachable = (from: readonly string[], next: (one: string) => readonly string[]): Set<string> => {
   const found = new Set(from);
   // A set also visits what is added meanwhile.

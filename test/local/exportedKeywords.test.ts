@@ -1,4 +1,3 @@
-/** An exported file of 1,000 keywords, read by others than its writer. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,14 +24,14 @@ const keywords = Array.from(
   }),
 );
 const { header, rows } = keywordFile(keywords);
-// A number and a decimal beside the texts and the date of the list.
+// A number and a decimal beside the list's texts and date.
 const table = {
   header: [...header, 'Posição', 'Média'],
   rows: rows.map((row, at) => [...row, at, at + 0.5]),
 };
 const text = csvOf(table);
 
-/** What a reader finds in the cells of a keyword, with its numbers and date as it writes them. */
+/** With numbers and date as the reader writes them. */
 const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   /^[=-]/.test(keyword) ? `'${keyword}` : keyword,
   'Café & Cia',
@@ -41,7 +40,7 @@ const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   date,
 ];
 
-/** Reads by RFC 4180, with semicolons. */
+/** RFC 4180, with semicolons. */
 const read = (file: string): string[][] =>
   file
     .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -89,7 +88,6 @@ it.runIf(hasLibreOffice)('opens in LibreOffice with texts, dates and numbers as 
   }
 });
 
-/** The values of a flat OpenDocument sheet: texts, moments and numbers. */
 const cellsOfSheet = (sheet: string): (string | number)[][] =>
   [...sheet.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<table:table-cell ([^>]*office:value-type[^>]*)>(.*?)<\/table:table-cell>/gs)].map(

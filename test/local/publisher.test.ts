@@ -7,13 +7,9 @@ import type { StoredFile } from '../support/distribution.ts';
 import { type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
 
 let setting: SiteSetting;
-beforeAll(
-  async () => {
-    setting = await setUpSite();
-  },
-  // It may build the site.
-  200_000,
-);
+beforeAll(async () => {
+  setting = await setUpSite();
+}, 200_000);
 afterAll(() => setting.stop());
 
 describe('the publisher', () => {
@@ -30,7 +26,7 @@ describe('the publisher', () => {
     const first = await put('https://one.example');
     expect(priceOf(first, 'plans/index.html')).toBe('49.90');
     const { s3 } = setting;
-    // A page that somebody damaged shows that the second run has written nothing.
+    // Damaged, so that a second write would show.
     await s3.send(new PutObjectCommand({ Bucket: 'site', Key: 'plans/index.html', Body: 'damaged' }));
     expect(String((await put('https://one.example')).get('plans/index.html')?.body)).toBe('damaged');
     setPlans(demoPlans.map((plan) => ({ ...plan, price_monthly: plan.price_monthly + 10 })));
@@ -78,7 +74,7 @@ describe('the publisher', () => {
       await put('releases', JSON.stringify(olderOnes));
       for (const name of ['a', 'b', 'c', 'd', 'forgotten']) await put(`assets/${name}.js`, name);
       await pruneAt(now);
-      // What was written within a day may belong to a deployment that has just begun.
+      // Files written within a day may belong to a deployment that has just begun.
       expect(await keysOf('assets/')).toHaveLength(5);
       const [own = ''] = JSON.parse(String((await storedFiles(setting, 'site')).get('releases')?.body))[0]
         .assets;

@@ -34,7 +34,6 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown
   return code;
 };
 
-/** Runs what `npm start` runs, on its own state, and collects its output. */
 const start = (dataDir: string, port = 0, ...args: string[]) =>
   run(process.execPath, ['infra/local/cli/start.ts', ...args], dataDir, port);
 
@@ -59,14 +58,14 @@ const run = (command: string, args: readonly string[], dataDir: string, port = 0
   return { child, ready, output: () => output };
 };
 
-/** It is removed when the test has ended what it started. */
+/** Removed when the test has ended what it started. */
 const emptyDir = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, maxRetries: 3 }));
   return dataDir;
 };
 
-/** Skips writing the demo, which takes seconds: a single test needs it. */
+/** Without the demo, which takes seconds to write. */
 const seededDir = () => {
   const dataDir = emptyDir();
   writeFileSync(join(dataDir, 'demo-seeded'), '');

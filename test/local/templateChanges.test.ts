@@ -1,4 +1,4 @@
-/** What runs locally is what is deployed: a changed copy of the templates changes the local stack. */
+/** A changed copy of the templates changes the local stack. */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ type Templates = CloudBuild['templates'];
 type Properties = Record<string, unknown>;
 type Change = (properties: Properties, id: string) => Properties;
 
-/** A copy of the templates in which the resources of each type are changed. Throws if a type is missing. */
+/** Throws if a type is missing. */
 const changed = (templates: Templates, changes: Readonly<Record<string, Change>>): Templates => {
   const types = new Set(
     templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
@@ -35,7 +35,6 @@ const changed = (templates: Templates, changes: Readonly<Record<string, Change>>
 
 const SITE = 'https://outro.example';
 
-/** The logical id of the function whose handler is this. */
 const functionId = (templates: Templates, handler: string): string => {
   const resources = templates.flatMap(({ Resources }) => Object.entries(Resources));
   const [id = ''] = resources.find(([, { Properties }]) => Properties?.Handler === handler) ?? [];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bundled functions with one behaviour each. testTemplates.ts gives them routes, a queue and a schedule. */
+/** testTemplates.ts gives these functions routes, a queue and a schedule. */
 const handlers: Record<string, string> = {
   echo: `async (event, context) => ({
     statusCode: 200,
@@ -28,7 +28,6 @@ const handlers: Record<string, string> = {
   schedule: `async (event) => console.log('scheduled by ' + event.source)`,
 };
 
-/** Writes the functions as bundling does. Returns their folder. */
 export const writeTestFunctions = (): string => {
   const codeDir = mkdtempSync(join(tmpdir(), 'ranqueia-handlers-'));
   mkdirSync(join(codeDir, 'things'));

@@ -1,4 +1,4 @@
-/** Two small templates in CDK's format for the functions of testFunctions.ts. */
+/** In CDK's format, for the functions of testFunctions.ts. */
 import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
 
 /** CDK ends logical ids with an eight-character hash. */
@@ -106,5 +106,4 @@ const app: CloudTemplate = {
   },
 };
 
-/** The templates, Data first. */
 export const testTemplates: readonly CloudTemplate[] = [data, app];

@@ -1,7 +1,4 @@
-/**
- * The site on AWS and the site on one machine: the Web stack's template with its edge functions, and the
- * local server, with the same build and the same plans.
- */
+/** The Web stack's template and the local server serve the same build and the same plans. */
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +12,6 @@ import { builtSite, withConfig, withSecurityHeaders } from '../../infra/local/si
 import { distributionOf, type StoredFile, type ViewerRequest } from '../support/distribution.ts';
 import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
 
-/** The files that a deployment uploads, with what the template says about them. */
 const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, StoredFile> => {
   const uploads = Object.values(web.Resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment');
   return new Map(
@@ -39,10 +35,7 @@ const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, Stored
   );
 };
 
-/**
- * What the upload, a program in Python 3.13, takes for the type of a file, and S3 if it takes it for nothing:
- * docs.python.org/3.13/library/mimetypes.html. Of what Python knows, these are the site's.
- */
+/** Of what Python 3.13 guesses (docs.python.org/3.13/library/mimetypes.html), the site's types. */
 const guessedType = (file: string): string => knownTypes.get(extname(file)) ?? 'binary/octet-stream';
 const knownTypes = new Map([
   ['.css', 'text/css'],
@@ -117,13 +110,9 @@ const requests: readonly ViewerRequest[] = [
 ];
 
 let setting: SiteSetting;
-beforeAll(
-  async () => {
-    setting = await setUpSite();
-  },
-  // It may build the site.
-  200_000,
-);
+beforeAll(async () => {
+  setting = await setUpSite();
+}, 200_000);
 afterAll(() => setting.stop());
 
 describe('the site on AWS and on one machine', () => {
@@ -192,7 +181,7 @@ describe('the site on AWS and on one machine', () => {
       ) => ({
         request,
         status,
-        // Of an error, only the status matters.
+        // Only the status of an error matters.
         body:
           status === 200 && method === 'GET'
             ? createHash('sha256')

@@ -10,10 +10,10 @@ export const proof = z.object({
 });
 export type Proof = z.output<typeof proof>;
 
-/** Measures a part of the long run. Whatever is random in it follows from the seed. */
+/** Whatever is random follows from the seed. */
 export type Prove = (seed: number) => Promise<readonly Proof[]>;
 
-/** A size of the long run: the environment's variable of this name, or else the usual one. */
+/** The variable of this name, or the usual size. */
 export const sizeOf = (name: string, usual: number): number => {
   const size = Number(process.env[name] ?? usual);
   if (!Number.isInteger(size) || size < 1) throw new Error(`${name} is a whole number from 1`);
@@ -22,7 +22,6 @@ export const sizeOf = (name: string, usual: number): number => {
 
 export const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** That nothing was found, or how much and the first of it. */
 export const none = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> => ({
   result: found.length === 0 ? '0' : `${counted(found.length)}, such as ${found[0]?.slice(0, 200)}`,
   holds: found.length === 0,

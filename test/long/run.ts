@@ -1,13 +1,9 @@
-/**
- * `npm run test:long` proves at length what `npm test` tries for seconds, and prints one table. Arguments
- * choose parts (`npm run test:long -- fuzz`), SEED repeats a run, and each part has a variable for its size.
- */
+/** Proves at length what `npm test` tries for seconds. Arguments choose parts, SEED repeats a run. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { type Proof, type Prove, proof, tableOf } from './proof.ts';
 
-/** The parts of the long run, in its order. Each loads what it needs only when it runs. */
 const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['authorization', async () => (await import('./authorization/prove.ts')).proveAuthorization],
   ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
@@ -20,14 +16,14 @@ const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['memory', async () => (await import('./memory/prove.ts')).proveMemory],
 ]);
 
-/** Each part is a new process: the stores of a process reach one cloud. A part that fails is a line too. */
+/** A new process each, because the stores of a process reach one cloud. A part that fails is a line too. */
 const prove = async (part: string, seed: string): Promise<readonly Proof[]> => {
   process.stderr.write(`${part}…\n`);
   const env = { ...process.env, SEED: seed, LONG_PART: part };
   const running = promisify(execFile)(process.execPath, [import.meta.filename], { env, maxBuffer: 2 ** 26 });
   const { child } = running;
   child.stderr?.pipe(process.stderr);
-  // It ends its emulators, which would outlive it otherwise.
+  // Ends its emulators, which would outlive it otherwise.
   const end = () => child.kill();
   process.once('SIGTERM', end).once('SIGINT', end);
   try {

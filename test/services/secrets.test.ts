@@ -6,7 +6,6 @@ import { atOnce, it as base } from '../support/connected.ts';
 
 const fields = z.record(z.string(), z.string());
 
-/** The ids of two of the stacks' secrets, which hold one field each. */
 const it = base.extend('ids', { scope: 'file' }, async ({ resources }) => {
   const { clients, spec } = resources;
   const given = spec.secrets.map((id): [string, string] => [id, '{"api_key":"first"}']);

@@ -1,10 +1,9 @@
-/** What cdk-nag's AwsSolutions finds in our stacks and we accept, each with its reason for a reviewer. */
+/** cdk-nag's AwsSolutions findings that we accept, each with its reason for a reviewer. */
 
 interface Accepted {
   readonly rule: string;
-  /** What of the construct the rule names, where it names something: an action, a resource, a policy. */
+  /** An action, a resource or a policy of the construct, where the rule names one. */
   readonly finding?: RegExp;
-  /** The path of the construct. */
   readonly at: RegExp;
   readonly reason: string;
 }

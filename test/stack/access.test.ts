@@ -1,4 +1,3 @@
-/** On what functions may act: permissions.test.ts compares the actions alone. */
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { authorizerRoles, workerRoles } from '../../infra/access.ts';
@@ -60,13 +59,12 @@ it('nobody may send e-mails without a sender', () => {
     });
 });
 
-/** The construct that a reference leads to, such as `RunChecks` or `StripeKeys`, by a reference as JSON. */
+/** For example `RunChecks` or `StripeKeys`; `reference` is JSON. */
 const constructOf = (reference: string): string => {
   const [, read] = /"PublishOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
   return read ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');
 };
 
-/** The constructs that variables with such a name are about, by these names. */
 const named: Readonly<Record<string, string>> = {
   TABLE_NAME: 'Table',
   CHECKS_QUEUE_URL: 'Checks',
@@ -90,7 +88,6 @@ const functions = [...functionsOf(app)].map(([name, { properties }]) => {
   return {
     name,
     variables: Object.entries(variables).filter(([variable]) => variable in named),
-    /** What the function's role may do such things with. */
     mayOn: (actions: RegExp) =>
       new Set(
         statements

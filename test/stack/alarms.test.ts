@@ -1,4 +1,4 @@
-/** Alarms that reach somebody, and measure what is written: one that names something else never goes off. */
+/** An alarm on a metric that nobody writes never goes off. */
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { authorizerRoles, routeRoles, workerRoles } from '../../infra/access.ts'
 import { everySetting } from './deployments.ts';
 import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
-// Metrics are written as on AWS, and not as in other tests.
+// Metrics are written as on AWS, not as in other tests.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'false';
 });
@@ -30,7 +30,6 @@ const part = z.union([
 ]);
 const alarm = z.union([z.object({ Metrics: z.array(part) }), z.extend(metric, { Period: z.number() })]);
 
-/** The metrics that an alarm looks at. */
 const metricsOf = (properties: unknown) => {
   const parsed = alarm.parse(properties);
   if (!('Metrics' in parsed)) return [parsed];
@@ -81,7 +80,7 @@ it('can reach the topic, which accepts only what its policy allows, and those wh
   });
 });
 
-/** As AWS documents them, by the dimensions that they have. */
+/** As AWS documents them, by their dimensions. */
 const documented: Readonly<Record<string, RegExp>> = {
   'AWS/SQS QueueName': /^(?:ApproximateNumberOfMessagesVisible|ApproximateAgeOfOldestMessage)$/,
   'AWS/Lambda FunctionName': /^(?:Errors|Invocations)$/,

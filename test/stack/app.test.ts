@@ -99,7 +99,7 @@ describe('the functions', () => {
     const publisher = functionsOf(web).get('publisher');
     for (const { properties = {} } of [...functions.values(), { ...publisher }]) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-      // Also of Lambda's own lines, by which the dashboard finds what timed out.
+      // Lambda's own lines too, by which the dashboard finds timeouts.
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
       expect(outputIn(Object(properties.LoggingConfig).LogGroup)).toMatch(/^RanqueiaData \w+Logs/);
     }
@@ -130,7 +130,7 @@ describe('the functions', () => {
       return [...propertiesOf(template, 'AWS::Events::Rule').values()].map((rule) => {
         const [{ Arn, RetryPolicy }] = Object(rule.Targets);
         expect([rule.State, RetryPolicy]).toEqual(['ENABLED', once]);
-        // EventBridge hands the event over to a queue of Lambda's, which has limits of its own.
+        // EventBridge hands the event to a queue of Lambda's, which has limits of its own.
         const way = ways.find(({ FunctionName }) => nameOf(FunctionName) === nameOf(Arn));
         expect(way).toMatchObject({ Qualifier: '$LATEST', ...once });
         return [nameOf(Arn), rule.ScheduleExpression];

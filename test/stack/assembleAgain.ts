@@ -1,7 +1,4 @@
-/**
- * Bundles the functions into the folder given first, and synthesises them with the site built before into
- * the folder given second.
- */
+/** Bundles the functions into the first folder, and synthesises them with the built site into the second. */
 import { join } from 'node:path';
 import { bundleFunctions } from '../../infra/bundle.ts';
 import { synthesize } from '../../infra/synthesize.ts';

@@ -1,4 +1,3 @@
-/** What is deployed: everything as the CDK command line builds it, and the templates alone. */
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +12,7 @@ const offline = `--import=data:text/javascript,${encodeURIComponent(
   "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('The network was used'); };",
 )}`;
 
-/** Runs a script in a process of its own that finds no network and no other program, such as Docker. */
+/** It finds no network and no other program, such as Docker. */
 const runOffline = async (
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -40,18 +39,15 @@ const toldByCdk = (dir: string) => ({
 const stackSources = ['functions', 'shared', 'infra', 'test/stack'];
 const sources = [...stackSources, 'web'];
 
-/** Synthesises each of the deployments, unless these sources have been before: one folder for each. */
+/** One folder for each deployment; reused for the same sources. */
 export const synthesizeOnce = (): Promise<string> =>
   buildOnce('stacks', stackSources, (dir) => runOffline(['test/stack/synthesizeDeployments.ts', dir]));
 
-/**
- * Builds and synthesises everything with every setting, unless these sources have been assembled before. The
- * folder holds `functions`, `deployedSite` and the `assembly`, and nobody may change it.
- */
+/** With every setting; reused for the same sources. Nobody may change the folder. */
 export const assembleOnce = (): Promise<string> =>
   buildOnce('deployment-first', sources, (dir) => runOffline(['infra/app.ts', dir], toldByCdk(dir)));
 
-/** The same by other processes, with the site that the local stack serves: its `functions` and `assembly`. */
+/** By other processes, with the site that the local stack serves. */
 export const assembleAgainOnce = async (): Promise<string> => {
   const site = await buildSite();
   return buildOnce('deployment-second', sources, (dir) =>

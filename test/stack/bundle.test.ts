@@ -13,7 +13,7 @@ afterAll(() => rmSync(codeDir, { recursive: true }));
 await bundleFunctions({ root, outDir: codeDir, split: false });
 const names = [...functionFiles(root).keys()];
 
-/** Imports files in plain Node: the test runner would resolve packages that the bundle lacks. */
+/** In plain Node, because the test runner would resolve packages that the bundle lacks. */
 const exportsOf = (files: readonly string[]): string[][] => {
   const script = `
     const exported = [];
@@ -26,7 +26,7 @@ const exportsOf = (files: readonly string[]): string[][] => {
 
 const bundleOf = (name: string): string => join(codeDir, name.replace('/', '-'), `${name}.mjs`);
 
-/** Node's own modules that a process has loaded after it imported a file. */
+/** Node's own modules that importing the file has loaded. */
 const loadedBy = (file: string): string[] => {
   const script = `
     await import(${JSON.stringify(file)});

@@ -9,7 +9,6 @@ import { assumed, measured } from '../../infra/costs/units.ts';
 const root = join(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The numbers in the row of a README's table that begins with a text. */
 const numbersOf = (markdown: string, row: string): number[] => {
   const line = markdown.split('\n').find((one) => one.startsWith(`| ${row}`)) ?? '';
   return line

@@ -1,4 +1,3 @@
-/** What keeps data: it survives deployments, deletions and a Data stack that is made again. */
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -18,11 +18,11 @@ const assembly = join(await assembleOnce(), 'assembly');
 const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
 
-/** In the metadata, which is not deployed, the place in the script that synthesised. */
+/** In the metadata, which is not deployed: the place in the script that synthesised. */
 const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:[^"]*"/g;
 const REPORT = 'validation-report.json';
 
-/** The content of every file of an assembly, by its path, but of the report that a validation leaves. */
+/** By path, without the report of a validation. */
 const contentOf = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     globSync('**/*', { cwd: folder })
@@ -67,7 +67,6 @@ describe('npm run deploy', () => {
     return { asked, environment: { ...key, AWS_REGION: REGION, AWS_ENDPOINT_URL: url } };
   };
 
-  /** The stacks that the account was asked for. */
   const stacksIn = (asked: readonly string[]) => [
     ...new Set(asked.flatMap((one) => /^DescribeStacks Ranqueia(\w+)/.exec(one)?.[1] ?? [])),
   ];

@@ -1,4 +1,4 @@
-/** A deployment without its code; deployment.full.test.ts builds and deploys all of it. */
+/** Without code; deployment.full.test.ts builds and deploys all of it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

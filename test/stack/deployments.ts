@@ -1,10 +1,8 @@
-/** The deployments that the tests of this folder look at, each by its settings. */
-
 export const SENDER = 'nao-responda@example.com.br';
 
 export const COPY_VAULT = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
 
-/** Every setting that adds resources, so that each part of the stacks is there. */
+/** So that each part of the stacks is there. */
 export const everySetting = {
   domain: 'ranqueia.example',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
@@ -23,7 +21,7 @@ export const deployments = {
   everything: everySetting,
   plain: {},
   withoutWeb: { web: 'false' },
-  /** Services and a user pool of others, in a small account that nothing is copied in. */
+  /** Others' services and user pool, in a small account that nothing is copied in. */
   ofOthers: {
     mailFrom: SENDER,
     serperUrl: 'https://serper.test',
@@ -38,7 +36,7 @@ export const deployments = {
     concurrency: '10',
     backups: 'false',
   },
-  /** With CloudFront's own name, when secrets have changed and every function has to start again. */
+  /** With CloudFront's own name, when changed secrets make every function start again. */
   renewed: {
     cognito: 'true',
     cognitoDomain: 'ranqueia',

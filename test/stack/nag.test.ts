@@ -5,14 +5,12 @@ import { type DeploymentName, readDeployed } from './templates.ts';
 
 interface Finding {
   readonly rule: string;
-  /** What of the construct it is about; empty for all of it. */
   readonly detail: string;
   readonly at: string;
 }
 
 const found = z.array(z.object({ rule: z.string(), at: z.string() }));
 
-/** What AwsSolutions finds in the stacks of a deployment. */
 const findingsOf = (name: DeploymentName): Finding[] =>
   found.parse(readDeployed(name, 'findings.json')).map(({ rule: ruleName, at }) => {
     const [, rule = ruleName, detail = ''] = /^AwsSolutions-(\w+)(?:\[(.*)\])?$/s.exec(ruleName) ?? [];
@@ -22,7 +20,7 @@ const findingsOf = (name: DeploymentName): Finding[] =>
 const reasonFor = ({ rule, detail, at }: Finding) =>
   accepted.find((one) => one.rule === rule && one.at.test(at) && (one.finding ?? /^$/).test(detail));
 
-// Without a Web stack, the sessions that the functions require are the only authorization.
+// Without a Web stack, the functions' sessions are the only authorization.
 const alone = findingsOf('withoutWeb').filter(({ rule }) => rule !== 'APIG4');
 const findings = [...findingsOf('plain'), ...findingsOf('everything'), ...alone];
 

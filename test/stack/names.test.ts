@@ -1,4 +1,4 @@
-/** Two deployments in one account, or one in two regions: no name of one is taken by the other. */
+/** Two deployments in one account, or one in two regions, take no name from each other. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { artifactsOf, type DeploymentName, functionsOf, propertiesOf, templatesOf } from './templates.ts';
@@ -25,10 +25,10 @@ const shareable = new Set([
   'AWS::WAFv2::WebACL.MetricName',
 ]);
 
-/** A reference to something of the same stack, or to the stack itself, which has a number of its own. */
+/** Something of the same stack, or the stack itself, which has a number of its own. */
 const own = /"(?:Ref|Fn::GetAtt)":\[?"(?:(?!AWS::)|AWS::StackId)|"Fn::GetStackOutput"/;
 
-/** What a deployment itself names in the account: by a property, or by one of a property's. */
+/** Named by a property, or by one of a property's. */
 const namesOf = (name: DeploymentName) =>
   Object.values(templatesOf(name))
     .flatMap((one) => Object.values(template.parse(one.toJSON()).Resources))

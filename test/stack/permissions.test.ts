@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
 import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
-// No emulator checks permissions. These tests compare the calls left in each function's tree-shaken bundle
-// with what its role allows.
+// No emulator checks permissions: compares the calls left in each bundle with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
 const { app, data, web } = templatesOf('everything');
@@ -15,7 +14,6 @@ const indexes = [...propertiesOf(data, 'AWS::DynamoDB::Table').values()].flatMap
 );
 const policies = new Map([...policiesOf(app), ...policiesOf(web)]);
 
-/** Of the Web stack, apart from CDK's own. */
 const publisher = functionsOf(web).get('publisher');
 
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
@@ -57,7 +55,7 @@ const namesResource = (variable: string): boolean => /_QUEUE_URL$|_SECRET_ID$|_B
 
 const code = new Map<string, string>();
 
-/** The parts of a bundle that are ours: each starts with a comment that names its file. */
+/** Each part starts with a comment that names its file. */
 const productCode = (text: string): string =>
   text
     .split(/^(?=\/\/ \S+\.(?:ts|js|mjs|cjs)$)/m)
@@ -66,13 +64,11 @@ const productCode = (text: string): string =>
 
 const variableName = /\b[A-Z][A-Z_]+\b/g;
 
-/** The variables that code takes out of the environment by a pattern. */
 const takenIn = (text: string): readonly string[] =>
   [...text.matchAll(/const \{([^}]+)\} = process\.env/g)].flatMap(
     ([, names = '']) => names.match(variableName) ?? [],
   );
 
-/** The variables that the code of a function reads: by their quoted names, or from the environment itself. */
 const variablesReadBy = (name: string): readonly string[] => {
   const text = code.get(name) ?? '';
   const named = [...text.matchAll(/(?:"|process\.env\.)([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
@@ -81,7 +77,6 @@ const variablesReadBy = (name: string): readonly string[] => {
   return [...new Set([...named, ...takenIn(text)])].filter((word) => variables.has(word));
 };
 
-/** The actions that the code of a function needs. */
 const neededBy = (name: string): readonly string[] => {
   const calls = [...(code.get(name) ?? '').matchAll(/\b(\w+Command|paginate\w+|SecretsProvider)\(/g)];
   return [...new Set(calls.flatMap(([, call = '']) => actionsOfCall[call] ?? [`an action for ${call}`]))];
@@ -111,7 +106,7 @@ beforeAll(async () => {
   }
 });
 
-/** What Lambda itself does with a role: it writes logs and reads queues. */
+/** What Lambda itself does with a role. */
 const isLambdas = (action: string): boolean =>
   /^logs:|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/.test(
     action,
@@ -119,7 +114,7 @@ const isLambdas = (action: string): boolean =>
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'].map((item) => `dynamodb:${item}`);
 
-/** Who reads the table in one way may read it in all, and the same with writing. */
+/** Who reads the table in one way may read it in all; the same with writing. */
 const isLikeNeeded = (action: string, needed: readonly string[]): boolean =>
   [reads, [...writes, 'dynamodb:BatchWriteItem']].some(
     (ways) => ways.includes(action) && ways.some((way) => needed.includes(way)),

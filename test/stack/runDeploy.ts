@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 
-/** Runs `npm run deploy`. What it says about the account, and its outputs, are kept in `home`. */
 export const runDeploy = async (
   home: string,
   environment: Readonly<Record<string, string>>,

@@ -11,7 +11,6 @@ const stacks = { RanqueiaData: data, RanqueiaApp: app, RanqueiaSignIn: signIn };
 
 type StackName = keyof typeof stacks;
 
-/** What each call of one of the runbook's two functions asks for, in the template of its stack. */
 const namedBy = (call: 'of' | 'output') =>
   Array.from(runbook.matchAll(new RegExp(`\\$\\(${call} ([^)]+)\\)`, 'g')), ([, given = '']) => {
     const [stack, ...words] = given.split(' ');

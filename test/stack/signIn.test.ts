@@ -12,7 +12,6 @@ const only = (template: Template, type: string) => {
   return { id, properties: Object(properties) };
 };
 
-/** What a stack takes of SignIn: the references that another stack imports, by the resource they lead to. */
 const importedFrom = (template: Template) =>
   [
     ...JSON.stringify(template.toJSON()).matchAll(
@@ -149,7 +148,6 @@ it('a user pool of others is known to the API and the pages in the same way', ()
   expect(JSON.stringify(pages.toJSON())).toContain('https://login.example.com.br; form-action');
 });
 
-/** The value of SignIn that another stack reads. */
 const valueIn = (read: unknown): unknown => {
   const name = outputIn(read).replace('RanqueiaSignIn ', '');
   return signIn.findOutputs(name)[name]?.Value;

@@ -1,7 +1,4 @@
-/**
- * Synthesises every deployment into a folder of its name in the folder given, with what cdk-nag finds in it
- * in `findings.json`. The site is a few small files.
- */
+/** Into a folder of its name, with cdk-nag's findings in `findings.json`. The site is a few small files. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'aws-cdk-lib';

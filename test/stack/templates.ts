@@ -11,7 +11,6 @@ export type DeploymentName = keyof typeof deployments;
 
 const folder = await synthesizeOnce();
 
-/** A file of what was synthesised of a deployment. */
 export const readDeployed = (name: DeploymentName, file: string): unknown =>
   JSON.parse(readFileSync(join(folder, name, file), 'utf8'));
 
@@ -22,7 +21,7 @@ const manifest = z.object({
 export const artifactsOf = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
-/** The templates of a deployment with their nested stacks, without code. One that it leaves out is empty. */
+/** With nested stacks, without code. A stack that is left out is empty. */
 export const templatesOf = (name: DeploymentName) => {
   const artifacts = artifactsOf(name);
   const templateOf = (stack: string) =>
@@ -46,7 +45,7 @@ export const sizesOf = (name: DeploymentName): ReadonlyMap<string, number> =>
     ]),
   );
 
-/** The stack and the output that a value comes from; empty for anything else. */
+/** Empty for anything else. */
 export const outputIn = (value: unknown): string => {
   const { StackName = '', OutputName = '' } = Object(Object(value)['Fn::GetStackOutput']);
   return `${StackName} ${OutputName}`.trim();
@@ -102,7 +101,7 @@ const statementsIn = (properties: unknown): readonly Statement[] =>
     resources: Resource.map((resource) => JSON.stringify(resource)),
   }));
 
-/** Each role's permissions by its logical id. Throws on a statement that is not a plain Allow. */
+/** By the role's logical id. Throws on a statement that is not a plain Allow. */
 export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
   new Map([
     ...[...propertiesOf(template, 'AWS::IAM::Policy').values()].map(

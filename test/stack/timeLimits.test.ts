@@ -8,7 +8,6 @@ import {
 } from '../../functions/platform/time/timeLimits.ts';
 import { functionsOf, templatesOf } from './templates.ts';
 
-/** The clients of a function, by the variables that name what they call. */
 const clients: readonly (readonly [ClientName, RegExp])[] = [
   ['table', /^TABLE_NAME$/],
   ['secrets', /_SECRET_ID$/],

@@ -56,10 +56,9 @@ describe('the Web stack', () => {
         ]),
       },
     });
-    // Emptied after the function that writes to it is gone.
     const [emptying] = idsOf('Custom::S3AutoDeleteObjects');
     expect(resources.get(publisher).DependsOn).toContain(emptying);
-    // A function without a log group of Data makes one that nobody deletes.
+    // Without a log group of Data, the function makes one that nobody deletes.
     for (const id of idsOf('AWS::Lambda::Function'))
       expect(outputIn(resources.get(id).Properties.LoggingConfig.LogGroup)).toMatch(/^RanqueiaData \w*Logs/);
   });
@@ -185,7 +184,7 @@ describe('the functions at the edge', () => {
       FunctionCode: code,
       FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
     });
-    // Changes no header that CloudFront reserves.
+    // Throws on a header that CloudFront reserves.
     expect(() => runEdgeFunction(code, viewerEvent({ url: '/' }))).not.toThrow();
   });
 
@@ -201,7 +200,6 @@ describe('the functions at the edge', () => {
   });
 });
 
-/** The resources of the stack that a resource names, in DependsOn or anywhere in its properties. */
 const neededBy = (id: string): readonly string[] => {
   const { DependsOn = [], Properties } = resources.get(id);
   const text = JSON.stringify(Properties ?? {});
@@ -211,7 +209,6 @@ const neededBy = (id: string): readonly string[] => {
   return [...[DependsOn].flat(), ...named].filter((one) => resources.has(one));
 };
 
-/** What is in place before a resource is changed. */
 const awaitedBy = (id: string, known = new Set<string>()): ReadonlySet<string> => {
   for (const one of neededBy(id)) {
     if (known.has(one)) continue;

@@ -192,7 +192,7 @@ describe('what happens once', () => {
     expect(taken.filter((one) => one !== undefined)).toEqual([{ cursor: null }]);
     await savePassCursor('até aqui');
     expect(await takePass('next', now + HOUR)).toEqual({ cursor: 'até aqui' });
-    // Its lease was taken over: it ends nothing.
+    // Its lease was taken over, so it ends nothing.
     await endPass(`${taken.findIndex((one) => one !== undefined)}`, now);
     expect([await takePass('next', now + HOUR), await takePass('other', now + HOUR)]).toEqual([
       { cursor: 'até aqui' },
@@ -214,7 +214,6 @@ it('a change of a plan that keeps meeting others ends', async () => {
 });
 
 it("a change of a plan is finished without Stripe before Stripe's key is stored", async ({ resources }) => {
-  // The first value, which AWS generates.
   const SecretString = JSON.stringify({ secret_key: 'x'.repeat(64) });
   await resources.clients.secrets.send(new CreateSecretCommand({ Name: 'first-value', SecretString }));
   vi.stubEnv('STRIPE_SECRET_ID', 'first-value');

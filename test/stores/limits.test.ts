@@ -31,7 +31,6 @@ const companyOf = (id: string) => ({
   rankings_until: 0,
 });
 
-/** A customer with one company. */
 const it = base.extend('customer', async () => {
   const [userId, companyId] = [newId(), newId()];
   await saveSubscription(userId, { status: 'active', plan_id: 1, current_period_end: null });

@@ -10,7 +10,7 @@ const installedPaths = [
 ];
 
 const args = [
-  // Chrome's sandbox does not start as root, as in containers. Tests open only this project's pages.
+  // Chrome's sandbox does not start as root. Tests open only this project's pages.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -18,13 +18,10 @@ const args = [
   '--disable-sync',
 ];
 
-/** The package @sparticuz/chromium carries a browser for one platform. */
+/** @sparticuz/chromium carries a browser for one platform. */
 const hasPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-/**
- * How tests start a browser: the packaged one (`CHROME=npm`, the default on Linux x64), an installed one
- * (`CHROME=system`, the default elsewhere), or the executable whose path CHROME holds.
- */
+/** CHROME is `npm` (packaged, the default on Linux x64), `system` (the default elsewhere) or a path. */
 export const launchOptions = async (): Promise<LaunchOptions> => {
   const { CHROME = hasPackagedBrowser ? 'npm' : 'system' } = process.env;
   if (CHROME === 'npm') return { args, ...(await packagedBrowser()) };
@@ -37,7 +34,7 @@ const installedBrowser = (): string => {
   return path;
 };
 
-/** Adds the libraries (libnss3…) and fonts that a bare machine lacks. */
+/** With the libraries (libnss3…) and fonts that a bare machine lacks. */
 const packagedBrowser = async (): Promise<LaunchOptions> => {
   const dir = await unpackBrowser();
   const libraries = [join(dir, 'al2023/lib'), process.env.LD_LIBRARY_PATH];
@@ -48,10 +45,7 @@ const packagedBrowser = async (): Promise<LaunchOptions> => {
   };
 };
 
-/**
- * Unpacks the browser inside its package, so that it goes when npm replaces the package. Returns its folder,
- * which gets its name only when it is complete: an interrupted run leaves nothing half done.
- */
+/** Inside its package, so that npm's updates remove it. An interrupted run leaves nothing half done. */
 const unpackBrowser = async (): Promise<string> => {
   const packageDir = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
   const unpacked = join(packageDir, 'unpacked');

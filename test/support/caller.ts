@@ -15,7 +15,6 @@ interface Parts {
   readonly file?: Blob;
 }
 
-/** Returns a function that calls the routes of a running cloud, like a browser with this cookie. */
 export const callerOf =
   (url: string, cookie = '', headers: Readonly<Record<string, string>> = {}) =>
   async <R extends Route>(route: R, given: CallOf<R>): Promise<Answer<ReplyOf<R>>> => {
@@ -37,7 +36,7 @@ export const callerOf =
     return { status: response.status, body: parsed, headers: response.headers };
   };
 
-/** Throws on a status that the description of the API does not name for the route. */
+/** Throws on a status that the API's description does not name. */
 export const requireDescribed = (route: Route, { status }: Response): void => {
   const described: readonly number[] = [200, 304, ...errorStatusesOf(route)];
   if (described.includes(status)) return;
@@ -53,10 +52,9 @@ const bodyOf = (route: Route, body: unknown, file: Blob | undefined): string | F
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
-/** What a caller is told who is refused: the status and its text. */
 export const refusalOf = ({ status, body }: Pick<Answer<unknown>, 'status' | 'body'>) => [status, body.error];
 
-/** A cookie that a reply sets, as a browser sends it back; empty where the reply sets none of that name. */
+/** As a browser sends it back; empty without one. */
 export const cookieOf = (headers: Headers, name: string): string => {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';

@@ -1,4 +1,4 @@
-/** Stripe's test cards: one that can be charged, one that is declined, one that fails from the renewal on. */
+/** One can be charged, one is declined, one fails from the renewal on. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -1,4 +1,4 @@
-/** Runs a batch of checks in a process of its own, and tells its parent how much memory that took. */
+/** In a process of its own, which tells its parent how much memory that took. */
 import type { Context, SQSEvent } from 'aws-lambda';
 import { handler } from '../../functions/checks/runCheck.worker.ts';
 

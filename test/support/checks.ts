@@ -24,7 +24,7 @@ interface Named {
   readonly id: string;
 }
 
-/** The engine of the default search settings. */
+/** Of the default search settings. */
 export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 
 export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
@@ -40,7 +40,7 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
   await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
 };
 
-/** Activates the inactive ones of these keywords and deactivates the others. */
+/** Activates the inactive ones of these, and deactivates the others. */
 export const toggleKeywords = async (
   { userId }: Pick<Customer, 'userId'>,
   keywords: readonly KeywordRecord[],
@@ -58,16 +58,15 @@ export const toggleKeywords = async (
   if (!isToggled) throw new Error('The keywords could not be toggled');
 };
 
-/** The highest limits of tests, as they are recorded. */
 const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };
 
-/** Makes it look as if none of the customer's keywords had been written lately. */
+/** As if none had been written lately. */
 export const ageKeywords = async ({ userId }: Customer) => {
   const changed_at = Date.now() - HOUR;
   for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
 };
 
-/** Makes it look as if no keyword of the company had been checked lately. */
+/** As if no keyword had been checked lately. */
 export const quietCompany = async (customer: Customer, { id }: Named) => {
   await ageKeywords(customer);
   await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
@@ -112,17 +111,17 @@ export const readCallStatistics = async (provider: Provider = 'serper') => {
 
 const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Fills a provider's agenda for the minute after this moment (milliseconds), whatever its rate is. */
+/** For the minute after `from` (milliseconds), at any rate. */
 const fillAgenda = (provider: Provider, from: number) =>
   put({ ...rateKey(provider), newest_bin: binOf(from), counts: [1_000_000] });
 
-/** Spends a provider's tokens for the next minute, so that no worker can call it. */
+/** No worker can call the provider in the next minute. */
 export const spendTokens = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 60 });
   await fillAgenda(provider, Date.now());
 };
 
-/** Lets workers call a provider so often a minute, and not before this moment. */
+/** `rate_limit` is per minute, from `until` on. */
 export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit });
   await fillAgenda(provider, Math.max(0, until - WINDOW));
@@ -133,7 +132,6 @@ export const freeTokens = async (provider: Provider = 'serper') => {
   await remove(rateKey(provider));
 };
 
-/** How many calls a provider's agenda holds, of any minute. */
 export const countTokens = async (provider: Provider = 'serper'): Promise<number> => {
   const { counts = [] } = (await read(rateKey(provider))) ?? {};
   return Array.isArray(counts) ? counts.reduce<number>((sum, count) => sum + Number(count), 0) : 0;

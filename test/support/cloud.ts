@@ -23,25 +23,19 @@ import { removeQueues, removeResources } from './removeResources.ts';
 import { placementOn, services, sharedQueues } from './services.ts';
 
 export interface CloudOptions {
-  /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
+  /** For tests that restart on it; by default, the state is in memory. */
   readonly dataDir?: string;
-  /**
-   * Overrides variables of the functions' environment. SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace
-   * the fakes.
-   */
+  /** SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace the fakes. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How long the fake search provider takes to answer. */
   readonly latencyMs?: SerperOptions['latencyMs'];
   readonly site?: boolean;
   readonly userPool?: boolean;
-  /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
+  /** As on AWS, batches that are not full wait for more messages. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
-  /** When a failed message is delivered again, if not after a second. */
+  /** By default a second. */
   readonly retryAfterSeconds?: number;
-  /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
-  /** Returns what runs instead of the synthesised templates. */
   readonly changeTemplates?: (templates: CloudBuild['templates']) => CloudBuild['templates'];
 }
 
@@ -62,37 +56,30 @@ export interface TestCloud
   readonly algolia: AlgoliaFake;
   readonly stripe: StripeFake;
   readonly google: GoogleFake | undefined;
-  /** Prerenders the public pages again, where there is a site: at the start there are no plans yet. */
+  /** At the start, the public pages have no plans yet. */
   readonly publish: () => Promise<void>;
-  /** The seconds of a CPU that everything has used so far: this process, its threads and the emulators. */
+  /** In seconds: this process, its threads and the emulators. */
   readonly allCpuSeconds: () => number;
   readonly logs: () => string;
-  /**
-   * Resolves once every queue but the dead-letter queues is empty. Rejects after the limit, with what the
-   * queues hold.
-   */
+  /** Ignores dead letters. Rejects after the limit, with what the queues hold. */
   readonly idle: (limitMs?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends everything at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
 const exitOnSignal = () => process.exit(143);
 
-// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too. Another file
-// of this process may have loaded this module before.
+// Sent by the runner to a process that hangs; leaving by exit ends the emulators too. Another file may have
+// loaded this module.
 if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
   process.once('SIGTERM', exitOnSignal);
 }
 
-/**
- * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
- * schedule runs only on `runScheduledFunctions`, and failed messages are retried after a second by default.
- */
+/** Like `npm start`, on free ports. Searches have no latency, and the schedule runs only on demand. */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   if (services.on === 'api') {
     const { deployedCloud } = await import('./deployed.ts');
-    // No member is missing: those that only a cloud on this machine has end the test.
+    // Complete: members that only a cloud on this machine has end the test.
     return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
   const { env = {}, latencyMs = 0, dataDir } = options;
@@ -174,7 +161,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 /** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
 const TICKS = 100;
 
-/** The seconds of a CPU that another process has used; 0 where the system does not tell. */
+/** 0 where the system does not tell. */
 const cpuSecondsOf = (pid: number): number => {
   if (process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -188,10 +175,7 @@ export const startConnectedCloud = async (options: CloudOptions = {}): Promise<T
   return cloud;
 };
 
-/**
- * Connects the stores of this process to a cloud, so that tests can read and write its table. Its rate limit
- * becomes too high to slow a test down.
- */
+/** So that tests can use its table. The rate limit becomes too high to slow a test down. */
 export const connect = async (
   { environment, algolia }: TestCloud,
   overrides: Readonly<Record<string, string>> = {},

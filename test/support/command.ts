@@ -1,4 +1,3 @@
-/** Runs the commands of operators: as processes of their own, or in this one, where packages are loaded. */
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -11,7 +10,7 @@ export interface Ended {
   readonly code: number | null;
 }
 
-/** Variables that a command gets instead of those of this process; one that is undefined is removed. */
+/** They replace this process's own; undefined removes one. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export const runAlone = async (file: string, args: readonly string[], env: Variables): Promise<Ended> => {
@@ -22,7 +21,7 @@ export const runAlone = async (file: string, args: readonly string[], env: Varia
   return { out, err, code: await code };
 };
 
-/** Runs a command in this process; the terminal is closed after the input. */
+/** The terminal is closed after the input. */
 export const runHere = async (
   command: Command,
   args: readonly string[],

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
-/** A comment, or all of those on lines that follow one another. */
+/** A comment, or all line comments that follow one another. */
 export interface CommentBlock {
   readonly line: number;
   readonly text: string;
 }
 
-/** The comments of a program or style sheet, but no directives and licences: those are not prose. */
+/** Without directives and licences, which are not prose. */
 export const commentBlocksOf = (file: string, source: string): CommentBlock[] =>
   blocksOf(file.endsWith('.css') ? cssComments(source) : parseSync(file, source).comments, source)
     .map(({ start, value }) => ({ line: source.slice(0, start).split('\n').length, text: proseOf(value) }))
@@ -27,7 +27,7 @@ const cssComments = (source: string): Comment[] =>
     end: start + length,
   }));
 
-/** Joins line comments that only the end of a line parts. */
+/** Line comments on consecutive lines are one. */
 const blocksOf = (comments: readonly Comment[], source: string): Comment[] => {
   const blocks: Comment[] = [];
   for (const comment of comments) {
@@ -42,14 +42,13 @@ const blocksOf = (comments: readonly Comment[], source: string): Comment[] => {
 const continues = (last: Comment, next: Comment, source: string): boolean =>
   last.type === 'Line' && next.type === 'Line' && /^\r?\n[ \t]*$/.test(source.slice(last.end, next.start));
 
-/** The text without the asterisks of its lines. */
 const proseOf = (value: string): string =>
   value
     .replace(/^\s*\*+ ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** How many sentences a text has. Addresses, code and abbreviations end none. */
+/** Addresses, code and abbreviations end no sentence. */
 export const countSentences = (text: string): number =>
   text
     .replace(/`[^`]*`|https?:\S*\w/g, 'X')

@@ -1,4 +1,3 @@
-/** A test whose process is connected to a table, queues, a bucket and secrets, without functions. */
 import { test } from 'vitest';
 import { ensureResources } from '../../infra/local/aws/resources.ts';
 import { startServices } from '../../infra/local/aws/services.ts';
@@ -30,7 +29,7 @@ export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): P
 
 export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
-/** The codes of the errors of calls, and `done` for those that succeeded. */
+/** `done` for calls that succeeded. */
 export const codesOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
   const settled = await Promise.allSettled(calls);
   return settled

@@ -37,12 +37,12 @@ export interface Customer {
 
 export interface CustomerOptions {
   readonly limits?: Partial<Limits>;
-  /** An existing plan; without it, the customer gets a plan of their own. */
+  /** By default a plan of their own. */
   readonly planId?: number;
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
   readonly passwordHash?: string;
-  /** One that receives mail; by default, one of its own. */
+  /** By default one of its own that receives mail. */
   readonly email?: string;
 }
 
@@ -76,13 +76,11 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
     password_hash: passwordHash,
     created_at: new Date().toISOString(),
   });
-  // As a sync does.
   await applyLimits(userId);
   const cookie = await signIn({ id: userId, password_hash: passwordHash });
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
-/** The same customer in another browser, which signed in eleven minutes ago unless told otherwise. */
 export const signedInEarlier = async (
   { url }: { readonly url: string },
   { userId, email }: Pick<Customer, 'userId' | 'email'>,
@@ -132,7 +130,7 @@ export const newCompany = async (
 /** A transaction holds 100 actions. */
 const KEYWORDS_PER_TRANSACTION = 90;
 
-/** Adds keywords to a company as the route does, but without HTTP: some tests need hundreds. */
+/** As the route does, but without HTTP: some tests need hundreds. */
 export const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
   const now = Date.now();
   let older = keywords.length;
@@ -140,7 +138,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
     const { plan_id, max_keywords } = await requireAllowance(userId, now);
     const added = texts.map((text) => {
       const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
-      // Each is younger than the one before, as if they had been added one by one.
+      // Each is younger than the one before, as if added one by one.
       older -= 1;
       const created_at = toMoment(now - older);
       return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
@@ -157,7 +155,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
 
 const [N, r, p] = [2 ** 10, 8, 1];
 
-/** A hash that the product verifies, by the parameters it names: one of its own cost takes a core 0.25 s. */
+/** Names cheap parameters: a hash of the product's own cost takes a core 0.25 s. */
 export const quickHash = (password: string): string => {
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, { N, r, p });
@@ -176,7 +174,6 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
 export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
   (await readSubscription(userId)).subscription?.status;
 
-/** What an administrator reads in the audit, newest first. */
 export const auditOf = async (
   { call }: Pick<Customer, 'call'>,
   query: CallOf<typeof routes.audit.list>['query'] = {},

@@ -1,4 +1,3 @@
-/** Deleting accounts that hold something of every kind, and what is left of them. */
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { routes } from '#shared/contract/index.ts';
 import { listCustomersOf } from '../../functions/billing/sync/customers.store.ts';
@@ -15,7 +14,7 @@ import { itWithTableProxy } from './slice.ts';
 import { ageDeletions, findMentions } from './storedData.ts';
 import { type Newcomer, newSubscriber, savePlans } from './stripe.ts';
 
-/** A plan with room for everything that `fill` adds. */
+/** Room for everything that `fill` adds. */
 export const ROOMY = 3;
 
 export const itDeletes = itWithTableProxy
@@ -34,7 +33,7 @@ export const itDeletes = itWithTableProxy
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Gives a customer companies with keywords, history, competitors and logos. Returns all of their ids. */
+/** Keywords, history, competitors and logos. Returns all of their ids. */
 export const fill = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -87,7 +86,6 @@ export const newPayingCustomer = async (
   return { ...subscriber, customerId };
 };
 
-/** Everything that mentions these ids; the payment log and the audit are kept. */
 export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
   await cloud.idle();
   await cloud.stripe.delivered();
@@ -96,7 +94,7 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
   );
 };
 
-/** Makes all deletion records old and forgets all messages, as after a crash that lost them. */
+/** As after a crash that lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
   await ageDeletions();

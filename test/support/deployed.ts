@@ -1,4 +1,3 @@
-/** A deployed API: tests call it as customers whom an administrator creates, and are skipped at all else. */
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { routes } from '#shared/contract/index.ts';
@@ -9,7 +8,7 @@ import { type Call, callerOf, cookieOf } from './caller.ts';
 import type { Customer } from './customers.ts';
 import { skipWithout } from './inside.ts';
 
-/** Amazon's mailbox for tests: what is sent there goes nowhere, and never bounces. */
+/** Amazon's mailbox simulator: what is sent there goes nowhere, and never bounces. */
 const newEmail = () => `success+${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
 
 const signIn = async (url: string, email: string, password: string): Promise<Call & { cookie: string }> => {
@@ -21,10 +20,7 @@ const signIn = async (url: string, email: string, password: string): Promise<Cal
 
 let signingIn: ReturnType<typeof signIn> | undefined;
 
-/**
- * The administrator that the environment names, signed in once for each file. Without one, tests that need a
- * customer are skipped.
- */
+/** Signed in once for each file. Without one, tests that need a customer are skipped. */
 export const signInAdmin = (url: string): Promise<Call> => {
   const { API_ADMIN_EMAIL, API_ADMIN_PASSWORD } = process.env;
   if (!API_ADMIN_EMAIL || !API_ADMIN_PASSWORD) {
@@ -34,7 +30,6 @@ export const signInAdmin = (url: string): Promise<Call> => {
   return signingIn;
 };
 
-/** Creates a customer of the plan with the highest limits, and signs them in. */
 export const newDeployedCustomer = async (url: string, admin: Call, password: string): Promise<Customer> => {
   const { body: plans } = await callerOf(url)(routes.plans.list, {});
   const [plan] = plans.toSorted((one, other) => other.max_keywords - one.max_keywords);
@@ -63,10 +58,7 @@ export const removeDeployedCustomer = async (admin: Call, { userId }: Customer):
   if (status !== 200 && status !== 404) throw new Error(`The customer ${userId} is left: ${status}`);
 };
 
-/**
- * The cloud behind this address, of which only `url` is known: every other member ends the test. So does
- * `url` where a file wants other values of variables than the cloud has.
- */
+/** Only `url` is known, and only without other values of variables: everything else ends the test. */
 export const deployedCloud = async (url: string, wanted: readonly string[]): Promise<object> => {
   await closeStores();
   const doNothing = async () => undefined;
@@ -83,7 +75,7 @@ export const deployedCloud = async (url: string, wanted: readonly string[]): Pro
   return new Proxy({}, { get });
 };
 
-/** Ends every test that uses a store, a queue, a secret or a file: nothing of this process reaches AWS. */
+/** Nothing of this process reaches AWS. */
 const closeStores = async (): Promise<void> => {
   const { templates } = await buildCloud();
   const location = { region: 'sa-east-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:9' };

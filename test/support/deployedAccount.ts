@@ -1,18 +1,15 @@
-/** An account of AWS as CDK's command line sees it: what was bootstrapped and deployed, and is asked. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, readBody } from '../../infra/local/http.ts';
 
 interface Account {
-  /** The folder of the assembly that was deployed before; without it, nothing is even bootstrapped. */
+  /** Without it, nothing is even bootstrapped. */
   readonly deployed?: string;
-  /** The outputs of the deployed stacks, by their names. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** How many functions it may run at once; without it, it does not tell. */
+  /** Without it, the account does not tell. */
   readonly concurrency?: number;
-  /** A stack that is protected, and could not be made. */
   readonly failed?: string;
-  /** The alarm about errors of the API: whether it rings, or the operator may not know. */
+  /** `hidden`: the operator may not know. */
   readonly alarm?: 'OK' | 'ALARM' | 'hidden';
 }
 
@@ -23,11 +20,11 @@ interface Question {
   /** Of CloudFormation or STS; of S3, method and address. */
   readonly action: string;
   readonly stack: string;
-  /** What shall roll a change back, and for how many minutes it may. */
+  /** What rolls a change back, and for how many minutes. */
   readonly rollback: string;
 }
 
-/** Answers as AWS does, and remembers what it was asked. No change set finds anything to change. */
+/** Remembers what it was asked. No change set finds anything to change. */
 export const startAccount = async (account: Account) => {
   const asked: string[] = [];
   const changeSets = new Set<string>();
@@ -77,7 +74,7 @@ const answerTo = (question: Question, account: Account, changeSets: ReadonlySet<
   return typeof answer === 'string' ? result(answer) : answer;
 };
 
-/** Of CloudFormation, in an account that is bootstrapped. */
+/** Of CloudFormation, in a bootstrapped account. */
 const answerOf = (
   { action, stack }: Question,
   account: Account & { readonly deployed: string },
@@ -130,7 +127,6 @@ const CREDENTIALS =
 
 const fileOf = (stack: string): string => `${stack.replace('Ranqueia', '')}.template.json`;
 
-/** CDK asks for a file by its name; without one, for the buckets of the account. */
 const filesOf = (request: string, bootstrapped: boolean): string => {
   const key = new URLSearchParams(request.split('?')[1]).get('prefix');
   const bucket = bootstrapped

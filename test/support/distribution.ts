@@ -1,4 +1,4 @@
-/** What CloudFront would answer by the Web stack's template: its rules and functions, not its cache. */
+/** CloudFront's rules and functions by the Web stack's template, without its cache. */
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
@@ -37,7 +37,7 @@ interface EdgeResult {
 const reservedHeaders =
   /^(?:x-(?:edge|accel|amzn?)-.*|x-(?:cache|real-ip|forwarded-proto)|connection|expect|keep-alive|proxy-(?:authenticate|authorization|connection)|trailer|upgrade|content-length|host|transfer-encoding|via)$/;
 
-/** Runs a CloudFront Function as CloudFront does: its text, without Node's globals, on one event. */
+/** As CloudFront does: its text, without Node's globals, on one event. */
 export const runEdgeFunction = (code: string, event: Json): EdgeResult => {
   const context = createContext(
     { event: JSON.stringify(event) },
@@ -55,7 +55,6 @@ export const runEdgeFunction = (code: string, event: Json): EdgeResult => {
   return result;
 };
 
-/** The event of a viewer's request. CloudFront hands over the names of headers in lower case. */
 export const viewerEvent = ({ method = 'GET', url, cookie = '', headers = {} }: ViewerRequest): Json => {
   const [uri, query = ''] = url.split('?');
   return {
@@ -97,7 +96,6 @@ const grouped = (pairs: readonly string[]): Json => {
   );
 };
 
-/** The distribution of a template, over the files of the buckets. Addresses of the API are not for it. */
 export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<string, StoredFile>) => {
   const find = (type: string) =>
     Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
@@ -131,7 +129,7 @@ export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<strin
   return { answer, behaviorOf, propertiesOf };
 };
 
-/** The headers that a policy adds, as a browser gets them. */
+/** As a browser gets them. */
 const headersOf = ({ ResponseHeadersPolicyConfig }: Json): Readonly<Record<string, string>> => {
   const { SecurityHeadersConfig, CustomHeadersConfig } = json(ResponseHeadersPolicyConfig);
   const security = json(SecurityHeadersConfig);

@@ -30,7 +30,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
   };
 };
 
-/** The id for a route's path. Throws for a noun that `createOneOfEach` does not create. */
+/** Throws for a noun that `createOneOfEach` does not create. */
 export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => {
   const [, , noun = '', managed = ''] = route.path.split('/');
   const id = ids[noun === 'admin' ? managed : noun];
@@ -40,7 +40,6 @@ export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => 
 
 const token = `${'a'.repeat(20)}.${'A'.repeat(43)}`;
 
-/** What the examples of the description say that would not be accepted here, or would change too much. */
 const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/resetPassword': { token },
   'accounts/confirmEmail': { token },
@@ -67,7 +66,6 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'search/updateSerper': { config: { api_key: FAKE_SERPER_KEY } },
 };
 
-/** A body that the route accepts from the owner of these resources: the example of its description. */
 export const validBody = ({ name, route }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
   const example = Object(route.body && exampleOf(schemaOf(route.body, 'input')));
   const body = { ...example, ...changes[name] };
@@ -115,6 +113,5 @@ const upload = (field: string): FormData => {
   return form;
 };
 
-/** What an error must not show. */
 export const internals =
   /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { internals } from './everyRoute.ts';
 
-/** Expects one of these statuses and an error text that leaks no internals. Returns the text. */
+/** The text must leak no internals. */
 export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
   const text = await response.text();
   expect(statuses, `${response.status} ${text}`).toContain(response.status);

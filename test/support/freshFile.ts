@@ -1,7 +1,4 @@
-/**
- * Runs before each test file. Its process may have run others before, whose modules, clocks and stubs end
- * here; packages stay loaded, which is what sharing a process saves.
- */
+/** Ends modules, clocks and stubs of files that this process ran before; packages stay loaded. */
 import { afterAll, beforeAll, vi } from 'vitest';
 
 vi.useRealTimers();
@@ -10,7 +7,7 @@ vi.unstubAllEnvs();
 // A store keeps the table that its module first connected to.
 vi.resetModules();
 
-// On a deployed API alone, whose tests are skipped at what they ask for: other files need not load it.
+// On a deployed API alone, where the tests that need more are skipped.
 if (process.env.TEST_SERVICES?.includes('"api"')) {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it which fixtures a hook asks for.
   beforeAll(async ({}, file) => (await import('./inside.ts')).beginFile(file));

@@ -2,10 +2,7 @@ import { startQueuesAndFiles } from '../../infra/local/aws/fauxqs.ts';
 import { buildCloud } from '../../infra/local/build/build.ts';
 import { SHARED_QUEUES, services } from './services.ts';
 
-/**
- * Builds the functions and templates once before all slices, so that no test waits for the build. Starts one
- * emulator of queues and files for all clouds without a folder: a new one for each is a tenth of their work.
- */
+/** Builds once, so that no test waits. Clouds without a folder share an emulator of queues and files. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const isBuiltIn = services.on === 'built-in' || services.on === 'table';
   const [queues] = await Promise.all([

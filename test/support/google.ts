@@ -16,7 +16,6 @@ export interface GoogleReturn {
   readonly state: string;
 }
 
-/** Starts to sign in with a new browser, and returns from Google as this person. */
 export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promise<GoogleReturn> => {
   const { status, body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
   if (status !== 200) throw new Error(`The sign-in did not start: ${status} ${body.error}`);

@@ -1,8 +1,7 @@
-/** Tests that need more than what they run on has are skipped, when and where they ask for it. */
 import { type RunnerTask, type RunnerTestCase, TestRunner } from 'vitest';
 import { services } from './services.ts';
 
-/** The first test of the file that runs: it is what a hook before it can skip. */
+/** A hook before the first test can skip only that. */
 let first: RunnerTestCase | undefined;
 
 const firstTestOf = (task: RunnerTask): RunnerTestCase | undefined =>
@@ -13,7 +12,7 @@ export const beginFile = (file: RunnerTask): void => {
   first = firstTestOf(file);
 };
 
-/** Ends the running test as skipped, because it needs this; before all tests, the whole file. */
+/** In a hook before all tests, skips the whole file. */
 export const skipWithout = (what: string): never => {
   const reason = `needs ${what}`;
   const running: RunnerTestCase | undefined = TestRunner.getCurrentTest() ?? first;
@@ -21,7 +20,7 @@ export const skipWithout = (what: string): never => {
   throw new Error(`A test ${reason}`);
 };
 
-/** Ends the running test as skipped, unless all emulators are the built-in ones, because it needs this. */
+/** Skips the running test unless all emulators are the built-in ones. */
 export const requireBuiltIn = (what: string): void => {
   if (services.on !== 'built-in') skipWithout(what);
 };

@@ -1,4 +1,3 @@
-/** What holds for the whole table whenever nothing is under way. */
 import { companyIdOf } from '../../functions/keywords/keywords.ts';
 import { parseStored } from '../../functions/keywords/rankingItems.ts';
 import type { Key } from '../../functions/platform/aws/table.ts';
@@ -12,7 +11,6 @@ interface Table {
   readonly partitions: ReadonlyMap<string, readonly Stored[]>;
 }
 
-/** Every violation of what must hold while no request, message or deletion is under way. */
 export const findViolations = async (): Promise<string[]> => {
   const items = await scanItems();
   const table = { items, partitions: Map.groupBy(items, ({ PK }) => PK) };
@@ -56,7 +54,7 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Items whose owner is gone: users, companies, competitors and keywords leave nothing behind. */
+/** Users, companies, competitors and keywords leave nothing behind. */
 const orphans = (table: Table): string[] => {
   const keywords = new Set(ofKind(table.items, 'KEYWORD').map(({ id }) => String(id)));
   const ofUsers = usersOf(table).flatMap(([partition, items]) => {
@@ -127,7 +125,7 @@ const wrongStatistics = ({ items }: Table): string[] => {
   });
 };
 
-/** Work that somebody has begun and nobody will end, although nothing is under way. */
+/** Work that was begun and that nobody will end. */
 const unfinished = ({ items }: Table): string[] => [
   ...items.filter(({ PK }) => PK === 'DELETIONS').map(({ SK }) => `${SK} is not finished`),
   ...items.filter(({ PK }) => PK === 'PLAN_CHANGES').map(({ SK }) => `change ${SK} is not finished`),

@@ -1,4 +1,3 @@
-/** Asking for a link by e-mail, to a new password or to confirm an address, and using it. */
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { EmailChangeForm } from '#shared/contract/ownEmail.ts';
@@ -13,7 +12,7 @@ import { it } from './slice.ts';
 
 export const NEW_PASSWORD = 'outra-senha-nova';
 
-/** What any token that is of no use is answered with. */
+/** For any token that is of no use. */
 export const INVALID = 'Este link não vale mais: ele expirou, já foi usado ou está incompleto. Peça um novo.';
 
 export const itRecovers = it
@@ -29,7 +28,6 @@ export const itRecovers = it
       (token: string, password = NEW_PASSWORD) =>
         visitor(routes.accounts.resetPassword, { body: { token, password, confirmPassword: password } }),
   )
-  // Asks for the e-mail to an account and returns the token in it.
   .extend('tokenFor', ({ cloud, request }) => async (typed: string): Promise<string> => {
     const email = typed.trim().toLowerCase();
     const before = (await mailsTo(cloud, email)).length;
@@ -53,7 +51,6 @@ export const userOf = async (userId: string) => {
   return user;
 };
 
-/** Stores a token of this user that expires then, as the e-mail's worker does. */
 export const plantToken = async (userId: string, until: number, letter = 'T'): Promise<string> => {
   const token = letter.repeat(43);
   await createRecovery(await userOf(userId), hashOf(token), until);
@@ -89,7 +86,6 @@ export const itProves = itRecovers
 itProves.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
 itProves.beforeEach(() => resetRateLimit('email-network-day', '127.0.0.1'));
 
-/** Stores a link of this user that confirms the address until then, as the e-mail's worker does. */
 export const plantProof = async (userId: string, address: string, until: number, letter = 'T') => {
   const token = letter.repeat(43);
   await createLink(await userOf(userId), { kind: 'EMAIL_PROOF', hash: hashOf(token), address, until });

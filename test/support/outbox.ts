@@ -1,4 +1,3 @@
-/** Reads the local outbox, and makes sending fail. */
 import * as z from 'zod/mini';
 
 const mails = z.array(
@@ -11,7 +10,6 @@ const mails = z.array(
   }),
 );
 
-/** A cloud, or a process that is connected to one. */
 interface Connected {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -27,13 +25,12 @@ export const mailsTo = async (cloud: Connected, address: string) => {
 export const subjectsTo = async (cloud: Connected, address: string) =>
   (await mailsTo(cloud, address)).map(({ subject }) => subject);
 
-/** The address in the last e-mail to somebody, sent by the stack that this process is connected to. */
 export const linkTo = async (email: string): Promise<string> => {
   const mails = await mailsTo({ environment: process.env }, email);
   return /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 };
 
-/** What the next e-mails meet: an answer with this status, or none at all; nothing again without faults. */
+/** `lost` sends no answer; without faults, all is well again. */
 export const setMailFaults = async (
   cloud: Connected,
   faults: { readonly status?: number; readonly lost?: boolean } = {},

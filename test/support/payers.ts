@@ -1,4 +1,3 @@
-/** Customers who pay at the fake of Stripe, or fail to; for slices and for browser tests. */
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices/planPrices.ts';
 import { ensureCustomer } from '../../functions/billing/sync/ownCustomer.ts';
@@ -18,7 +17,7 @@ interface Payer {
   readonly card?: keyof typeof cards;
 }
 
-/** Subscribes a user at Stripe, without a trial, and returns their customer's id. */
+/** Without a trial. Returns the customer's id. */
 export const subscribeAtStripe = async (
   { userId }: Pick<Customer, 'userId'>,
   { planId, card = 'good' }: Payer = {},
@@ -34,14 +33,14 @@ export const subscribeAtStripe = async (
   return customer;
 };
 
-/** Begins a customer's next period at once, without moving the clock; what follows is told by webhooks. */
+/** Without moving the clock; webhooks tell what follows. */
 export const renewNow = (customer: string): Promise<void> => control('_renew', { customer });
 
-/** Begins a customer's next period, whose invoice is still a draft as in its first hour at Stripe. */
+/** The invoice is still a draft, as in its first hour at Stripe. */
 export const renewWithDraft = (customer: string): Promise<void> =>
   control('_renew', { customer, stays_draft: true });
 
-/** Subscribes a user at Stripe with a card that fails at the renewal, which comes at once. */
+/** The card fails at the renewal, which comes at once. */
 export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = {}): Promise<string> => {
   const customer = await subscribeAtStripe(user, { ...payer, card: 'failsLater' });
   await renewNow(customer);
@@ -49,6 +48,6 @@ export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = 
   return customer;
 };
 
-/** Changes a customer's card, without paying what is owed as the portal would. */
+/** Without paying what is owed, as the portal would. */
 export const changeCard = (customer: string, card: keyof typeof cards): Promise<void> =>
   control('_card', { customer, card: cards[card] }, 'PUT');

@@ -1,4 +1,3 @@
-/** Plans as an administrator creates and changes them. */
 import { routes } from '#shared/contract/index.ts';
 import type { Limits, Plan } from '#shared/contract/plans.ts';
 import { findPlan, savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
@@ -32,7 +31,7 @@ export const deletePlan = (call: Call, { id }: Plan) =>
 export const managedPlan = async (call: Call, { id }: Plan) =>
   (await call(routes.plans.listAll, {})).body.find((plan) => plan.id === id);
 
-/** Saves other limits of a customer's plan, not applied yet. Returns their subscription and plan. */
+/** Not applied yet. */
 export const saveLimits = async ({ userId }: Pick<Customer, 'userId'>, limits: Partial<Limits>) => {
   const { subscription } = await readSubscription(userId);
   const before = subscription && (await findPlan(subscription.plan_id));

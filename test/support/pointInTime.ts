@@ -12,10 +12,7 @@ import { scanRaw } from './storedData.ts';
 
 const restoreRequest = z.looseObject({ SourceTableName: z.string(), TargetTableName: z.string() });
 
-/**
- * The emulator in `client` with the calls of point-in-time recovery that it lacks. There is one moment that
- * can be restored: that of the last `remember`.
- */
+/** Adds point-in-time recovery to the emulator. Only the moment of the last `remember` can be restored. */
 export const startPointInTime = async (client: DynamoDBClient, source: string) => {
   let moment = new Date(0);
   let isUnknown = false;
@@ -63,7 +60,6 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
   return {
     url,
     close,
-    /** Makes the present the moment that is restored. */
     remember: async (): Promise<string> => {
       remembered = await scanRaw(client, source);
       moment = new Date();

@@ -1,4 +1,3 @@
-/** Presses of the check buttons, while the provider answers late, or hardly ever. */
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';
@@ -12,7 +11,6 @@ import { it as base } from './slice.ts';
 
 export type Company = Awaited<ReturnType<typeof newCompany>>;
 
-/** A test that can hold back the provider. */
 export const it = base
   // Keeps the provider from answering until it is opened.
   .extend('gate', ({ cloud }, { onCleanup }) => {
@@ -28,7 +26,7 @@ export const it = base
     });
     return { open: resolve };
   })
-  // Lets the provider be called once a minute, and not at all in the next minutes.
+  // Once a minute, and not at all in the next minutes.
   .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
     onCleanup(async () => {
       // A worker would put back what it is handling.
@@ -40,7 +38,7 @@ export const it = base
     await saveProviderSettings('serper', { rate_limit: 1 });
   });
 
-/** Texts that only one test uses, because fresh results are shared. */
+/** Of one test only, because fresh results are shared. */
 export const textsOf = (test: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${test} ${index}`);
 

@@ -11,7 +11,7 @@ interface Hold {
   readonly released: PromiseWithResolvers<void>;
 }
 
-/** A proxy in front of DynamoDB: counts requests and bytes read, and can make the table unavailable. */
+/** Counts requests and bytes read, and can make the table unavailable. */
 export const startTableProxy = async () => {
   let count = 0;
   let bytes = 0;
@@ -24,7 +24,7 @@ export const startTableProxy = async () => {
   /** The conditions of writes whose answer was lost, while each loses its first. */
   let losing: Set<string> | undefined;
   let left = Number.POSITIVE_INFINITY;
-  /** Whether a request goes on; otherwise it is answered, or never will be. */
+  /** A request that is not admitted is answered here, or never. */
   const isAdmitted = (answer: ServerResponse): boolean => {
     count += 1;
     left -= 1;
@@ -77,26 +77,23 @@ export const startTableProxy = async () => {
       isDown = down;
       left = Number.POSITIVE_INFINITY;
     },
-    /** Holds back the next request with this text in its body, until it is released. */
     holdNext: (text: string) => {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       holds.add({ text, arrived, released });
       return { arrived: arrived.promise, release: () => released.resolve() };
     },
-    /** Loses the answer to the next request with this text in its body: the table has it, the client not. */
+    /** The table has it, the client not. */
     loseAnswer: (text: string) => {
       lost = text;
     },
     /**
-     * Loses the first answer to a write under each condition, or none. Returns how many were lost until then:
-     * of more, the SDK would not repeat all.
+     * The first answer under each condition. Returns how many were lost: of too many, the SDK repeats some.
      */
     setLosing: (loses: boolean): number => {
       const count = losing?.size ?? 0;
       losing = loses ? new Set() : undefined;
       return count;
     },
-    /** Makes every request with this text in its body fail, or none. */
     setFailing: (text: string | undefined) => {
       failing = text;
     },
@@ -104,17 +101,15 @@ export const startTableProxy = async () => {
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
     },
-    /** Makes the table accept every request and answer none, or ends those and answers again. */
+    /** Accepts every request and answers none; `false` ends those. */
     setHanging: (hangs: boolean) => {
       for (const answer of held ?? []) answer.destroy();
       held = hangs ? new Set() : undefined;
     },
-    /** Makes the table unavailable after this many more requests. */
     setDownAfter: (requests: number) => {
       left = requests;
     },
     isDown: () => isDown,
-    /** Forwards to the table of this client and resolves to its address. */
     forwardTo: async (client: DynamoDBClient) => {
       const address = await addressOf(client);
       forwardTo(address);

@@ -16,7 +16,6 @@ export const countDeadLetters = async ({
 
 const total = ({ visible, inFlight, delayed }: MessageCounts): number => visible + inFlight + delayed;
 
-/** Waits until all messages of the queues are delayed, and this many. */
 export const waitUntilDelayed = async (
   { countMessages }: Pick<TestCloud, 'countMessages'>,
   count: number,
@@ -28,7 +27,6 @@ export const waitUntilDelayed = async (
     .toEqual([{ visible: 0, inFlight: 0, delayed: count }]);
 };
 
-/** The messages of the buttons' checks that are not handled yet, by their state. */
 export const checksOf = async ({ countMessages, environment }: TestCloud): Promise<MessageCounts> => {
   const name = environment.CHECKS_QUEUE_URL?.split('/').at(-1) ?? '';
   const counts = (await countMessages())[name];
@@ -38,7 +36,7 @@ export const checksOf = async ({ countMessages, environment }: TestCloud): Promi
 
 export const countChecks = async (cloud: TestCloud): Promise<number> => total(await checksOf(cloud));
 
-/** Loses the messages of the buttons' checks that nobody is handling. */
+/** Those that nobody is handling. */
 export const dropChecks = async ({ clients, environment }: TestCloud): Promise<void> => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CHECKS_QUEUE_URL }));
 };
@@ -47,10 +45,9 @@ const delayedMessages = z.object({
   messages: z.object({ delayed: z.array(z.object({ body: z.string(), delayUntil: z.number() })) }),
 });
 
-/** The queues of checks, by the variable that holds their URL. */
 type CheckQueue = 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL';
 
-/** Ends a test as skipped before it delays what nobody could deliver, and what later tests would meet. */
+/** Skips a test before it delays what nobody could deliver, and what later tests would meet. */
 export const requireDelays = (): void => {
   if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
 };
@@ -62,10 +59,8 @@ export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue)
   return delayedMessages.parse(await response.json()).messages.delayed;
 };
 
-/** The queues of workers, by the variable that holds their URL. */
 type WorkerQueue = CheckQueue | 'RUNS_QUEUE_URL' | 'CLEANUP_QUEUE_URL';
 
-/** Creates a queue that no worker reads, beside one that a worker does, and returns its URL. */
 export const addUnreadQueue = async (
   { clients, environment }: Pick<TestCloud, 'clients' | 'environment'>,
   beside: WorkerQueue,
@@ -76,7 +71,7 @@ export const addUnreadQueue = async (
   return url;
 };
 
-/** Delivers the delayed checks at once, instead of waiting for the end of their delays. */
+/** Instead of waiting for the end of their delays. */
 export const deliverDelayed = async (cloud: TestCloud, queue: CheckQueue = 'CHECKS_QUEUE_URL') => {
   const QueueUrl = cloud.environment[queue];
   const delayed = await readDelayed(cloud, queue);

@@ -3,7 +3,7 @@ import { consumeRateLimit, rateLimitKey } from '../../functions/accounts/signIn/
 import { type LimitName, rateLimits } from '../../functions/accounts/signIn/rateLimits.ts';
 import { update } from '../../functions/platform/aws/writes.ts';
 
-/** Counts so many accepted attempts in two writes, as if they had been made at this time (milliseconds). */
+/** In two writes, as if made at this time (milliseconds). */
 export const countAttempts = async (
   limit: LimitName,
   whose: string,

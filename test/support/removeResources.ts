@@ -5,7 +5,6 @@ import { DeleteQueueCommand } from '@aws-sdk/client-sqs';
 import type { Clients } from '../../infra/local/aws/resources.ts';
 import type { CloudSpec } from '../../infra/local/template/cloudSpec.ts';
 
-/** Removes what a cloud has created on an emulator that others use too, as far as it is still there. */
 export const removeResources = async (
   { tables, queues, buckets, secrets }: CloudSpec,
   clients: Clients,

@@ -1,4 +1,3 @@
-/** Fixtures of tests about runs. */
 import { vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
@@ -9,7 +8,6 @@ import { addUnreadQueue } from './queues.ts';
 import { it as base } from './slice.ts';
 
 export const it = base
-  // A company whose keywords no run checks after this test.
   .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
     onCleanup(() =>
       saveSubscription(customer.userId, { status: 'canceled', plan_id: 1, current_period_end: null }),

@@ -1,16 +1,14 @@
-/** What tests run on: one decision, taken from the environment before any test changes it. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allAt, type Endpoints } from '../../infra/local/aws/services.ts';
 
-/** The variable by which test/emulator/run.ts hands the decision to the runner's processes. */
+/** test/emulator/run.ts hands the decision to the runner's processes by it. */
 export const SERVICES = 'TEST_SERVICES';
 
-/** The variable that holds the URL of the queues and files that clouds of all files share, where they do. */
+/** The URL of the queues and files that all clouds share, if they do. */
 export const SHARED_QUEUES = 'TEST_QUEUES';
 
 const schema = z.discriminatedUnion('on', [
-  /** The built-in emulators: what `npm test` runs on. */
   z.object({ on: z.literal('built-in') }),
   /** The built-in emulators, with another one of the table. */
   z.object({ on: z.literal('table'), url: z.url() }),
@@ -24,13 +22,11 @@ export type Services = z.output<typeof schema>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What tests of this process run on. */
 export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICES] ?? '{"on":"built-in"}'));
 
-/** The queues that clouds of this process share with those of others, if they do. */
 export const sharedQueues = process.env[SHARED_QUEUES];
 
-/** What the variables ask for: `API_URL` or `AWS_ENDPOINT_URL`; undefined if they name nothing. */
+/** Undefined if the variables name nothing. */
 export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
   if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
   if (!AWS_ENDPOINT_URL) return undefined;
@@ -45,7 +41,7 @@ interface Placement {
   readonly namePrefix?: string;
 }
 
-/** Where a cloud keeps its resources. On a shared emulator, each cloud gives them names of its own. */
+/** On a shared emulator, each cloud gives its resources names of its own. */
 export const placementOn = (chosen: Services, builtInQueues: string | undefined): Placement => {
   const namePrefix = `test-${randomBytes(4).toString('hex')}-`;
   switch (chosen.on) {

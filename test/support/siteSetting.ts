@@ -1,4 +1,4 @@
-/** A built site as both AWS and one machine serve it: its Web stack, and buckets that its publisher fills. */
+/** As both AWS and one machine serve it. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export const setUpSite = async () => {
     rmSync(outDir, { recursive: true });
   };
 
-  /** Runs the deployed publisher once, in a process of its own, which guesses no module's type. */
+  /** In a process of its own, which guesses no module's type. */
   const publish = async (siteUrl: string) => {
     const environment = {
       ...process.env,

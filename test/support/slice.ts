@@ -1,4 +1,3 @@
-/** Fixtures for slice tests: one cloud per file, with callers and customers. */
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { callerOf } from './caller.ts';
@@ -11,10 +10,7 @@ import { services } from './services.ts';
 
 export const PASSWORD = 'segredo-certo';
 
-/**
- * A test with fixtures. The cloud starts before the first test of a file and stops after the last; a customer
- * belongs to one test, the administrator to the file.
- */
+/** The cloud and the administrator belong to the file, a customer to one test. */
 export const it = test
   // A file that needs another cloud extends this fixture.
   .extend('cloudOptions', { scope: 'file' }, async (): Promise<CloudOptions> => ({}))
@@ -24,7 +20,6 @@ export const it = test
     return cloud;
   })
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
-  // Signs customers of a deployed API up, who are deleted after the test.
   .extend('deployedCustomer', ({ cloud }, { onCleanup }) => {
     const removals: (() => Promise<void>)[] = [];
     onCleanup(async () => void (await Promise.all(removals.map((remove) => remove()))));
@@ -62,7 +57,7 @@ export const it = test
         visitor(routes.accounts.login, { body: { email, password } }),
   );
 
-/** The same, with a proxy that can take the table away from the functions, but not from the test itself. */
+/** The proxy can take the table away from the functions, but not from the test itself. */
 export const itWithTableProxy = it
   .extend('table', { scope: 'file' }, () => startTableProxy())
   .extend('cloud', { scope: 'file', auto: true }, async ({ table }, { onCleanup }) => {

@@ -14,23 +14,18 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** A request that has arrived at a proxy. */
 export interface Arrived {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** What a service of AWS is asked for, such as `UpdateItem`. */
+  /** Such as `UpdateItem`. */
   readonly operation: string;
   readonly answer: ServerResponse;
-  /** Asks the service the same, or with another body. */
   readonly ask: (body?: Buffer) => Promise<Reply>;
 }
 
-/**
- * Starts a proxy in front of a service; requests wait until `forwardTo` names it. What `handle` returns is
- * answered: without a reply it has answered itself, or nobody will, and where it throws the connection ends.
- */
+/** Requests wait for `forwardTo`. Without a reply, `handle` has answered itself, or nobody will. */
 export const startProxy = async (handle: (arrived: Arrived) => Promise<Reply | undefined>) => {
   let service = Promise.withResolvers<URL>();
   let agent = new Agent({ keepAlive: true });
@@ -64,7 +59,6 @@ export const startProxy = async (handle: (arrived: Arrived) => Promise<Reply | u
       await close();
     },
     forwardTo: (address: string) => service.resolve(new URL(address)),
-    /** Ends what is asked now, and lets requests wait for another `forwardTo`. */
     hold: () => {
       agent.destroy();
       agent = new Agent({ keepAlive: true });
@@ -88,7 +82,6 @@ interface Client {
   };
 }
 
-/** Where an emulator is that this client asks. */
 export const addressOf = async ({ config }: Client): Promise<string> => {
   const endpoint = await config.endpoint?.();
   if (endpoint?.port === undefined) throw new Error('The client has no local endpoint');

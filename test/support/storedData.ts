@@ -10,7 +10,6 @@ import type { TestCloud } from './cloud.ts';
 
 export type StoredItem = Key & Item;
 
-/** Every item of the table that the stores of this process are connected to. */
 export const scanItems = async (): Promise<StoredItem[]> => {
   const items: StoredItem[] = [];
   for await (const page of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
@@ -19,7 +18,6 @@ export const scanItems = async (): Promise<StoredItem[]> => {
   return items;
 };
 
-/** Every item of a table as DynamoDB writes it. */
 export const scanRaw = async (
   client: DynamoDBClient,
   TableName: string | undefined,
@@ -31,15 +29,13 @@ export const scanRaw = async (
   return items;
 };
 
-/** Every item of the table as JSON, with sorted keys: equal items give equal text. */
+/** As JSON with sorted keys, so that equal items give equal text. */
 export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> =>
   (await scanRaw(clients.dynamo, environment.TABLE_NAME)).map((item) => JSON.stringify(item, sortKeys));
 
-/** The items of the table that mention all of these texts. */
 export const findItems = async (cloud: TestCloud, ...texts: readonly string[]): Promise<string[]> =>
   (await scanTable(cloud)).filter((item) => texts.every((text) => item.includes(text)));
 
-/** For `JSON.stringify`: equal items give equal text. */
 export const sortKeys = (_: string, value: unknown): unknown =>
   value === null || typeof value !== 'object' || Array.isArray(value)
     ? value
@@ -56,7 +52,7 @@ export const listFiles = async ({ clients, environment }: TestCloud): Promise<st
   return keys;
 };
 
-/** Every item and file that mentions one of these ids. SERPs are left out: all customers share them. */
+/** SERPs are left out, because all customers share them. */
 export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
   const [items, files] = await Promise.all([scanTable(cloud), listFiles(cloud)]);
   const owned = items.filter((item) => !item.includes('"PK":{"S":"SERP#'));
@@ -65,13 +61,12 @@ export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Pr
 
 export const storedCounts = async (name: string) => (await readCounts(name)).get(name) ?? {};
 
-/** Ends the locks of fetches, as if 40 seconds had passed: their workers are dead. */
+/** As if 40 seconds had passed: their workers are dead. */
 export const endLocks = async (): Promise<void> => {
   const locks = (await scanItems()).filter(({ SK, lock_id }) => SK === 'FETCH' && lock_id !== undefined);
   for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
 };
 
-/** Makes all records of deletions look as if their messages or workers were lost a minute ago. */
 export const ageDeletions = async (): Promise<void> => {
   const aged = toMoment(Date.now() - MINUTE);
   for (const { id } of await listDeletions()) {

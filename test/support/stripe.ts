@@ -1,4 +1,3 @@
-/** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { checkoutReturn } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { issueSignupToken } from '../../functions/accounts/sessions/session.ts';
@@ -14,14 +13,11 @@ import { cards } from './cards.ts';
 import type { TestCloud } from './cloud.ts';
 import { quickHash } from './customers.ts';
 
-/**
- * Submits the checkout page, which asks for a card only where something is due. Resolves to the address of
- * its redirect, or undefined without one.
- */
+/** The card is asked for only where something is due. Undefined without a redirect. */
 export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> =>
   submit(checkoutUrl, { card });
 
-/** Submits one of the portal's forms; resolves to the address of its redirect, or undefined without one. */
+/** Undefined without a redirect. */
 export const manage = (
   portalUrl: string,
   action: 'plan' | 'card' | 'cancel' | 'resume',
@@ -35,7 +31,6 @@ const submit = async (url: string, fields: Readonly<Record<string, string>>): Pr
   return goTo === null ? undefined : new URL(goTo, url);
 };
 
-/** A user who has just signed up, with the signup token in their browser's cookie. */
 export interface Newcomer {
   readonly userId: string;
   readonly cookie: string;
@@ -45,14 +40,14 @@ export interface Newcomer {
 let newcomers = 0;
 
 interface SignUpOptions {
-  /** By default one of nobody else: a document begins one trial. */
+  /** By default one of nobody else, because a document begins one trial. */
   readonly document?: string | null;
   readonly email?: string;
-  /** An e-mail that an identity provider has verified. */
+  /** An identity provider has verified it. */
   readonly provenEmail?: string;
 }
 
-/** Creates what a signup creates, without the cost of the route: its own tests are in signup.test.ts. */
+/** Without the cost of the route, which signup.test.ts tests. */
 export const signUp = async (
   { url }: Pick<TestCloud, 'url'>,
   { document, email, provenEmail }: SignUpOptions = {},
@@ -88,7 +83,6 @@ export const openCheckout = async ({ userId, call }: Newcomer, planId: number): 
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
-/** Returns from the checkout, as the browser does. */
 export const confirmCheckout = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
   call(routes.billing.confirmCheckout, { query: { session_id } });
 
@@ -107,17 +101,14 @@ export const newSubscriber = async (
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
 };
 
-/** Adds a card in the portal, which is charged from then on. Resolves to the portal's address. */
+/** The card is charged from then on. Resolves to the portal's address. */
 export const addCard = async ({ call }: Pick<Newcomer, 'call'>, card = cards.good): Promise<string> => {
   const { body } = await call(routes.billing.createPortalSession, {});
   await manage(body.url, 'card', { card });
   return body.url;
 };
 
-/**
- * Opens a checkout without a trial and without the product's filter, so that it takes the vouchers that are
- * switched on in the Dashboard. The product must have opened one before, which creates the customer.
- */
+/** Without a trial, with vouchers. The product must have opened one before, which creates the customer. */
 export const openUnfilteredCheckout = async (
   siteUrl: string,
   userId: string,
@@ -140,7 +131,7 @@ export const openUnfilteredCheckout = async (
   return { sessionId: session.id, checkoutUrl: String(session.url) };
 };
 
-/** Completes a checkout with a voucher, which is paid later if at all. */
+/** A voucher is paid later, if at all. */
 export const payByBoleto = (checkoutUrl: string): Promise<URL | undefined> =>
   submit(checkoutUrl, { method: 'boleto' });
 
@@ -159,7 +150,6 @@ export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
 export const stripeSubscriptionsOf = async ({ userId }: Pick<Newcomer, 'userId'>) =>
   listSubscriptions((await findCustomerOf(userId)) ?? '');
 
-/** What the customer sees once every event has arrived. */
 export const seenBy = async ({ stripe }: TestCloud, subscriber: Newcomer) => {
   await stripe.delivered();
   const { status, cancel_at_period_end, has_payment_method } = await subscriptionOf(subscriber);

@@ -1,4 +1,3 @@
-/** Fixtures for the fake of Stripe: the fake itself, Stripe's SDK, and a webhook endpoint. */
 import Stripe from 'stripe';
 import { test } from 'vitest';
 import { type StripeFake, startStripe } from '../../infra/local/fakes/stripe/stripe.ts';
@@ -15,7 +14,7 @@ export const sdkFor = (
   return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, ...config });
 };
 
-/** Starts a webhook endpoint that verifies signatures by the SDK: a wrong one is answered 400. */
+/** A wrong signature is answered 400. */
 export const startEndpoint = async (stripe: StripeFake) => {
   const sdk = sdkFor(stripe);
   const received: Stripe.Event[] = [];
@@ -35,7 +34,7 @@ export const startEndpoint = async (stripe: StripeFake) => {
   stripe.sendEventsTo(webhookUrl);
   return {
     url: webhookUrl,
-    /** The events that arrived, in order of arrival; also those that were not accepted. */
+    /** In order of arrival; also those that were not accepted. */
     received,
     answerWith: (status: (event: Stripe.Event) => number) => {
       statusOf = status;
@@ -44,7 +43,7 @@ export const startEndpoint = async (stripe: StripeFake) => {
   };
 };
 
-/** Each test gets a fake of its own; `endpoint` and `price` exist only where a test asks for them. */
+/** Each test gets its own fake; `endpoint` and `price` exist only where a test asks for them. */
 export const it = test
   .extend('stripe', async ({ onTestFinished }) => {
     const stripe = await startStripe();
@@ -59,7 +58,7 @@ export const it = test
   })
   .extend('price', ({ sdk }) => createPrice(sdk, 'Profissional', 9900));
 
-/** A product with a monthly price in reais, whose lookup key is its name in lower case. */
+/** Monthly, in reais; the lookup key is the name in lower case. */
 export const createPrice = async (sdk: Stripe, name: string, cents: number): Promise<Stripe.Price> => {
   const { id: product } = await sdk.products.create({ name });
   return sdk.prices.create({
@@ -96,11 +95,9 @@ export const submit = (
   fetch(String(url), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 type SubscribeParams = Stripe.Checkout.SessionCreateParams & {
-  /** The card that is entered; empty for none. */
   readonly card?: string;
 };
 
-/** A new customer subscribes at the checkout page; the session is read again afterwards. */
 export const subscribe = async (
   sdk: Stripe,
   price: Stripe.Price,
@@ -119,7 +116,6 @@ interface PortalOptions {
   readonly canCancel?: boolean;
 }
 
-/** Opens a portal that allows everything, or everything but to cancel, with these prices to choose from. */
 export const openPortal = async (
   sdk: Stripe,
   customer: string,
@@ -146,11 +142,10 @@ export const openPortal = async (
   return sdk.billingPortal.sessions.create({ customer, configuration, return_url });
 };
 
-/** When the current period ends, in seconds; only the subscription item has it. */
+/** In seconds; only the subscription item has it. */
 export const periodEndOf = ({ items }: Stripe.Subscription): number =>
   Number(items.data[0]?.current_period_end);
 
-/** Moves the clock forward; resolves to the types of the events on the way. */
 export const eventsWithin = async (stripe: StripeFake, days: number): Promise<string[]> => {
   const before = stripe.events.length;
   await stripe.advance(days * DAY_MS);

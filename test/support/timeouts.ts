@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Lets every time limit of a request run out at once until the test ends. Returns the limits that were asked
- * for, which nothing else tells without waiting for them.
- */
+/** Lets every time limit run out at once until the test ends. Returns the limits that were asked for. */
 export const expireTimeouts = (): readonly number[] => {
   const limits: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -1,5 +1,3 @@
-/** Users as administrators create and change them. */
-
 import * as z from 'zod/mini';
 import type { signupForm } from '#shared/contract/accounts.ts';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
@@ -20,7 +18,6 @@ export const userForm = (changed: Partial<NewUserForm> = {}) => ({
   ...changed,
 });
 
-/** Stores what the form creates, without the cost of its hash. */
 export const storeUser = async (changed: Partial<NewUserForm>) => {
   const user = newUserOf(
     z.parse(routes.users.create.body, userForm(changed)),

@@ -1,11 +1,11 @@
-/** What a handler does in this process: its requests of the table, in order, and its answer. */
+/** Its requests of the table, in order, and its answer. */
 import { client } from '../../functions/platform/aws/table.ts';
 import type { endpointFor } from '../../functions/platform/http/endpoint.ts';
 
 interface Sent {
   readonly body?: unknown;
   readonly cookies?: readonly string[];
-  /** Milliseconds until the function ends. */
+  /** In milliseconds, until the function ends. */
   readonly timeLeft?: number;
 }
 
@@ -18,7 +18,7 @@ interface Work {
 
 type Handler = ReturnType<ReturnType<ReturnType<typeof endpointFor>>>;
 
-/** The address that these requests come from, whose limits a test may have to reset. */
+/** A test may have to reset the limits of this address. */
 export const WORK_ADDRESS = '10.0.0.1';
 
 export const workOf = async (

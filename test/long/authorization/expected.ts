@@ -1,4 +1,4 @@
-/** What everybody gets from a route: the statuses that the authorization matrix expects. */
+/** The statuses that the authorization matrix expects. */
 import type { RouteName } from '../../../shared/contract/index.ts';
 import type { Entry } from '../../support/everyRoute.ts';
 import { type Place, takes } from './requests.ts';
@@ -6,17 +6,16 @@ import { type Place, takes } from './requests.ts';
 /** A stranger whose request names the victim's things there; `-` where the route takes none. */
 type Column =
   | Place
-  /** A visitor, and people whose session is over or forged. */
+  /** A visitor, and people with an expired or forged session. */
   | 'session'
-  /** Customers with their own things. */
   | 'own'
-  /** The same without a subscription, after one, and with a complimentary one. */
+  /** Without a subscription, after one, and with a complimentary one. */
   | 'none'
   | 'ended'
   | 'gift'
   /** Administrators, about the victim. */
   | 'admin'
-  /** What is left of the victim's by all. */
+  /** What all these callers have changed of the victim's. */
   | 'wrote';
 export type Row = Record<Column, string>;
 
@@ -24,7 +23,7 @@ const customers = (status: string) => ({ own: status, none: status, ended: statu
 const signedIn = (status: string) => ({ ...customers(status), admin: status });
 const everybody = (status: string) => ({ ...signedIn(status), session: status });
 
-/** What a route's path promises, whatever its declaration says of its access. */
+/** Follows the path alone, whatever the route declares of its access. */
 const byClass = (entry: Entry): Row => {
   const isAdmins = entry.route.path.startsWith('/api/admin/');
   const refused = isAdmins ? '403' : '404';
@@ -37,21 +36,21 @@ const byClass = (entry: Entry): Row => {
 
 const needsSubscription = { none: '403', ended: '403' };
 
-/** What differs from that. A route for visitors is always here. */
+/** A route for visitors is always here. */
 const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'accounts/signup': everybody('200'),
   'accounts/login': everybody('401'),
   'accounts/requestRecovery': everybody('200'),
   'accounts/resetPassword': everybody('403'),
   'accounts/confirmEmail': signedIn('403'),
-  // A session that is sent to be ended is removed, though it has expired.
+  // A logout removes even an expired session.
   'accounts/logout': { ...everybody('200'), wrote: 'SESSION' },
   'accounts/startGoogle': everybody('200'),
   'accounts/finishGoogle': everybody('401'),
   'accounts/googleLogin': everybody('401'),
   'billing/getOffer': { session: '409', query: '409', admin: '409' },
   'billing/createCheckout': { session: '409', body: '409', admin: '409' },
-  // A checkout that is named makes its subscription be read again, and tells only whether it is paid.
+  // A named checkout makes its subscription be read again, and tells only whether it is paid.
   'billing/confirmCheckout': { ...everybody('200'), query: '200', wrote: 'SUBSCRIPTION+SYNC' },
   'billing/createPortalSession': { none: '409', admin: '409' },
   'billing/receiveWebhook': everybody('400'),

@@ -1,4 +1,4 @@
-/** Ids that are none, in the paths of routes: nothing is found there, and nothing fails. */
+/** Nothing is found, and nothing fails. */
 import { type Entry, type ResourceIds, resourceId, sendRaw, validRequest } from '../../support/everyRoute.ts';
 
 const ENDS = ['#', '#x', '-', '-x', '/..', ' ', '\u0000'];
@@ -15,7 +15,6 @@ interface Sent {
   readonly malformed: readonly string[];
 }
 
-/** Calls a route with each of these ids; returns what is answered otherwise than with 404. */
 export const foundWith = async (url: string, entry: Entry, { ids, cookie, malformed }: Sent) => {
   const found: string[] = [];
   for (const id of malformed) {

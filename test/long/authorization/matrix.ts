@@ -1,4 +1,3 @@
-/** Calls a route as everybody, and says what came of it. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
@@ -25,7 +24,7 @@ import {
 import { type Named, places, requestOf, takes } from './requests.ts';
 import { type Callers, everybody } from './sample.ts';
 
-/** The people of a whole matrix; only those who change nothing are shared by all of its rows. */
+/** Only those who change nothing are shared by all rows of the matrix. */
 export interface Cast {
   readonly cloud: TestCloud;
   /** Whose things the others name. */
@@ -72,12 +71,12 @@ const newReader = async ({ url }: TestCloud, kind: Subscribed, entry?: Entry): P
   return person;
 };
 
-/** Whether who calls the route does not get the same from other routes after it. */
+/** The caller then gets other answers from the routes after it. */
 const changesCaller = ({ name, route }: Entry): boolean =>
   /^(?:checks\/start|billing\/create)/.test(name) ||
   (/logout|delete|EmailChange|changeEmail/i.test(name) && route.access !== 'admin');
 
-/** Calls a route as these callers. A cell is a status, and what is wrong with the reply. */
+/** A cell is a status, and what is wrong with the reply. */
 export const rowOf = async (
   entry: Entry,
   cast: Cast,
@@ -95,7 +94,6 @@ export const rowOf = async (
   const victims = () => requestOf(entry, victim, victim, entry.route.query && 'query');
   const { admin, cookies } = await sendersOf(entry, cast);
   const isForAdmins = entry.route.access === 'admin';
-  // Fewer of them reach no limit.
   const areMany = callers.sessionless.length > 2;
   if (areMany && entry.route.access === 'public') await forgetAttempts(cloud);
 
@@ -136,7 +134,7 @@ export const rowOf = async (
 const readerOf = async (entry: Entry, { cloud, readers }: Cast, kind: Subscribed): Promise<Person> =>
   (changesCaller(entry) ? undefined : readers.get(kind)) ?? newReader(cloud, kind, entry);
 
-/** The administrator, and the cookies without a session: others for a logout, which ends sessions. */
+/** Others for a logout, which ends sessions. */
 const sendersOf = async ({ name }: Entry, { cloud, victim, stranger, admin, cookies, last }: Cast) => {
   if (name !== 'accounts/logout') return { admin, cookies };
   // Opening the sessions is stored too.
@@ -147,7 +145,6 @@ const sendersOf = async ({ name }: Entry, { cloud, victim, stranger, admin, cook
   };
 };
 
-/** What is stored of the victim, and their files. */
 const itemsOf = async ({ cloud, victim }: Cast): Promise<string[]> => {
   const { userId, email, ids } = victim;
   const partitions = [userPartition(userId), `EMAIL#${email}`, `HISTORY#${ids.keywords}`];
@@ -165,7 +162,7 @@ const itemsOf = async ({ cloud, victim }: Cast): Promise<string[]> => {
   return [...own, ...items.flat().map((item) => JSON.stringify(item, sortKeys))];
 };
 
-/** The people call from one address, whose attempts are counted together. */
+/** All people call from one address, whose attempts are counted together. */
 const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
   const items = (await scanTable(cloud)).filter((item) => item.includes('"PK":{"S":"RATE_LIMIT#'));
   for (const item of items) await remove({ PK: JSON.parse(item).PK.S, SK: 'RATE_LIMIT' });
@@ -173,7 +170,7 @@ const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
 
 const changesSomething = ({ route }: Entry): boolean => route.method !== 'GET' || route.mutates === true;
 
-/** Whom an administrator's request is about: the billing routes need a payment that is late. */
+/** The billing routes need a payment that is late. */
 const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<Named> => {
   if (!route.params) return stranger;
   const customer = await newCustomer(cloud.url);

@@ -1,5 +1,3 @@
-/** Who calls the routes in the authorization matrix, and what belongs to them. */
-
 import { openSession, SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
 import { hashOf, newToken, type RequestContext } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
@@ -19,7 +17,6 @@ import {
 import type { ResourceIds } from '../../support/everyRoute.ts';
 import { payAt, sessionIdIn } from '../../support/stripe.ts';
 
-/** Somebody with one resource of each kind. */
 export interface Person extends Customer {
   readonly ids: ResourceIds;
   readonly marks: readonly string[];
@@ -28,11 +25,11 @@ export interface Person extends Customer {
 let people = 0;
 
 interface PersonOptions extends CustomerOptions {
-  /** Whether nobody else tracks their keyword: each that an administrator has checked is asked for. */
+  /** Their keyword is one that nobody else tracks. */
   readonly isAlone?: boolean;
 }
 
-/** A customer with a company, a competitor and a keyword. Nobody else has their names. */
+/** Nobody else has their names. */
 export const newPerson = async (
   url: string,
   { isAlone = false, ...options }: PersonOptions = {},
@@ -61,7 +58,7 @@ export const newPerson = async (
   return { ...customer, ids, marks: [userId, email, company.id, own] };
 };
 
-/** The ids of somebody without a company, and of a plan. */
+/** Of somebody without a company. */
 export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
   plans: String(planId),
   'stripe-price-sync': String(planId),
@@ -70,10 +67,8 @@ export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
   'webscraping-test': 'serper',
 });
 
-/** The subscriptions that people have in the matrix. */
 export type Subscribed = 'active' | 'none' | 'ended' | 'complimentary';
 
-/** A person with this subscription, or whose subscription has gone this way. */
 export const newSubscribed = async (url: string, subscribed: Subscribed): Promise<Person> => {
   const person = await newPerson(url);
   const plan_id = Number(person.ids.plans);
@@ -89,7 +84,7 @@ export const newSubscribed = async (url: string, subscribed: Subscribed): Promis
   return person;
 };
 
-/** A person who has paid, and the id of their checkout's session, which nobody has confirmed yet. */
+/** Nobody has confirmed the checkout yet. */
 export const newPayer = async (url: string): Promise<Person & { readonly session_id: string }> => {
   const person = await newPerson(url, { isAlone: true });
   const body = { userId: person.userId, planId: Number(person.ids.plans) };

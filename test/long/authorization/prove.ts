@@ -6,12 +6,10 @@ import { expectedOf, type Row } from './expected.ts';
 import { foundWith, malformedIds } from './malformedIds.ts';
 import { newCast, rowOf } from './matrix.ts';
 
-/** Every route under each of its paths. */
 export const entries: readonly Entry[] = allRoutes.flatMap(({ name, route }) =>
   [route.path, ...(route.aliases ?? [])].map((path) => ({ name, route: { ...route, path } })),
 );
 
-/** The cells of a row that are not as expected. */
 const wrongIn = (entry: Entry, row: Partial<Row>): string[] => {
   const want = new Map(Object.entries(expectedOf(entry)));
   return Object.entries(row).flatMap(([column, got]) =>
@@ -19,7 +17,6 @@ const wrongIn = (entry: Entry, row: Partial<Row>): string[] => {
   );
 };
 
-/** The whole authorization matrix. */
 export const proveAuthorization: Prove = async () => {
   const cloud = await startConnectedCloud();
   const cast = await newCast(cloud);

@@ -1,4 +1,4 @@
-/** The requests of the authorization matrix: valid ones, in which a place may hold somebody else's ids. */
+/** Valid requests, in which a place may hold somebody else's ids. */
 import { newId } from '../../../functions/platform/ids.ts';
 import {
   type Entry,
@@ -8,11 +8,9 @@ import {
   validRequest,
 } from '../../support/everyRoute.ts';
 
-/** Where a request may name something of somebody else. */
 export const places = ['path', 'query', 'body'] as const;
 export type Place = (typeof places)[number];
 
-/** What a request's query and body may name, by the field. */
 const fieldsOf = (ids: ResourceIds, session_id: string | undefined): Readonly<Record<string, unknown>> => ({
   company_id: ids.companies,
   userId: ids.users,
@@ -27,7 +25,6 @@ const fieldsOf = (ids: ResourceIds, session_id: string | undefined): Readonly<Re
 /** A plan belongs to nobody. */
 const NOBODYS = ['planId', 'plan_id'];
 
-/** The fields in this place of the route that name something of somebody. */
 const namedIn = (
   { route }: Entry,
   place: 'query' | 'body',
@@ -38,7 +35,6 @@ const namedIn = (
   return Object.fromEntries(Object.entries(fieldsOf(ids, session_id)).filter(([field]) => field in shape));
 };
 
-/** Whether the route takes an id of somebody in this place. */
 export const takes = (entry: Entry, place: Place): boolean => {
   if (place === 'path') return entry.route.params !== undefined;
   // Administrators' cursors continue their own lists.
@@ -51,7 +47,6 @@ export interface Named {
   readonly session_id?: string;
 }
 
-/** A request that its sender may send, in which the given place names what belongs to another. */
 export const requestOf = (entry: Entry, own: Named, other: Named = own, place?: Place): RawRequest => {
   const { body, query, ...request } = validRequest(entry, own.ids);
   const inPath = place === 'path' ? other : own;

@@ -1,10 +1,10 @@
-/** Who calls a route: everybody in the long run, and a fixed sample of them in `npm test`. */
+/** Everybody in the long run, and a fixed sample in `npm test`. */
 import type { Entry } from '../../support/everyRoute.ts';
 import { expectedOf, type Row } from './expected.ts';
 
-/** Beside them, each route is called by an administrator, and by a stranger who names the victim's things. */
+/** Each route is also called by an administrator, and by a stranger who names the victim's things. */
 export interface Callers {
-  /** Whose session opens nothing, by why. */
+  /** By why their session opens nothing. */
   readonly sessionless: readonly string[];
   readonly customers: readonly (keyof Pick<Row, 'own' | 'none' | 'ended' | 'gift'>)[];
 }
@@ -23,10 +23,8 @@ const dependsOnSubscription = (entry: Entry): boolean => {
 };
 
 /**
- * A visitor, for every third route with one of the other void sessions, and one customer by turns: one
- * without a subscription where the stranger, who has one, calls as well; one of either where they are
- * answered differently. Nobody else calls an administrators' route that the stranger calls, or one that
- * hashes a password for everybody.
+ * A visitor, every third route also with another void session, and one customer by turns: one without a
+ * subscription if the stranger calls as well, one of either if their answers differ.
  */
 export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers => {
   const { name, route } = entry;
@@ -40,7 +38,7 @@ export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers
   const customers: Callers['customers'] = dependsOnSubscription(entry)
     ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
     : oneOfAll;
-  // Its cookie is the only thing that a logout is about.
+  // A logout is about nothing but its cookie.
   if (name === 'accounts/logout') return { sessionless: [visitor, ...others], customers };
   return { sessionless: [visitor, ...(index % 3 === 0 ? turnOf(others, index / 3) : [])], customers };
 };

@@ -1,5 +1,3 @@
-/** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
-
 import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
@@ -30,7 +28,7 @@ import { fetches } from './fetches.ts';
 
 type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;
 
-/** What clocks that are wrong by so much (milliseconds) have left, each with the jump that did it. */
+/** Findings, each with its jump in milliseconds. */
 export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Promise<readonly string[]> => {
   await saveSearchSettings({ freshness_minutes: 0 });
   const wrong: string[] = [];
@@ -62,7 +60,7 @@ const isRejected = (act: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Who used up their attempts by a wrong clock waits for no longer than by a right one. */
+/** Nobody waits longer for new attempts than by a right clock. */
 const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
   const [email, now] = [newId(), Date.now()];
   const tryAt = (at: number) => isRejected(consumeRateLimit('recovery-email', email, at));
@@ -73,7 +71,7 @@ const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
     : wrong;
 };
 
-/** A wrong clock ends no session, and none is valid for longer than its lifetime. */
+/** A wrong clock ends no session, and lengthens none. */
 const sessions = async ({ url }: TestCloud, jump: number): Promise<string[]> => {
   const { userId } = await newCustomer(url);
   const user = await findUser(userId);
@@ -87,7 +85,7 @@ const sessions = async ({ url }: TestCloud, jump: number): Promise<string[]> => 
   return wrong;
 };
 
-/** A wrong clock ends and lengthens no subscription, and gives no second trial. */
+/** A wrong clock neither ends nor lengthens a subscription, and gives no second trial. */
 const subscriptions = async ({ url }: TestCloud, jump: number): Promise<string[]> => {
   const customer = await newCustomer(url);
   await subscribeAtStripe(customer);
@@ -137,7 +135,7 @@ const track = async ({ url }: TestCloud, text: string) => {
   return { press, points };
 };
 
-/** A check that was pressed by a wrong clock ends, and so does the next one by a right clock. */
+/** A check pressed by a wrong clock ends, and so does the next one by a right clock. */
 const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { press, points } = await track(cloud, `relógio ${jump}`);
   const counts: number[] = [];
@@ -149,7 +147,7 @@ const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return counts[0] === 1 && counts[1] === 2 ? [] : [`the points of two checks: ${counts}`];
 };
 
-/** A press by a wrong clock whose messages are lost holds up no other for longer than the silence. */
+/** A press by a wrong clock whose messages are lost blocks others only until it counts as silent. */
 const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { press, points } = await track(cloud, `perdida ${jump}`);
   const { CHECKS_QUEUE_URL: queue } = process.env;
@@ -165,7 +163,7 @@ const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => 
   return count === 1 ? [] : [`a lost check holds up the next one: ${count} points`];
 };
 
-/** A scheduler whose clock is wrong may begin the next check early, but takes none of those after it. */
+/** May begin the next check early, but takes none of those after it. */
 const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const now = Date.now();
   await putSchedule({ ...(await readSchedule()), time: timeOfDay(now + HOUR / 2) });
@@ -177,7 +175,6 @@ const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return wouldExecute ? [] : ['the check of tomorrow is taken already'];
 };
 
-/** What is done by wrong clocks. */
 export const works: readonly Work[] = [
   limits,
   sessions,

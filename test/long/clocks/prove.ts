@@ -2,7 +2,6 @@ import { startConnectedCloud } from '../../support/cloud.ts';
 import { none, type Prove, sizeOf } from '../proof.ts';
 import { jumpClocks, jumpsOf, works } from './clocks.ts';
 
-/** CLOCK_JUMPS clocks that are wrong by hours or days. */
 export const proveClocks: Prove = async (seed) => {
   const cloud = await startConnectedCloud();
   const jumps = jumpsOf(sizeOf('CLOCK_JUMPS', 60), seed);

@@ -1,4 +1,3 @@
-/** Everything that the product depends on, each of which can be made ill. */
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
 import type { SerperFake } from '../../../infra/local/fakes/serper/serper.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
@@ -19,20 +18,18 @@ const names = Object.keys(variables) as readonly Name[];
 const stripeKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'lost'] as const;
 const serperKinds = ['timeout', '429', '500', 'cut', 'html', 'empty'] as const;
 
-/** A dependency that can be made ill in a way that follows from the seed. Returns how. */
+/** How it is made ill follows from the seed. */
 interface Dependency {
   readonly name: string;
   readonly infect: (...seed: readonly (string | number)[]) => string;
   readonly cure: () => void;
 }
 
-/** The services of AWS behind proxies: where functions find them, and where they are. */
 export const startFaultyAws = async (seed: string) => {
   const services = new Map<Name, FaultyService>();
   for (const name of names) services.set(name, await startFaultyService(`${seed} ${name}`));
   return {
     env: Object.fromEntries([...services].map(([name, { url }]) => [variables[name], url])),
-    /** Forwards to the emulators. Returns where they are, for this process. */
     forwardTo: async ({ clients, outboxUrl }: TestCloud): Promise<Readonly<Record<string, string>>> => {
       const addresses: Readonly<Record<Name, string>> = {
         table: await addressOf(clients.dynamo),
@@ -59,11 +56,11 @@ export const startFaultyAws = async (seed: string) => {
   };
 };
 
-/** All requests or half of them: what fails halfway is worse than what fails from the start. */
+/** All or half of the requests: failing halfway is worse than failing from the start. */
 const shareOf = (...seed: readonly (string | number)[]): number =>
   seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
 
-/** Stripe and the search provider, whose fakes fail by themselves. */
+/** Their fakes fail by themselves. */
 export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [
   {
     name: 'Stripe',
@@ -91,10 +88,7 @@ interface Round {
   readonly seed: string;
 }
 
-/**
- * The dependencies that fail in a round: each of them alone at first, if there are rounds enough, and then
- * several at once, which follow from the seed.
- */
+/** Each alone at first, if there are rounds enough, then several at once by the seed. */
 export const chosenFor = (
   { round, rounds, seed }: Round,
   all: readonly Dependency[],

@@ -1,4 +1,3 @@
-/** Customers who act while what the product depends on fails, and what is wrong when all is well again. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { allRoutes } from '#shared/contract/index.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -13,7 +12,7 @@ import { newPeople, type PeopleOptions } from './people.ts';
 import { type Watched, watch } from './watched.ts';
 
 export interface FaultyLifeOptions extends PeopleOptions {
-  /** How often something fails, and for how long at most (milliseconds). */
+  /** `roundMs` is the longest, in milliseconds. */
   readonly rounds: number;
   readonly roundMs: number;
   readonly log: (text: string) => void;
@@ -23,15 +22,13 @@ export interface FaultyLife {
   readonly rounds: number;
   readonly acts: number;
   readonly answers: ReturnType<Watched['answers']>;
-  /** Answers without a text for customers, and functions that ran out of time. */
+  /** Without a text for customers, or from functions that ran out of time. */
   readonly wrongAnswers: readonly string[];
   /** Answers that did not hold, and lists that show something else. */
   readonly lostOrDouble: readonly string[];
   /** What does not hold in the table after all. */
   readonly violations: readonly string[];
-  /** Subscriptions that differ from Stripe's. */
   readonly unlikeStripe: readonly string[];
-  /** What the functions have logged. */
   readonly logs: string;
 }
 
@@ -102,7 +99,6 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   };
 };
 
-/** Lets the schedule take up what was lost, as it does every minute. */
 const settleAll = async (cloud: TestCloud): Promise<void> => {
   let isSettled = false;
   const scheduling = (async () => {

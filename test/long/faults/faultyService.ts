@@ -3,20 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { startProxy } from '../../support/startProxy.ts';
 
-/**
- * How a service fails: answers late; closes connections; never answers; does what is asked and loses the
- * answer; answers that it failed; answers nonsense.
- */
+/** `losing` does what is asked and loses the answer; `lying` answers nonsense. */
 export const ailments = ['slow', 'refusing', 'hanging', 'losing', 'failing', 'lying'] as const;
 export type Ailment = (typeof ailments)[number];
 
-/** A service that can be made ill, under an address of its own. */
 export interface FaultyService {
   readonly url: string;
   readonly forwardTo: (address: string) => void;
-  /** Lets this share of all requests meet the ailment. */
+  /** `share` of all requests meets the ailment. */
   readonly infect: (ailment: Ailment, share: number) => void;
-  /** Ends the ailment. Callers who still wait for an answer are disconnected. */
+  /** Callers who still wait for an answer are disconnected. */
   readonly cure: () => void;
   readonly close: () => Promise<void>;
 }
@@ -25,14 +21,12 @@ const MOST_DELAY_MS = 1500;
 
 interface Ill {
   readonly ailment: Ailment;
-  /** Of all requests. */
   readonly share: number;
 }
 
 const ailmentOf = (ill: Ill | undefined, random: number): Ailment | undefined =>
   ill && random < ill.share ? ill.ailment : undefined;
 
-/** What a caller meets whom the service does not hear. */
 const failures = {
   refusing: (response: ServerResponse) => void response.destroy(),
   hanging: () => undefined,
@@ -43,7 +37,6 @@ const failures = {
 const isWithoutService = (ailment: Ailment | undefined): ailment is keyof typeof failures =>
   ailment !== undefined && ailment in failures;
 
-/** Starts a proxy for a service. `seed` decides which requests meet an ailment. */
 export const startFaultyService = async (seed: string): Promise<FaultyService> => {
   let ill: Ill | undefined;
   let count = 0;

@@ -16,7 +16,6 @@ import { Payer } from '../life/payer.ts';
 import { Resident } from '../life/resident.ts';
 
 export interface PeopleOptions {
-  /** How many customers work, how many pay, and how many people try every route. */
   readonly residents: number;
   readonly payers: number;
   readonly passersby: number;
@@ -57,7 +56,7 @@ export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOp
   };
 };
 
-/** They end what the others of a passerby need, or are called by services and not by people. */
+/** They end what a passerby's other requests need, or are called by services. */
 const LEFT_OUT: readonly RouteName[] = [
   'accounts/logout',
   'billing/receiveWebhook',
@@ -67,12 +66,12 @@ const LEFT_OUT: readonly RouteName[] = [
   'profiles/delete',
 ];
 
-/** Of administrators, only those that read. */
+/** Of administrators', only those that read. */
 const entries: readonly Entry[] = allRoutes.filter(
   ({ name, route }) => !LEFT_OUT.includes(name) && (route.access !== 'admin' || route.method === 'GET'),
 );
 
-/** Somebody who sends valid requests to all routes in a random order: logos, mails, searches, payments. */
+/** Sends valid requests to all routes in a random order. */
 class Passerby {
   readonly #url: string;
   readonly #seed: string;

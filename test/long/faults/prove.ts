@@ -1,7 +1,6 @@
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { liveWithFaults } from './faultyLife.ts';
 
-/** Customers act while dependencies fail, alone and together, FAULT_ROUNDS times. */
 export const proveFaults: Prove = async (seed) => {
   const life = await liveWithFaults({
     rounds: sizeOf('FAULT_ROUNDS', 60),

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { internals } from '../../support/everyRoute.ts';
 import { startProxy } from '../../support/startProxy.ts';
 
-/** What customers see of the product, through a proxy that reads every answer. */
 export interface Watched {
   readonly url: string;
-  /** How many answers there were, how many of them errors, and the longest time of one (milliseconds). */
+  /** `longest` is in milliseconds. */
   readonly answers: () => { readonly all: number; readonly errors: number; readonly longest: number };
-  /** The answers that tell a customer nothing, or too much. */
   readonly wrong: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -42,7 +40,7 @@ export const watch = async (site: string): Promise<Watched> => {
   return { url, close, wrong, answers: () => ({ all, errors, longest }) };
 };
 
-/** Whether an error says something to its reader, and nothing of how the product is made. */
+/** Says something to its reader, and nothing of how the product is made. */
 const tellsWhy = (body: string): boolean => {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -1,4 +1,3 @@
-/** Sends generated inputs to the local stack, and says which were answered wrongly. */
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import fc from 'fast-check';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -13,20 +12,18 @@ export interface Fuzzed {
   readonly inputs: number;
   /** How many got past session, parser and schemas. */
   readonly past: number;
-  /** How many succeeded. */
   readonly succeeded: number;
-  /** The routes that answered 200 at least once. */
+  /** Answered 200 at least once. */
   readonly reached: ReadonlySet<RouteName>;
-  /** Each wrong answer with its input. */
   readonly faults: readonly string[];
   /** Answers above the limit, each time of three. */
   readonly slow: readonly string[];
   readonly times: readonly number[];
 }
 
-/** They change settings that all others depend on, and are sent alone. */
+/** Sent alone, because all other routes depend on these settings. */
 const SETTINGS: readonly RouteName[] = ['search/updateSettings', 'search/updateSerper', 'billing/updateKeys'];
-/** After so many inputs, other people begin anew: accounts fill up, sessions end. */
+/** Other people begin after so many inputs: accounts fill up, sessions end. */
 const PER_WORLD = 500;
 const AT_ONCE = 4;
 const SLOW_MS = 2000;
@@ -67,10 +64,7 @@ export const fuzz = async (cloud: TestCloud, { count, seed, isTimed, log }: Opti
   return found;
 };
 
-/**
- * Deletes its people with whatever the inputs have left of theirs, so that checks of everybody do not grow
- * with every world. Returns what was answered wrongly.
- */
+/** Removes what the inputs left, so that checks of everybody do not grow. Returns wrong answers. */
 const endWorld = async (
   { url }: TestCloud,
   { owner, stranger, disposable }: World,
@@ -79,7 +73,6 @@ const endWorld = async (
   const faults: string[] = [];
   for (const { userId } of [owner, stranger, ...disposable]) {
     const { status, body } = await admin.call(routes.users.delete, { params: { id: userId } });
-    // An input may have deleted them before.
     if (status !== 200 && status !== 404) faults.push(`A deletion is answered ${status}: ${body.error}`);
   }
   return faults;
@@ -98,7 +91,6 @@ const newFindings = () => ({
 });
 type Findings = ReturnType<typeof newFindings>;
 
-/** Sends a few at a time. Returns those that were answered late. */
 const answerAll = async (
   cloud: TestCloud,
   all: readonly Input[],
@@ -138,7 +130,6 @@ const answerTo = async (
   return answered;
 };
 
-/** Sends one at a time, and brings the settings back that it changed. */
 const answerAlone = async (
   cloud: TestCloud,
   all: readonly Input[],
@@ -150,7 +141,7 @@ const answerAlone = async (
   }
 };
 
-/** Keeps what is answered late twice more, while nothing else is sent. */
+/** Tried twice more, while nothing else is sent. */
 const retime = async ({ url }: TestCloud, late: readonly Input[], found: Findings): Promise<void> => {
   for (const input of late) {
     const again = [await send(url, input, 1), await send(url, input, 2)];
@@ -161,7 +152,7 @@ const retime = async ({ url }: TestCloud, late: readonly Input[], found: Finding
 const textOf = ({ method, path, headers: { cookie: _, ...headers }, body }: Input): string =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 500)}`;
 
-/** Remembers the settings of a new cloud. Returns what brings them back. */
+/** Returns what brings them back. */
 const settingsOf = async (cloud: TestCloud): Promise<() => Promise<void>> => {
   const { secrets } = cloud.clients;
   const ids = Object.entries(cloud.environment).flatMap(([name, id]) =>

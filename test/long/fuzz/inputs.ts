@@ -1,4 +1,3 @@
-/** Requests to every route, most of which get past the first check. */
 import { createHmac } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
@@ -19,7 +18,6 @@ export interface Input {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-/** What an input consists of, before something of it is mutated. */
 interface Parts {
   readonly id: string | undefined;
   readonly query: Json;
@@ -29,7 +27,7 @@ interface Parts {
 
 /** They end the session or account of their sender. */
 const ENDING: readonly RouteName[] = ['accounts/logout', 'profiles/delete'];
-/** They hash a password, which costs as much as a hundred other requests. */
+/** Hashing a password costs as much as a hundred other requests. */
 const HASHING: readonly RouteName[] = [
   'accounts/signup',
   'accounts/login',
@@ -38,7 +36,6 @@ const HASHING: readonly RouteName[] = [
   'users/update',
 ];
 
-/** An input to any route. */
 export const inputs = (world: World, webhookSecret: string): Arbitrary<Input> => {
   const named = namedIn(world);
   return fc.oneof(
@@ -79,7 +76,7 @@ const idsOf = ({ route }: Entry, { ids }: World): readonly string[] => {
   return [...(ids[noun === 'admin' ? managed : noun] ?? []), 'nenhum'];
 };
 
-/** An object of the schema's shape, in which fields that belong together fit. */
+/** Fields that belong together fit. */
 export const objectsOf = (schema: NonNullable<Entry['route']['body']>, named: Named): Arbitrary<Json> =>
   valuesOf(schema, named).map((value) => {
     const object = Object.fromEntries(Object.entries(value ?? {}));
@@ -127,7 +124,7 @@ const signed = (content: string, secret: string): Body => {
 
 const BOUNDARY = 'limite';
 
-/** Pictures, pictures with something wrong, and other bytes. */
+/** Also broken pictures, and other bytes. */
 const uploadsTo = (field: string): Arbitrary<Body> => {
   const picture = fc.integer({ min: 16, max: 96 }).map((size) => Buffer.from(iconOf('loja.com.br', size)));
   const changed = fc
@@ -156,10 +153,9 @@ const uploadsTo = (field: string): Arbitrary<Body> => {
     });
 };
 
-/** Header values that Node accepts to send. */
+/** Only what Node accepts to send. */
 const headerTexts = hostileTexts.map((text) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 2000));
 
-/** The parts as they are, or with something wrong outside of the body's fields. */
 const mutations = (parts: Parts): Arbitrary<Parts> => {
   const { id, query, body, headers } = parts;
   const wrong: Arbitrary<Parts>[] = [

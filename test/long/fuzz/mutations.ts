@@ -1,4 +1,3 @@
-/** Values that break something: what attackers send, and what clients send by mistake. */
 import fc, { type Arbitrary } from 'fast-check';
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
@@ -64,7 +63,6 @@ const hostileValues: Arbitrary<unknown> = fc.oneof(
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A body with one thing wrong: a field replaced, left out, wrapped or added. */
 export const mutated = (body: Json): Arbitrary<unknown> => {
   const fields = Object.keys(body);
   const field = fc.constantFrom(...(fields.length > 0 ? fields : ['']));

@@ -1,4 +1,3 @@
-/** The values of fields that a schema's shape does not tell. */
 import fc from 'fast-check';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import type { Customer } from '../../support/customers.ts';
@@ -16,13 +15,12 @@ const document = fc.constantFrom('529.982.247-25', '52998224725');
 
 type Person = Pick<Customer, 'userId' | 'email'>;
 
-/** What the values are of: a world, or only its names. */
 export interface Names extends Pick<World, 'ids'> {
   readonly owner: Person;
   readonly disposable: readonly Person[];
 }
 
-/** By the field; ids are mostly those of the owner. */
+/** By field; ids are mostly those of the owner. */
 export const namedIn = ({ ids, owner, disposable }: Names): Named => {
   const [user = owner] = disposable;
   const password = fc.constantFrom('segredo', 'senha-1', 'ção-segura');
@@ -67,7 +65,7 @@ export const namedIn = ({ ids, owner, disposable }: Names): Named => {
     STRIPE_SECRET_KEY: fc.constant(''),
     STRIPE_PUBLISHABLE_KEY: key('pk_test_outra'),
     STRIPE_WEBHOOK_SECRET: fc.constant(''),
-    // Mostly mistyped: the others end an account.
+    // Mostly mistyped: the right one ends an account.
     confirmation: fc.constantFrom(user.email, 'outra@teste.local', 'mais-uma@teste.local'),
     cursor: fc.option(
       fc.oneof(

@@ -4,7 +4,6 @@ import { startConnectedCloud } from '../../support/cloud.ts';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { fuzz } from './fuzz.ts';
 
-/** FUZZ_INPUTS inputs in the shape of the contract's schemas, a part of them with something wrong. */
 export const proveFuzz: Prove = async (seed) => {
   const cloud = await startConnectedCloud();
   const log = (text: string) => process.stderr.write(`${text}\n`);

@@ -1,13 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 
-/** Values of fields that the shape of a schema does not tell, such as ids that exist. */
+/** Of fields whose schema does not tell their values, such as ids that exist. */
 export type Named = Readonly<Record<string, Arbitrary<unknown>>>;
 
-/**
- * Values that the schema mostly accepts: what a refinement or transformation asks for beyond the shape is
- * known by the field's name only. Throws for a kind of schema that the contract did not use before.
- */
+/** Refinements are known by the field's name. Throws for a kind of schema that is new to the contract. */
 export const valuesOf = (schema: z.ZodMiniType, named: Named, field = ''): Arbitrary<unknown> => {
   const known = named[field];
   if (known) return known;

@@ -17,7 +17,7 @@ export interface Answered {
 /** Ends idle connections, which the local server never does: every network has one of its own. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 5000 });
 
-/** Sends an input from a network of its own (127.x.y.z), as its bytes are. */
+/** From a network of its own (127.x.y.z), with its bytes as they are. */
 export const send = (
   url: string,
   { method, path, headers, body }: Input,
@@ -28,7 +28,7 @@ export const send = (
     const localAddress = `127.${1 + ((network >> 16) % 250)}.${(network >> 8) % 256}.${1 + (network % 250)}`;
     const start = performance.now();
     const elapsed = () => performance.now() - start;
-    // A server that refuses a body may end the connection more than once, and after its answer.
+    // A server that refuses a body may end the connection more than once, even after its answer.
     const fail = (error: Error) => resolve({ status: 0, text: String(error), milliseconds: elapsed() });
     const sent = request({ host, port, method, path, headers, agent, localAddress }, (response) => {
       const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ export const send = (
     sent.end(body);
   });
 
-/** The gateway's own errors, for requests that reach no function. */
+/** For requests that reach no function. */
 const gatewayError = z.strictObject({ message: z.string() });
 const GATEWAY_STATUSES = [400, 404, 413];
 
@@ -72,7 +72,6 @@ export const faultOf = ({ name }: Input, { status, text }: Answered): string | u
   return internals.test(text) ? `shows internals: ${text.slice(0, 200)}` : undefined;
 };
 
-/** Whether the input got past session, parser and schemas to the work of its route. */
 export const isPastValidation = ({ status, text }: Answered): boolean =>
   ![400, 401, 413, 429].includes(status) &&
   !text.includes('"error":"Não encontrado"') &&

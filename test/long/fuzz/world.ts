@@ -1,4 +1,3 @@
-/** Whom the inputs are about: people with companies, keywords and results, and who sends what. */
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { runCheck } from '../../support/checks.ts';
@@ -9,9 +8,9 @@ export interface World {
   readonly owner: Customer;
   readonly stranger: Customer;
   readonly admin: Customer;
-  /** Users whom administrators may change and delete, and who may leave. */
+  /** Administrators may change and delete them, and they may leave. */
   readonly disposable: readonly Customer[];
-  /** The owner's ids, by their noun in paths. */
+  /** By their noun in paths. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,4 +1,3 @@
-/** Customers who work and pay while all processes are killed again and again, and what is wrong then. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,17 +25,15 @@ import { compareWithStripe, settle } from './settle.ts';
 
 export interface KilledLifeOptions {
   readonly kills: number;
-  /** Customers who work, and customers who pay. */
   readonly residents: number;
   readonly payers: number;
-  /** The most that customers do between two kills. */
   readonly mostActs: number;
   readonly mostAtOnce: number;
   readonly seed: string;
   readonly log: (text: string) => void;
 }
 
-/** A kill follows an act by at most this time: longer than most requests and messages take. */
+/** A kill follows an act within this time: longer than most requests and messages take. */
 const MOMENT_MS = 800;
 
 /** The schedule of a killed cloud runs every 5 s. */
@@ -44,18 +41,15 @@ const CALM_MS = 6_000;
 
 export interface KilledLife {
   readonly kills: number;
-  /** What customers did. */
   readonly acts: number;
   /** Answers that did not hold, and lists that show something else. */
   readonly lostOrDouble: readonly string[];
-  /** What does not hold in the table after all. */
   readonly violations: readonly string[];
-  /** Subscriptions that differ from Stripe's. */
   readonly unlikeStripe: readonly string[];
   readonly dataDir: string;
 }
 
-/** Lives and kills. Stripe and the search provider live on, as they do. */
+/** Stripe and the search provider are not killed. */
 export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> => {
   const { kills, seed, mostActs, mostAtOnce, log } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
@@ -67,7 +61,6 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
     SERPER_API_KEY: serper.apiKey,
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
-    // Customers call few of the functions.
     PRELOADS: 'no',
   };
   let running = Promise.withResolvers<string>();
@@ -90,7 +83,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
     lastKill = performance.now();
   };
   const address = () => running.promise;
-  /** A kill shows itself a little later than it happens, and an address is given a little earlier. */
+  /** A kill shows itself a little late, and an address is given a little early. */
   const wasKilled = (since: number) => lastKill >= since - 200 || isBeingKilled;
 
   let cloud = await start();
@@ -158,7 +151,6 @@ const variablesOf = ({ url, secretKey, publishableKey, webhookSecret }: StripeFa
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 });
 
-/** What counts the messages that somebody works on. */
 const counterAt = async (queuesUrl: string) => {
   const sqs = new SQSClient({ endpoint: queuesUrl });
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));

@@ -11,13 +11,12 @@ import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../s
 export interface PayerOptions {
   readonly newcomer: Newcomer;
   readonly seed: string;
-  /** The prices at Stripe between which the customer changes. */
+  /** Prices at Stripe between which the customer changes. */
   readonly prices: readonly string[];
-  /** Resolves to the address of the product once it runs. */
   readonly address: () => Promise<string>;
 }
 
-/** Acts at random at the product and at Stripe. Whatever a crash cut off is simply done again some time. */
+/** Acts at random at the product and at Stripe, and later repeats what a crash cut off. */
 export class Payer {
   readonly #options: PayerOptions;
   #cookie: string;

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { killLife } from './killedLife.ts';
 
-/** Customers work and pay while everything is killed: 50 times, or KILLS. */
 export const proveLife: Prove = async (seed) => {
   const life = await killLife({
     kills: sizeOf('KILLS', 50),

@@ -1,4 +1,3 @@
-/** A customer who works all day, and who knows what they must find afterwards. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
@@ -6,31 +5,27 @@ import { type Call, callerOf } from '../../support/caller.ts';
 
 type Lists = ReadonlySet<string>;
 
-/** Something that a customer does: what the lists show once it is done. */
 interface Act {
   readonly name: string;
   readonly send: () => Promise<{ readonly status: number }>;
   readonly after: Lists;
-  /** Whether the lists may show a part of it after a crash. */
+  /** After a crash, the lists may show a part of it. */
   readonly mayBePartial?: boolean;
 }
 
 export interface ResidentOptions {
   readonly cookie: string;
-  /** Distinguishes this customer from others, and makes their acts repeatable. */
+  /** Tells this customer from others, and makes their acts repeatable. */
   readonly seed: string;
   readonly mostAtOnce: number;
-  /** Resolves to the address of the product once it runs. */
+  /** Resolves once the product runs. */
   readonly address: () => Promise<string>;
 }
 
 const lineOf = { company: 'company', keyword: 'keyword', competitor: 'competitor' } as const;
 const isOf = (kind: string, company: string) => (line: string) => line.startsWith(`${kind} ${company}: `);
 
-/**
- * A customer who adds, deletes and checks at random. After every answer the lists must show what it said, and
- * after none, because the product was killed, either what was before or what was asked for.
- */
+/** After an answer the lists must show what it said; after a kill, what was before or what was asked for. */
 export class Resident {
   readonly #options: ResidentOptions;
   readonly #ids = new Map<string, string>();
@@ -47,7 +42,7 @@ export class Resident {
     return this.#acts;
   }
 
-  /** Does one thing. `wasKilled` tells whether the product was killed since a moment of `performance`. */
+  /** `wasKilled` tells whether the product was killed since a moment of `performance`. */
   async act(wasKilled: (since: number) => boolean): Promise<void> {
     const at = performance.now();
     this.#acts += 1;
@@ -62,13 +57,11 @@ export class Resident {
     } else if (status !== undefined && status < 500) {
       await this.#look(name, at, wasKilled, [this.#known]);
     } else {
-      // Answered with an error, or not at all.
       if (!wasKilled(at)) this.violations.push(`${name} failed with ${status} although nothing was killed`);
       await this.#look(name, at, wasKilled, [this.#known, after], mayBePartial);
     }
   }
 
-  /** Compares the lists with what they may show; they are known then. */
   async #look(
     name: string,
     since: number,
@@ -236,7 +229,7 @@ const competitorLine = (company: string, domain: string) => `${lineOf.competitor
 const withLines = (lists: Lists, ...lines: readonly string[]): Lists => new Set([...lists, ...lines]);
 const isSame = (some: Lists, others: Lists): boolean => some.symmetricDifference(others).size === 0;
 
-/** Whether the lists show what is in both, and nothing that is in neither. */
+/** The lists show what is in both, and nothing that is in neither. */
 const isBetween = (some: Lists, seen: Lists, others: Lists): boolean =>
   some.intersection(others).isSubsetOf(seen) && seen.isSubsetOf(some.union(others));
 

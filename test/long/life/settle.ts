@@ -11,16 +11,12 @@ import type { Newcomer } from '../../support/stripe.ts';
 const LIMIT_MS = 5 * MINUTE;
 
 interface SettleOptions {
-  /** How many messages each queue holds, by its name. */
   readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
-  /** How long nothing must be under way (milliseconds): longer than the pauses of the schedule. */
+  /** Nothing may be under way for so long (milliseconds): longer than the pauses of the schedule. */
   readonly calmMs: number;
 }
 
-/**
- * Resolves once no message waits, but for dead letters, and no deletion is on record. What a crash has lost
- * is taken up by the schedule: records are made old, so that this happens at once.
- */
+/** Resolves once only dead letters wait and nothing is being deleted. Ages records to resume lost work. */
 export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<void> => {
   await endLocks();
   const deadline = Date.now() + LIMIT_MS;
@@ -45,7 +41,7 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
   }
 };
 
-/** What another event of each customer changes, which is nothing if the product knows what Stripe says. */
+/** Another event of each customer changes nothing if the product knows what Stripe says. */
 export const compareWithStripe = async (
   stripe: StripeFake,
   newcomers: readonly Newcomer[],

@@ -1,4 +1,3 @@
-/** A local cloud in a process of its own, with many customers, and the traffic that they make. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +17,10 @@ const COMPETITORS = ['rival-um.com.br', 'rival-dois.com.br'];
 
 interface Crowd extends Killable {
   readonly customers: Traffic['customers'];
-  /** Lets the customers read and check, and resolves to what it took. */
   readonly visit: (how: Pick<Traffic, 'seconds' | 'mostPauseMs' | 'seed'>) => Promise<MeasuredTraffic>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a cloud, also for the stores of this process, and creates customers with a company each. */
 export const startCrowd = async (count: number): Promise<Crowd> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-crowd-'));
   const cloud = await startKillable(dataDir, {});

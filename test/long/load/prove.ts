@@ -2,7 +2,7 @@ import { ms, quantile } from '../../bench/figures.ts';
 import { counted, none, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { startCrowd } from './crowd.ts';
 
-/** 200 customers (CUSTOMERS) read and check for 60 s (LOAD_SECONDS): no error; the times of each route. */
+/** CUSTOMERS read and check for LOAD_SECONDS: no error; the times of each route. */
 export const proveLoad: Prove = async (seed) => {
   const [count, seconds] = [sizeOf('CUSTOMERS', 200), sizeOf('LOAD_SECONDS', 60)];
   const crowd = await startCrowd(count);

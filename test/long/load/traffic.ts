@@ -1,7 +1,4 @@
-/**
- * Customers who read and check, for TRAFFIC_SECONDS: a process of its own, so that it does not share a thread
- * with what it loads. Reads its customers as JSON from standard input; prints what it measured as JSON.
- */
+/** A process of its own, so that it shares no thread with what it loads. Reads and prints JSON. */
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -19,7 +16,6 @@ export const traffic = z.object({
 });
 export type Traffic = z.output<typeof traffic>;
 
-/** What came of it: the times of each route's answers (milliseconds), and what went wrong. */
 export const measuredTraffic = z.object({
   times: z.record(z.string(), z.array(z.number())),
   failures: z.array(z.string()),
@@ -28,7 +24,7 @@ export type MeasuredTraffic = z.output<typeof measuredTraffic>;
 
 type Visitor = Traffic['customers'][number];
 
-/** How often each page is looked at, among 20 looks; a check is asked for once. */
+/** The weights of 20 looks; a check is asked for once. */
 const visits = ({ companyId, keywordId }: Visitor) => {
   const params = { id: companyId };
   return [

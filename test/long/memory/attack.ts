@@ -1,4 +1,3 @@
-/** Requests of people who want in, or want to be in the way. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
@@ -31,7 +30,7 @@ const attacks: readonly ((url: string) => Promise<Response>)[] = [
     }),
 ];
 
-/** Attacks until the signal ends it; the answers do not matter here. Resolves to how many there were. */
+/** Until the signal; the answers do not matter. Resolves to how many there were. */
 export const attack = async (
   url: string,
   seed: number,

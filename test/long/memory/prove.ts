@@ -4,10 +4,10 @@ import { startCrowd } from '../load/crowd.ts';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { attack } from './attack.ts';
 
-/** The most that the last quarter may use above the second one: what grows all the time grows by more. */
+/** Of the last quarter above the second one: what grows all the time grows by more. */
 const MOST_GROWTH = 1.1;
 
-/** Customers and attackers for 30 minutes (MINUTES): the memory of the local server does not grow. */
+/** For 30 minutes, or MINUTES. */
 export const proveMemory: Prove = async (seed) => {
   const minutes = sizeOf('MINUTES', 30);
   const crowd = await startCrowd(50);

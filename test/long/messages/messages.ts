@@ -1,4 +1,3 @@
-/** Delivers every message three times at once and again later, and compares what is stored. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { deletion } from '../../../functions/accounts/deletions/deletions.ts';
@@ -22,20 +21,17 @@ import {
 } from './scenario.ts';
 import { type Sent, startTripling } from './tripling.ts';
 
-/** How often every message is delivered at once. */
+/** Deliveries of a message at once. */
 const TRIPLED = 3;
 
 export interface Repeated {
-  /** How many messages were sent, and how often they were delivered. */
   readonly messages: number;
   readonly deliveries: number;
-  /** Kinds of messages that were never sent. */
   readonly missing: readonly string[];
   /** What a repeated message did twice, lost or brought back. */
   readonly wrong: readonly string[];
 }
 
-/** Every queue and kind of message that there is. */
 const everyKind: readonly string[] = [
   ...checkKind.options.map((kind) => `checks ${kind}`),
   'runChecks',
@@ -54,7 +50,6 @@ const kindOf = async (queue: string, body: unknown): Promise<string> => {
   return `cleanup ${(await listDeletions()).find(({ id }) => id === deletionId)?.deleted}`;
 };
 
-/** The queue of a URL, by its name in infra/queueWorkers.ts. */
 const queueOf = ({ environment }: TestCloud, url: string): string => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
   const last = (address: string | undefined) => address?.split('/').at(-1);
@@ -62,7 +57,7 @@ const queueOf = ({ environment }: TestCloud, url: string): string => {
   return Object.keys(queueWorkers).find(isIts) ?? url;
 };
 
-/** Each message comes later too: so many times while all is there, and once more when all is deleted. */
+/** `replayed` times while all is there, and once more when all is deleted. */
 export const repeatMessages = async (texts: readonly string[], replayed: number): Promise<Repeated> => {
   const kinds = new Set<string>();
   const tripling = await startTripling(TRIPLED, async ({ queueUrl, body }) => {
@@ -72,7 +67,6 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
   try {
     await tripling.forwardTo(cloud.clients.sqs);
     await connect(cloud);
-    // Every check asks the provider.
     await saveSearchSettings({ freshness_minutes: 0 });
     const domains = ['loja.com.br', 'rival.com.br', 'outro.com.br'];
     cloud.serper.plant(
@@ -107,7 +101,7 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
   }
 };
 
-/** What stays of somebody who is gone: what administrators did, and what was paid. */
+/** Of deleted people: what administrators did, and what was paid. */
 const KEPT = ['"PK":{"S":"AUDIT"', '"PK":{"S":"PAYMENTS"'];
 
 const wrongChecks = async (
@@ -141,7 +135,6 @@ const wrongPlan = async (cloud: TestCloud, tracked: Tracked, texts: readonly str
   return wrong;
 };
 
-/** Delivers each of these again, so many times. */
 const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): Promise<void> => {
   for (let time = 0; time < times; time++) {
     for (const { queueUrl: QueueUrl, body: MessageBody } of sent) {
@@ -151,7 +144,7 @@ const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): P
   await cloud.idle(300_000);
 };
 
-/** What is different in the table after every message came again, long after it was handled. */
+/** Nothing may change when every message comes again long after it was handled. */
 const changesOfReplay = async (
   cloud: TestCloud,
   sent: readonly Sent[],
@@ -169,7 +162,7 @@ const changesOfReplay = async (
   return [...changed, ...lost, ...(again === 0 ? [] : [`${again} pages were bought again`])];
 };
 
-/** An item without what a repetition moves: when its check was last handled, and how often it was written. */
+/** Without what a repetition moves: when its check was last handled, and how often it was written. */
 const settled = (item: string): string => {
   const moved = item.includes('"SK":{"S":"KEYWORD#') ? HANDLED_KEYWORD : HANDLED;
   return item.replace(moved, '');

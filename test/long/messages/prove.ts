@@ -1,7 +1,6 @@
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { repeatMessages } from './messages.ts';
 
-/** Every kind of message, delivered three times at once and twice more later; MESSAGE_KEYWORDS keywords. */
 export const proveMessages: Prove = async () => {
   const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 100) }, (_, index) => `palavra ${index}`);
   const { messages, deliveries, missing, wrong } = await repeatMessages(texts, 2);

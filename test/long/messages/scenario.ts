@@ -1,4 +1,3 @@
-/** Makes the functions send every kind of message, and says what they should have left. */
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
@@ -23,10 +22,8 @@ export interface Tracked {
 /** Messages of many keywords wait for each other. */
 const PATIENCE_MS = 300_000;
 
-/** How often every keyword is checked by `checkEverything`. */
 export const CHECKS = 3;
 
-/** A company whose keywords are checked by both buttons and by a run. */
 export const checkEverything = async (cloud: TestCloud, texts: readonly string[]): Promise<Tracked> => {
   const admin = await newCustomer(cloud.url, { isAdmin: true });
   const customer = await newCustomer(cloud.url);
@@ -41,7 +38,6 @@ export const checkEverything = async (cloud: TestCloud, texts: readonly string[]
   return { customer, company, admin };
 };
 
-/** A plan whose limits, name and subscribers' keywords are changed. */
 export const changePlan = async (cloud: TestCloud, { admin }: Tracked, texts: readonly string[]) => {
   const plan = await createPlan(admin.call, { max_keywords: texts.length });
   const subscriber = await newCustomer(cloud.url, { planId: plan.id });
@@ -53,7 +49,6 @@ export const changePlan = async (cloud: TestCloud, { admin }: Tracked, texts: re
   return { subscriber, plan, max_keywords };
 };
 
-/** Everything that people are written to about. Resolves with the addresses written to. */
 export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]> => {
   const visitor = callerOf(cloud.url);
   const { userId, email, call } = await newCustomer(cloud.url);
@@ -89,7 +84,6 @@ export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]
   return [email, again.email, found.email];
 };
 
-/** Deletes one of everything that can be deleted. Resolves with the ids. */
 export const deleteEverything = async (cloud: TestCloud, { customer, company, admin }: Tracked) => {
   const { call, userId } = customer;
   const keywords = (await call(routes.keywords.list, {})).body.map(({ id }) => id);
@@ -111,7 +105,7 @@ export const deleteEverything = async (cloud: TestCloud, { customer, company, ad
   await requireOk(admin.call(routes.users.delete, { params: { id: given.userId } }));
   await newCompany(customer, { domain: 'de-novo.com.br', keywords: ['de novo'] });
   const confirmation = customer.email;
-  // The sign-in at the start may be too old by now.
+  // The first sign-in may be too old by now.
   const signedIn = await signedInEarlier(cloud, customer, 0);
   await requireOk(signedIn.call(routes.profiles.delete, { body: { confirmation } }));
   await cloud.idle(PATIENCE_MS);

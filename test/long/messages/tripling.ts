@@ -1,9 +1,8 @@
-/** A queue service that delivers every message of the functions several times, as SQS may. */
+/** SQS may deliver a message more than once. */
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { addressOf, startProxy } from '../../support/startProxy.ts';
 
-/** A message as a function sent it. */
 export interface Sent {
   readonly queueUrl: string;
   readonly body: string;
@@ -23,7 +22,7 @@ const messagesIn = (body: Buffer): readonly Sent[] => {
   return one ? [{ queueUrl: one.QueueUrl, body: one.MessageBody }] : [];
 };
 
-/** A proxy that sends every message `times` times. Keeps what was sent, and tells it before it is queued. */
+/** Keeps what was sent, and calls `onSent` before it is queued. */
 export const startTripling = async (times: number, onSent: (sent: Sent) => Promise<void>) => {
   const sent: Sent[] = [];
   const { url, close, forwardTo } = await startProxy(async ({ operation, body, ask }) => {

@@ -3,10 +3,10 @@ import { startConnectedCloud } from '../../support/cloud.ts';
 import { counted, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { type Distribution, measureSameness } from './sameness.ts';
 
-/** How far the medians may lie apart, of the longer one. */
+/** As a share of the longer median. */
 const MAX_APART = 0.05;
 
-/** That neither the time nor the text of an answer tells who has an account. */
+/** Neither the time nor the text of an answer tells who has an account. */
 export const proveSameness: Prove = async (seed) => {
   const many = sizeOf('SAMENESS', 100);
   const cloud = await startConnectedCloud();
@@ -22,7 +22,7 @@ const apartOf = (some: readonly number[], others: readonly number[]): number => 
   return Math.abs(one - other) / Math.max(one, other);
 };
 
-/** How far apart two halves of one kind lie, by what else the machine did: less than that proves nothing. */
+/** Two halves of one kind lie this far apart by chance: a smaller difference proves nothing. */
 const chanceOf = (...kinds: readonly (readonly number[])[]): number =>
   Math.max(
     ...kinds.map((times) =>

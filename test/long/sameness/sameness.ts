@@ -8,7 +8,6 @@ import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCustomer } from '../../support/customers.ts';
 import { formOf } from '../../support/users.ts';
 
-/** How long answers took, and what they said, with ids left out. */
 export interface Distribution {
   readonly what: string;
   /** In milliseconds, for addresses with an account. */
@@ -17,17 +16,14 @@ export interface Distribution {
   readonly answers: ReadonlySet<string>;
 }
 
-/** How many rounds are not measured, until everything is warm. */
+/** Rounds that are not measured. */
 const WARM_UP = 3;
-/**
- * Each time is that of the fastest of so many asks, each about another address: what else the machine does
- * slows down some of them, and what the answer depends on would slow down all.
- */
+/** The fastest of so many asks, each about another address: other work slows down only some of them. */
 const TRIES = 3;
 
 interface Question {
   readonly what: string;
-  /** The limits that asking uses up, apart from those of the address. */
+  /** What asking uses up, apart from the limits of the address. */
   readonly limits: readonly (readonly [LimitName, whose: string])[];
   readonly ask: (email: string) => Promise<Answer<unknown>>;
 }
@@ -38,10 +34,7 @@ interface Ask {
   readonly email: string;
 }
 
-/**
- * Asks about accounts and about nobody, and returns the distributions. The asks of a round, of all questions,
- * follow each other in random order, so that what else the machine does meets all of them alike.
- */
+/** The asks of a round follow in random order, so that other work on the machine meets all alike. */
 export const measureSameness = async (
   cloud: TestCloud,
   many: number,
@@ -76,7 +69,6 @@ const newDistribution = (what: string) => ({
   answers: new Set<string>(),
 });
 
-/** The asks of a round: of each question as many about accounts as about nobody. */
 const asksOf = async (
   { url }: TestCloud,
   questions: readonly Question[],
@@ -86,7 +78,7 @@ const asksOf = async (
   for (const question of questions) {
     for (let count = 0; count < TRIES; count++) {
       const { email } = await newCustomer(url, { planId: 1, passwordHash: UNKNOWN_PASSWORD });
-      // As long as theirs. Nobody has an account there, nor got one in an earlier round.
+      // As long as theirs. Nobody has an account there, or got one in an earlier round.
       const nobody = email.replace(/^.{6}/, String(round).padStart(6, 'x'));
       asks.push({ question, isKnown: true, email }, { question, isKnown: false, email: nobody });
     }
@@ -114,7 +106,6 @@ const timeOf = async (
 
 const ADDRESS = '127.0.0.1';
 const PASSWORD = 'segredo-certo';
-/** A hash of the usual cost, of a password that nobody knows. */
 const UNKNOWN_PASSWORD = await hashPassword(crypto.randomUUID());
 
 const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Question[] => [
@@ -148,7 +139,6 @@ const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Questi
   },
 ];
 
-/** What an answer says: its status, its text, and the names of its headers and cookies. */
 const textOf = ({ status, body, headers }: Answer<unknown>): string => {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
   const text = JSON.stringify(body).replace(/"userId":"[^"]+"/, '"userId":"…"');

@@ -115,7 +115,7 @@ describe('a session', () => {
       'session; HttpOnly; SameSite=Lax',
       'browser; HttpOnly; SameSite=Lax',
     ]);
-    // Each name counts for its own way of coming only: this server is reached without HTTPS.
+    // Each name counts only for its own scheme: this server is reached without HTTPS.
     const [secure = '', , plain = ''] = headers.map((header) => header.split(';')[0] ?? '');
     const value = secure.split('=')[1];
     expect((await callerOf(cloud.url, `__Host-session=${value}`)(routes.accounts.me, {})).status).toBe(401);

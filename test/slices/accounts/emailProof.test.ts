@@ -49,7 +49,7 @@ describe('confirming an address', () => {
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: form.email }));
     expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(true);
     expect((await userOf(body.userId)).email_proven).toBe(true);
-    // Who opens it again is told that nothing is left to do.
+    // Opened again, the link says that nothing is left to do.
     expect((await confirm(signedIn, token)).body).toEqual({ email: form.email });
   });
 

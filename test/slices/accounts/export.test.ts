@@ -34,10 +34,7 @@ const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]
   return parts;
 };
 
-/**
- * The kinds of items that belong to a customer, by the first word of their partition or, in the customer's
- * own, of their sort key. Those that are exported name the attributes that are not.
- */
+/** By the first word of their partition or own sort key. Exported kinds name what is not exported. */
 const exported: Readonly<Record<string, readonly string[]>> = {
   // How they are stored, found and counted.
   PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
@@ -55,7 +52,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   SESSION: ['session_version'],
   CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
   COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
-  // The placements are JSON and compressed JSON, whose content another test expects.
+  // Placements are (compressed) JSON, whose content another test expects.
   KEYWORD: [
     'fetch',
     'version',
@@ -97,7 +94,7 @@ const leftOut: Readonly<Record<string, string>> = {
 
 const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
 
-/** The items that mention one of these. SERPs are left out: all customers share them. */
+/** SERPs are left out, because all customers share them. */
 const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
   (await scanItems()).filter(
     (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
@@ -137,7 +134,7 @@ const newFullAccount = async (cloud: TestCloud) => {
 
 const removing: readonly string[] = ['profiles/delete', 'keywords/deleteMany'];
 
-/** The routes of customers that remove neither their account nor what it holds. */
+/** Those that remove neither the account nor what it holds. */
 const ownRoutes = allRoutes.filter(
   ({ name, route }) => route.access === 'user' && route.method !== 'DELETE' && !removing.includes(name),
 );
@@ -230,14 +227,14 @@ describe('an export', () => {
     const start = Date.now() - 90 * DAY;
     const pointsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        // Two of a moment, also where a read ends: the company has changed its domain.
+        // Two of each moment, also where a read ends: the company has changed its domain.
         at: toMoment(start + Math.ceil(index / 2) * HOUR),
         position: index + 1,
         depth: 100,
         domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
         engine: SERPER,
       }));
-    // One read of a history returns 1,000 points, and a part about 8,000: the last of these is cut.
+    // A read returns 1,000 points, and a part about 8,000: the last of these is cut.
     const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
     const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
     await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));

@@ -1,4 +1,3 @@
-/** Signing in by Google's code flow: each reply from Google must be valid, unused and for this browser. */
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';

@@ -1,4 +1,3 @@
-/** The account behind a sign-in with Google, by code flow and by user pool, and the user pool's tokens. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { issueSignupToken } from '../../../functions/accounts/sessions/session.ts';
@@ -19,7 +18,7 @@ const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   return google;
 });
 
-/** What somebody typed who signed up with an address that is not theirs. */
+/** Typed by somebody who signed up with another person's address. */
 const strangers = {
   name: 'Golpista',
   phone: '11900000000',
@@ -175,7 +174,7 @@ describe("a user pool's token", () => {
 
   it('is taken once, however its signature is written', async ({ cloud, google }) => {
     const token = await google.poolTokenOf(newPerson());
-    // The last letter of 256 bytes in base64 holds four bits that mean nothing.
+    // The last base64 letter of 256 bytes holds four bits that mean nothing.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters[letters.indexOf(token.at(-1) ?? '') ^ 1] ?? '';
     const answers = await Promise.all([signInByToken(cloud, token), signInByToken(cloud, token)]);

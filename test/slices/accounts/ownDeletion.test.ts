@@ -78,7 +78,6 @@ describe('deleting their own account', () => {
       { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
     ]);
     expect((await left.call(routes.accounts.me, {})).status).toBe(200);
-    // The password stands for a recent sign-in.
     const account = await newCustomer({ passwordHash: await quickHash('segredo') });
     const deleted = await deleteOwn(await signedInEarlier(cloud, account), account.email, 'segredo');
     expect(deleted.status).toBe(200);

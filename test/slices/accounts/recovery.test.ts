@@ -28,7 +28,7 @@ describe('recovering a password', () => {
     expect(mail?.subject).toBe('Crie uma nova senha para o Ranqueia');
     expect(mail?.text).toContain(`${cloud.url}${newPasswordAddress(token)}`);
     expect(mail?.html).toContain(`href="${cloud.url}${newPasswordAddress(token)}"`);
-    // What a name says could be an advertisement that somebody else signed up with.
+    // The name may be an advertisement by whoever signed up with the address.
     expect(mail?.html).not.toContain('Cliente de Teste');
 
     await countAttempts('login-email', email, 10);

@@ -1,4 +1,3 @@
-/** E-mails that come back, as SES's mailbox simulator returns them. */
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';

@@ -1,4 +1,4 @@
-/** What tells nobody who has an account: the work, the text and the cookies are the same either way. */
+/** The work, the text and the cookies are the same either way. */
 import { describe, expect } from 'vitest';
 import { handler as changeEmail } from '../../../functions/accounts/changeEmail.api.ts';
 import { handler as login } from '../../../functions/accounts/login.api.ts';
@@ -37,7 +37,7 @@ describe('nobody is told who has an account', () => {
       done.push({ ...work, body: body.replace(/"userId":"[\w-]{20,26}"/, '"userId":"…"') });
     }
     expect(done[0]).toEqual({
-      // Three counts of tries, by network and by address, each of which opens a window.
+      // Three counts of tries, by network and address, each of which opens a window.
       requests: [...Array(6).fill('UpdateItem'), 'TransactWriteItems', 'TransactWriteItems'],
       status: 200,
       body: '{"userId":"…"}',
@@ -61,7 +61,7 @@ describe('nobody is told who has an account', () => {
       done.push(await workOf(cloud.url, changeEmail, { body: { email: typed }, cookies: [cookie] }));
     }
     expect(done[0]).toEqual({
-      // Three counts of requests, by account and by network, each of which opens a window, and the change.
+      // Three counts of requests, by account and network, each of which opens a window, and the change.
       requests: ['BatchGetItem', 'BatchGetItem', ...Array(7).fill('UpdateItem')],
       status: 200,
       body: '{"success":true}',

@@ -70,7 +70,7 @@ describe('login attempts', () => {
     expect((await login(email)).status).toBe(429);
     const { status, headers } = await from(known, PASSWORD);
     expect(status).toBe(200);
-    // A browser that is known keeps its cookie, and its success does not free the others.
+    // A known browser keeps its cookie, and its success does not free the others.
     expect(cookieOf(headers, 'browser')).toBe('');
     expect((await login(email)).status).toBe(429);
     const wrong: number[] = [];
@@ -97,7 +97,7 @@ describe('login attempts', () => {
       });
       expect(status).toBe(429);
     }
-    // The browser that set the new password proved to be the owner's.
+    // Setting the new password proved the browser to be the owner's.
     const renewed = callerOf(cloud.url, cookieOf(reset.headers, 'browser'));
     const { status } = await renewed(routes.accounts.login, { body: { email, password: 'senha-nova' } });
     expect(status).toBe(200);

@@ -96,12 +96,11 @@ describe('signing up', () => {
       'Confirme o seu e-mail no Ranqueia',
       'Você já tem uma conta no Ranqueia',
     ]);
-    // What the other got leads nowhere: neither their cookie nor another password.
+    // The other's cookie and password lead nowhere.
     const [stranger] = answers.filter(({ body }) => body.userId !== owner?.id);
     expect((await scanTable(cloud)).filter((item) => item.includes(stranger?.body.userId ?? ''))).toEqual([]);
     const again = await signup({ email: 'uma@teste.local', password: 'roubada', confirmPassword: 'roubada' });
     expect(again.status).toBe(200);
-    // Nor has their password replaced the first.
     expect(await findUserByEmail('uma@teste.local')).toEqual(owner);
   });
 

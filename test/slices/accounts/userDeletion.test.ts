@@ -44,7 +44,7 @@ describe('deleting a user', () => {
       'cus_anterior',
       email,
     ];
-    // 51 keywords with 2 points each, 2 companies, competitors and their logos, and the account itself.
+    // 51 keywords with 2 points each, 2 companies, competitors and their logos, and the account.
     expect((await findRemains(cloud, ids)).length).toBeGreaterThan(153);
 
     const { status, body } = await deleteUser(admin, userId);
@@ -147,7 +147,7 @@ describe('deleting a user', () => {
     const ended_at = toMoment(Date.now() - 3 * DAY);
     await saveSyncedSubscription(paying.userId, { ...paid, stripe_subscription_id: 'sub_um' });
     const ended = { ...paid, status: 'canceled' as const, ended_at, stripe_subscription_id: 'sub_dois' };
-    // First while it went on: an ended one does not replace the complimentary one of this test's customers.
+    // Active at first: an ended one does not replace the complimentary one of this test's customers.
     await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
     await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
     const counted = await readTotals();
@@ -177,7 +177,7 @@ describe('deleting a user', () => {
     const sessions = await sdkFor(cloud.stripe).checkout.sessions.list({ customer: open });
     expect(sessions.data.filter(({ status }) => status === 'open')).toEqual([]);
     await cloud.idle();
-    // A checkout that had read the account before it was deleted.
+    // The checkout had read the account before it was deleted.
     await expect(ensureCustomer(user)).rejects.toMatchObject({ code: 'not_found' });
     const answers = await Promise.all([
       newcomer.call(routes.billing.createCheckout, { body: { userId: user.id, planId: LARGE } }),

@@ -82,7 +82,7 @@ describe('changing a user', () => {
     const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await owner(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
     expect((await login('novo@exemplo.com.br', 'segredo')).status).toBe(200);
-    // Nor does the proof that a new password gives empty the profile.
+    // Nor does the proof by a new password empty the profile.
     const [moved, now] = [await findUser(id), Date.now()];
     if (!moved) throw new Error('The account is missing');
     await createRecovery(moved, 'token', now + HOUR);

@@ -44,7 +44,7 @@ describe('a session that an administrator has left open', () => {
     expect(await findUser(id)).toEqual(before);
     expect((await findUser(other.userId))?.is_admin).toBe(true);
     expect(await findUserByEmail('tomado@exemplo.com.br')).toBeUndefined();
-    // The rest needs nothing, nor does a form that is sent with what is stored.
+    // Nothing else needs a sign-in, nor does a form that is sent unchanged.
     expect((await call(routes.users.update, { params: { id }, body: edit })).status).toBe(200);
     const kept = { ...own, password: '' };
     expect((await call(routes.users.update, { params: { id: admin.userId }, body: kept })).status).toBe(200);
@@ -104,7 +104,6 @@ describe('changing a user', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([409, ['user_type']]);
     expect(body.error).toMatch(/^O e-mail deste usuário não foi confirmado/);
     expect(await findUser(id)).toMatchObject({ is_admin: false, name: 'Cliente de Teste' });
-    // Another address proves nothing.
     await promote({ id }, { email: `novo-${email}`, user_type: 'basic' });
     expect((await promote({ id }, { email: `novo-${email}` })).status).toBe(409);
     expect((await promote({ id }, { email, password: 'do-administrador' })).body.is_admin).toBe(true);
@@ -115,7 +114,7 @@ describe('changing a user', () => {
 
   it('never leaves the product without an administrator', async ({ admin: { call }, newCustomer }) => {
     const admins = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
-    // As if these two were the only ones. Another one demotes them, because it ends their sessions.
+    // As if these two were the only ones. Another one demotes them, because that ends their sessions.
     const others = Number((await readTotals()).administrators) - 2;
     await transact(addCounts('TOTAL', { administrators: -others }));
     const answers = await Promise.all(

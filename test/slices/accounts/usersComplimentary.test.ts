@@ -89,7 +89,6 @@ describe('a complimentary subscription', () => {
     expect(await activeKeywordsOf(account)).toHaveLength(2);
     expect((await storedCounts(`PLAN#${SMALL}`)).subscribers).toBe(Number(before.small.subscribers ?? 0) + 1);
     expect((await storedCounts('TOTAL')).active).toBe(Number(before.total.active) + 1);
-    // Saving the form again without another plan leaves the subscription as it is.
     const { item } = await findSubscription(userId);
     await choosePlan(admin, userId, SMALL, { name: 'Outro nome' });
     expect((await findSubscription(userId)).item).toEqual(item);

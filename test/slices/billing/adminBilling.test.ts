@@ -208,7 +208,7 @@ describe('a complimentary subscription', () => {
     const customer = await subscribeAtStripe(guest);
     await fetch(`${process.env.STRIPE_URL}/_customers/${customer}`, { method: 'DELETE' });
     await syncSubscription(customer);
-    // A webhook that comes later would save what its sync has read before the gift.
+    // A later webhook would save what its sync has read before the gift.
     await cloud.stripe.delivered();
     const gift = { status: 'active', plan_id: LARGE, current_period_end: null } as const;
     await saveSubscription(guest.userId, gift);

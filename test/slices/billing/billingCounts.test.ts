@@ -1,4 +1,3 @@
-/** What is kept about all subscriptions: their counts, and the daily pass over those that have lapsed. */
 import { describe, expect } from 'vitest';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { queryAll, readMany } from '../../../functions/platform/aws/table.ts';
@@ -60,7 +59,7 @@ describe('the daily pass', () => {
       await cloud.runScheduledFunctions().catch(() => undefined);
       return cloud.stripe.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions').length;
     };
-    // Each who owes is read by a call for the subscription and one for the invoices.
+    // Who owes is read by a call for the subscription and one for the invoices.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices', after: 1 });
     expect(await countReadings()).toBe(2);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices' });
@@ -101,7 +100,7 @@ describe('the counts', () => {
     await Promise.all(
       [...customers, ...customers, ...customers].map((customer) => syncSubscription(customer)),
     );
-    // A sync that began before the others, and is only saved now.
+    // This sync began before the others, but is saved only now.
     if (late) await saveSyncedSubscription(subscribers[2]?.userId ?? '', late);
     await cloud.stripe.delivered();
     const items = await queryAll({

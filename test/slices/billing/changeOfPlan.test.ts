@@ -1,4 +1,3 @@
-/** A subscriber changes their plan in Stripe's portal. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
@@ -75,7 +74,7 @@ describe('a change of plan', () => {
     const [subscription] = await stripeSubscriptionsOf(subscriber);
     const sdk = sdkFor(cloud.stripe);
     const { data } = await sdk.subscriptions.list({ customer: String(subscription?.customerId) });
-    // The price then looks like one of another plan, until the request corrects it: nothing would change.
+    // The price then looks like another plan's, until the request corrects it.
     await sdk.prices.update(String(data[0]?.items.data[0]?.price.id), { metadata: { plan_id: '999' } });
     expect(await pageAt((await askFor(subscriber, SMALL)).body.url)).toContain(wholePortal);
   });

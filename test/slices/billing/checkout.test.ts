@@ -34,7 +34,7 @@ const subscriptionsOf = async ({ userId }: Newcomer) => {
   return customerId === undefined ? [] : listSubscriptions(customerId);
 };
 
-/** Of one account: a call that Stripe hung on may still go on for another one. */
+/** Of one account: a call that Stripe hung on may still go on for another. */
 const countCustomers = ({ stripe }: TestCloud, { userId }: Newcomer) =>
   stripe.events.filter(
     ({ type, data }) => type === 'customer.created' && Object(data.object).metadata.user_id === userId,
@@ -88,7 +88,6 @@ describe('a checkout', () => {
       max_competitors: 1,
     });
     const newcomer = await signUp(cloud);
-    // The others wait for the one that opens it.
     cloud.stripe.setFaults({ rate: 0, latencyMs: 700, path: '/v1/checkout/sessions' });
     const urls = await Promise.all([1, 2, 3].map(() => openCheckout(newcomer, 77)));
     cloud.stripe.setFaults({ rate: 0 });
@@ -137,7 +136,7 @@ describe('a checkout', () => {
     }
     const ofSubscriber = { body: { userId: subscriber.userId, planId: LARGE } };
     expect((await callerOf(cloud.url)(routes.billing.createCheckout, ofSubscriber)).status).toBe(409);
-    // The owner's page at Stripe is as it was, and a customer of theirs was not created by strangers.
+    // The owner's page is unchanged, and strangers created no customer of theirs.
     expect(countEvents(cloud, 'checkout.session.expired')).toBe(closedBefore);
     expect(await findCustomerOf(proven.userId)).toBeUndefined();
     expect(await openCheckout(fresh, SMALL)).toBe(open);
@@ -182,7 +181,7 @@ describe('a checkout while Stripe fails', () => {
       expect([kind, answer.status, answer.body]).toEqual([kind, 503, { error }]);
       expect([kind, await findCustomerOf(userId)]).toEqual([kind, undefined]);
     }
-    // Stripe does not answer at all: the function does before its time is over.
+    // If Stripe never answers, the function still does in time.
     cloud.stripe.setFaults({ rate: 1, kinds: ['timeout'] });
     const late = { body, cookies: [cookie], timeLeft: RESERVED + 2 * SECOND };
     expect(await workOf(cloud.url, createCheckout, late)).toMatchObject({

@@ -1,4 +1,3 @@
-/** What administrators see of one customer, and the extension of a trial. */
 import { describe, expect } from 'vitest';
 import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import { routes } from '#shared/contract/index.ts';

@@ -1,4 +1,3 @@
-/** Payments that are confirmed some days after the checkout, if at all. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';

@@ -43,7 +43,7 @@ const stripeCustomerOf = async ({ userId }: Newcomer): Promise<string> => {
   return customerId;
 };
 
-/** Sets the end of a subscription's period in the table, as if no event had arrived since. */
+/** As if no event had arrived since. */
 const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {
   const { subscription } = await readSubscription(userId);
   if (!subscription) throw new Error('The account has no subscription');
@@ -53,7 +53,7 @@ const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {
   });
 };
 
-/** As if Stripe had been asked more than a minute ago. */
+/** Syncs ask Stripe at most once a minute. */
 const letMinutePass = ({ userId }: Pick<Newcomer, 'userId'>) =>
   setAttributes(customerKey(userId), { sync_asked_at: Date.now() - MINUTE - 1 });
 
@@ -81,7 +81,7 @@ describe('a customer that no longer exists at Stripe', () => {
   it('has no subscription, and its keywords become inactive', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     await newCompany(subscriber, { keywords: ['um'] });
-    // As after a change to another Stripe account, where the known customer does not exist.
+    // As with another Stripe account, where the known customer does not exist.
     await saveCustomer(subscriber.userId, 'cus_deoutraconta', await stripeCustomerOf(subscriber));
     await syncSubscription('cus_deoutraconta');
     expect(await storedStatusOf(subscriber)).toBe('canceled');

@@ -98,7 +98,6 @@ describe('returning from a paid checkout', () => {
       expect(body.success).toBe(true);
       expect(headers.getSetCookie()).toEqual([]);
     }
-    // The other account's own signup token is still valid.
     const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
     expect(cookieOf((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
   });
@@ -120,7 +119,7 @@ describe('returning from a paid checkout', () => {
     for (const call of [signedIn, newcomer.call, callerOf(cloud.url), other]) {
       expect(await visit(call)).toBe(paid + 3);
     }
-    // While Stripe is silent, nobody knows whose an id is: it may be made up.
+    // While Stripe is silent, any id may be made up.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     expect(await visit(callerOf(cloud.url), 'cs_test_inventada')).toBe(0);
   });
@@ -232,7 +231,7 @@ describe('the portal', () => {
     const page = await (await fetch(body.url)).text();
     expect(page).toContain('Grande');
     expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura&amp;portal=1"`);
-    // An e-mail that was changed there would be overwritten by the next checkout.
+    // An e-mail changed there would be overwritten by the next checkout.
     expect(page).not.toContain('E-mail');
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const failed = await call(routes.billing.createPortalSession, {});
@@ -245,7 +244,6 @@ describe('the portal', () => {
     await countAttempts('stripe-page', userId, 20);
     const calls = cloud.stripe.calls.length;
     expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
-    // A checkout leads a subscriber to the portal too.
     const subscribe = { body: { userId, planId: LARGE } };
     expect((await call(routes.billing.createCheckout, subscribe)).status).toBe(429);
     expect(cloud.stripe.calls.slice(calls)).toEqual([]);

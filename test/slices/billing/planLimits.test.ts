@@ -1,4 +1,3 @@
-/** A plan's changed limits reach its subscribers' keywords. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { endPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
@@ -72,14 +71,14 @@ describe('changed limits', () => {
       await cloud.idle();
       return table.count() - before;
     };
-    // What the update and the pages of all subscriptions take, whatever is on them.
+    // The update and the pages of all subscriptions, whatever is on them.
     const forPages = await requestsOf(5);
     expect(forPages).toBeLessThan(40);
     expect(await requestsOf(2)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
     expect(await requestsOf(50)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toHaveLength(3);
-    // Nothing is recorded for those whom no change concerns; a later one that does still reaches them.
+    // Nothing is recorded for those whom no change concerns; a later one still reaches them.
     await requestsOf(3);
     await requestsOf(1);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
@@ -141,7 +140,7 @@ describe('changed limits', () => {
     const late = await newCustomer({ planId: plan.id });
     await newCompany(late, { keywords: ['um', 'dois'] });
     const { id, ...fields } = plan;
-    // As the route does it, but ends before it sends the message.
+    // As the route does, but without sending the message.
     const shrink = (max_keywords: number) =>
       changePlan(
         id,
@@ -153,7 +152,7 @@ describe('changed limits', () => {
     const change = await changeOf(id);
     if (!change) throw new Error('The change is not recorded');
     expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
-    // The daily pass would reach all of them, and is done for today.
+    // The daily pass would reach all of them, so it is done for today.
     await takePass('test', Date.now());
     await endPass('test', Date.now());
     await cloud.runScheduledFunctions();
@@ -210,7 +209,6 @@ describe('changed limits', () => {
   });
 });
 
-/** What is left to do for the limits of a plan. */
 const changeOf = async (planId: number) =>
   (await listPlanChanges()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
 

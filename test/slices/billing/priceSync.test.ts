@@ -231,7 +231,7 @@ describe('what is archived by hand at Stripe', () => {
     const oldId = String(prices[0]?.id);
     await savePlan({ ...plan, price_monthly: 55 });
     const { new_price_id: newId } = (await sync(admin.call, plan)).body;
-    // Somebody goes back to the old price by hand, so the next sync asks for the same price once more.
+    // Restored by hand, so the next sync asks for the same price once more.
     await sdk.prices.update(oldId, { active: true, lookup_key: key, transfer_lookup_key: true });
     await sdk.products.update(key, { default_price: oldId });
     await sdk.prices.update(newId, { active: false });

@@ -1,4 +1,3 @@
-/** Reminders of late payments, which administrators send. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
@@ -72,7 +71,6 @@ describe('a reminder', () => {
     const again = await admin.call(routes.billing.sendReminder, { params });
     expect(again.body.message).toMatch(/já começou/);
     expect(await mailsTo(cloud, owing.email)).toHaveLength(1);
-    // The next day it is possible again.
     await put({ PK: `USER#${owing.userId}`, SK: 'REMINDER', day: '2020-01-01', state: 'sending' });
     expect((await admin.call(routes.billing.sendReminder, { params })).body.message).toContain('sucesso');
     expect(cloud.logs()).not.toContain(owing.email);

@@ -192,7 +192,7 @@ describe("saving Stripe's keys", () => {
     expect(body?.error).toMatch(/^Outra aba ou outra pessoa alterou enquanto isso: .*Chave publicável/);
     expect(JSON.stringify(body)).not.toMatch(/a1b2c3d4|whsec_teste/);
 
-    // Sent again it changes nothing; a form that knows of the change may overwrite it.
+    // Repeated, it changes nothing; a form that knows of the change may overwrite it.
     expect((await save(first, began)).status).toBe(200);
     expect((await save(second, began)).status).toBe(409);
     expect((await save(second, await versions())).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The life of a subscription as Stripe tells it: trials without a card, `cancel_at`, simultaneous events. */
+/** As Stripe reports it: trials without a card, `cancel_at`, simultaneous events. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
@@ -47,7 +47,7 @@ describe('a subscription', () => {
     expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
     expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: true });
 
-    // Not by days: what is left of a shorter month would be long enough for a failed payment to be repeated.
+    // Not by days: in a shorter month, enough would be left for a failed payment to be repeated.
     const renew = async () => {
       const { current_period_end } = await subscriptionOf(subscriber);
       await stripe.advance(Date.parse(String(current_period_end)) + DAY - stripe.now());
@@ -74,8 +74,7 @@ describe('a subscription', () => {
     await manage(portal, 'cancel');
     await renew();
     expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
-    // Eleven changes of this life; a payment and the new period that it pays are two events. What is owed is
-    // asked about by the screen as well.
+    // Eleven changes; a payment and its new period are two events. The screen asks about debts as well.
     expect(countReadings(cloud) - first).toBeLessThanOrEqual(17);
   });
 
@@ -88,7 +87,6 @@ describe('a subscription', () => {
     expect((await subscriptionOf(subscriber)).trial_available).toBe(false);
     const again = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(again)).text()).toContain('Número do cartão');
-    // Neither does one whose customer was deleted at Stripe, with all that was known there.
     await cloud.stripe.deleteCustomer(String(await findCustomerOf(subscriber.userId)));
     await cloud.stripe.delivered();
     const anew = await openCheckout(subscriber, SMALL);
@@ -135,7 +133,7 @@ describe('events of one customer that arrive together', () => {
     await manage(portal, 'cancel');
     await stripe.delivered();
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
-    // A slow Stripe, so that all of them are there before the first reading ends.
+    // Slow, so that all of them arrive before the first reading ends.
     stripe.setFaults({ rate: 0, latencyMs: 400, path: '/v1/subscriptions' });
     const before = countReadings(cloud);
     const statuses = await Promise.all(

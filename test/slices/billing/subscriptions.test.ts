@@ -104,7 +104,6 @@ describe('without a subscription that is active or trialing', () => {
 
 describe('the plans', () => {
   it('are public, cheapest first, and each by its id', async ({ visitor, newCustomer }) => {
-    // Each customer gets a plan of their own.
     await Promise.all([newCustomer(), newCustomer()]);
     const { body: plans } = await visitor(routes.plans.list, {});
     const prices = plans.map((plan) => plan.price_monthly);

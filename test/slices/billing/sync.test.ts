@@ -23,7 +23,6 @@ const storedStateOf = async (cloud: TestCloud, { userId }: Newcomer): Promise<st
     .map((item) => item.replace(/"(?:sync_version|revision|created_at)":\{"[NS]":"[^"]+"\},?/g, ''))
     .toSorted();
 
-/** The events about a customer. Time passes for all customers of a file, so there are also others. */
 const eventsOf = async ({ stripe }: TestCloud, { userId }: Newcomer) => {
   const customerId = await findCustomerOf(userId);
   return stripe.events.filter(({ data }) => {

@@ -75,7 +75,6 @@ describe('a trial whose e-mail is not proven', () => {
   it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {
     const customer = await withEmail(await newSubscriber(cloud, LARGE));
     await use(customer, 20);
-    // The first look needs no step.
     const first = await newCompany(customer, { keywords: textsOf('primeira', 5) });
     expect((await press(customer, first)).status).toBe(200);
     expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30 });
@@ -172,7 +171,7 @@ describe('a trial whose e-mail is not proven', () => {
     const { status, body } = await again.call(routes.billing.getSubscription, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'trialing', trial_lookups: { used: 0, max: 30 } });
-    // Each screen asks for the subscription, and Stripe is asked once a minute.
+    // Each screen asks for the subscription, but Stripe is asked once a minute.
     const asked = cloud.stripe.calls.length;
     expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
     expect(cloud.stripe.calls).toHaveLength(asked);
@@ -216,13 +215,12 @@ describe('a trial without a card', () => {
     await cloud.idle();
     expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
     const runs = ['a', 'b'].map(() => newId());
-    // Each twice at the same moment, and again: as after a crash before its portion was saved.
+    // Twice at the same moment, and again, as after a crash before its portion was saved.
     for (const run of runs)
       for (const _ of [1, 2])
         expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);
     expect(await lookupsOf(trial)).toBe(9);
     await saveSearchSettings({ trial_lookups: 10 });
-    // A run that was counted before goes on.
     expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
   });
 

@@ -1,4 +1,3 @@
-/** One trial for a document and for a proven e-mail, whatever the account. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
@@ -118,7 +117,7 @@ describe('a trial', () => {
     const document = newDocument();
     const email = `dona${Date.now()}@teste.local`;
     const former = await newSubscriber(cloud, SMALL, { document, provenEmail: email });
-    // The offer and the price list tell that the account has had its own.
+    // The offer and the price list say that the account has had its own.
     expect(await offerTo(former)).toEqual(noTrial('account'));
     expect(await subscriptionOf(former)).toMatchObject({ status: 'trialing', trial_available: false });
     await deleteAccount(cloud, former);
@@ -129,7 +128,7 @@ describe('a trial', () => {
     expect(await payAt(await openCheckout(sameDocument, SMALL))).toBeUndefined();
     const alias = await signUp(cloud, { document: null, provenEmail: email.replace('@', '+2@') });
     expect(await offerTo(alias)).toEqual(noTrial('email'));
-    // Somebody who only typed this e-mail learns nothing of its owner.
+    // Who only typed this e-mail learns nothing of its owner.
     const typed = await signUp(cloud, { email });
     expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
     const user = await findUser(typed.userId);

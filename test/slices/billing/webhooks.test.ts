@@ -114,7 +114,7 @@ describe('an event', () => {
       ['a connected account', { account: 'acct_outra' }],
       ['an unknown type', { type: 'radar.early_fraud_warning.created' }],
     ] as const) {
-      // Each is an event of its own: a repeated one is ignored anyway.
+      // An event of its own each, because repeated ones are ignored.
       const body = JSON.stringify({ ...event, ...change, id: `evt_${what.replaceAll(' ', '_')}` });
       expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
       expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);

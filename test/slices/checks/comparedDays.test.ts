@@ -15,7 +15,6 @@ import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';
 
-/** Writes what a check at this moment (milliseconds) stores that has found the company there, if at all. */
 const placeAt = async ({ userId }: Customer, keywordId: string, now: number, position: number | null) => {
   const companyId = keywordId.split('-')[0] ?? '';
   const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
@@ -100,7 +99,7 @@ it('a keyword stored with the fetch before compares days from the first request 
     await placeAt(customer, keywordIdOf(company.id, text), Date.parse(at('23:59')), 2);
   }
   await expectChanges({ 'de ontem': 7, nova: 5 });
-  // What the check has written needs the history no more.
+  // After the check, the history is no longer needed.
   for (const text of Object.keys(histories)) await removeHistory(keywordIdOf(company.id, text), at('23:59'));
   await expectChanges({ 'de ontem': 7, nova: 5 });
 });

@@ -1,4 +1,3 @@
-/** Grids that are brought up to date for everybody, and for all companies of a customer. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
@@ -57,7 +56,7 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
     failed: 0,
   });
   const placed = [{ position: 37 }, { position: 37 }];
-  // A cell leaves out what it shares with the company's, such as the time of the check.
+  // Cells leave out what they share with the company's, such as the time of the check.
   const cells = (await gridRows(customer, company)).flatMap((row) => row.competitor_positions);
   expect(cells).toEqual(placed.map((cell) => ({ ...cell, competitor_id: cells[0]?.competitor_id })));
 

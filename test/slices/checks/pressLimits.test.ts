@@ -1,4 +1,3 @@
-/** How much an account's presses may send, and how fast. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
@@ -31,7 +30,6 @@ describe('the messages of an account', () => {
     const evening = Date.parse('2027-01-05T23:59:00-03:00');
     const [night, until] = [evening + 2 * MINUTE, evening + 80 * MINUTE];
     await spendLookups(customer, company, 5, evening, until);
-    // A shorter press does not shorten it.
     await spendLookups(customer, company, 1, evening);
     const expected = { lookups: 0, recentLookups: 6, pacedUntil: until };
     expect(await findPressDay(customer.userId, night)).toMatchObject(expected);
@@ -44,7 +42,7 @@ describe('the messages of an account', () => {
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
     const company = await newCompany(customer, { keywords: textsOf('ritmo', 10) });
-    // A wrong clock has added the rest of the day to it.
+    // A wrong clock has added the rest of the day.
     await spendLookups(customer, company, 1, Date.now(), Date.now() + 20 * HOUR);
     await startCheck(customer, company);
     const { pacedUntil } = await findPressDay(customer.userId, Date.now());
@@ -67,7 +65,7 @@ describe('the messages of an account', () => {
     const { interval } = rateOf(7);
     const { pacedUntil } = await findPressDay(customer.userId, Date.now());
     expect((pacedUntil - Date.now()) / interval).toBeGreaterThan(6);
-    // The first press goes at once. Of the second, every message is due one call after the one before it.
+    // The first press goes at once. The second's messages are due one call after another.
     const due = await listDue(cloud, customer);
     const gaps = due.slice(1).map((moment, index) => Math.round((moment - (due[index] ?? 0)) / interval));
     expect(gaps).toEqual(Array(3).fill(1));
@@ -88,7 +86,7 @@ describe('the messages of an account', () => {
     await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
     await freeTokens();
     await deliverDelayed(cloud);
-    // Two are due within 15 minutes. The others come too early, and are delayed again.
+    // Two are due within 15 minutes; the others are delayed again.
     await expect.poll(() => checksOf(cloud)).toEqual({ visible: 0, inFlight: 0, delayed: 2 });
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 2, failed: 0, running: true });
   });
@@ -122,7 +120,7 @@ describe('the look-ups of an account', () => {
       savePress(userId, company, pressOf(1, now), { day, max: 96, trial: undefined, now });
     const [one, other] = [await newCompany(customer), await newCompany(customer)];
     const [first, second] = [await readAll(one), await readAll(other)];
-    // The first is the first of its day and of its company.
+    // The first of its day and of its company.
     expect([await save(first), await save(second)]).toEqual(['saved', 'changed']);
     const { day } = await readAll(one);
     expect(await save({ ...first, day })).toBe('changed');
@@ -142,7 +140,7 @@ describe('the look-ups of an account', () => {
     await spendLookups(customer, first, 93);
     const rejected = await press(customer, first, 'grid');
     expect(rejected.status).toBe(200);
-    // One is left of 96, for two companies that ask for one each.
+    // One of 96 is left, for two companies that ask for one each.
     const replies = await Promise.all([press(customer, second), press(customer, third)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     expect(replies.map(({ body }) => body.error)).toContain(
@@ -153,7 +151,6 @@ describe('the look-ups of an account', () => {
       'precisa de 2 consultas, e hoje restam 0 das 96',
     );
     expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: 96 });
-    // A rejected press leaves the company's check as it was.
     expect(await latestCheckOf(customer, first)).toMatchObject({ kind: 'grid' });
   });
 

@@ -1,4 +1,3 @@
-/** What the buttons send: each keyword once, whatever is pressed when, and what was lost again. */
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';

@@ -1,4 +1,3 @@
-/** How the keywords of a run are released: paced, over crashes, faults and changes, and counted once. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
@@ -28,7 +27,7 @@ it.beforeEach(async ({ cloud }) => {
   await freeTokens();
 });
 
-/** A worker that is killed after so many steps, which are requests to the table and messages sent. */
+/** Killed after so many requests to the table and messages sent. */
 class Mortal {
   #left: number;
 
@@ -38,7 +37,7 @@ class Mortal {
       (next) => async (args) => {
         if (this.#left < 0) throw new Error('The worker is dead');
         const reply = await next(args);
-        // What it asked for last is done, but it does not learn of it.
+        // The last request is done, but the worker does not learn of it.
         this.step();
         return reply;
       },
@@ -63,7 +62,7 @@ class Outbox {
   add({ run, targets }: CheckRequest) {
     const number = run?.number ?? -1;
     const ids = targets.map(({ keywordId }) => keywordId).join(' ');
-    // A number always stands for the same keywords, and nothing is sent again that is done.
+    // A number always stands for the same keywords, and nothing done is sent again.
     expect(this.keywords.get(number) ?? ids).toBe(ids);
     expect(this.counted.has(number)).toBe(false);
     this.keywords.set(number, ids);
@@ -178,7 +177,6 @@ it('a release under a rate limit that was lowered sends less', async ({ track, l
 it('a run that delays the next one says so', async ({ cloud, admin, track, loseRequests }) => {
   await track(['devagar', 'mais devagar', 'quase parada']);
   await loseRequests();
-  // The run before tells how many keywords there are.
   const [first] = await beginHeldBack();
   const known = await findProgress(first?.run?.id ?? '', Date.now());
   if (known) await stopRun(known, Date.now(), {});

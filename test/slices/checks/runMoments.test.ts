@@ -1,4 +1,4 @@
-/** The scheduler in simulated time: a moment is one run, and a run has every keyword once. */
+/** In simulated time, a moment is one run, and a run has every keyword once. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CheckRequest } from '#shared/messages.ts';
@@ -17,21 +17,20 @@ const step = fc.record({
   hoursLater: fc.nat(60),
   schedulers: fc.integer({ min: 1, max: 3 }),
   release: fc.constantFrom('whole', 'twice', 'crashes', 'dies', 'never'),
-  /** How often each message sent so far is delivered. */
+  /** How often each message so far is delivered. */
   deliveries: fc.nat(2),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const calm: Step = { hoursLater: 1, schedulers: 1, release: 'whole', deliveries: 1 };
 
-/** Eight hours after midnight, the first moment has come at the latest. */
+/** Eight hours after midnight, the first moment has come. */
 const calmEnd = [{ ...calm, hoursLater: 8 }, calm, calm];
 
 const still: Step = { ...calm, hoursLater: 0, release: 'never' };
 
-/** A scheduler in simulated time, daily at 08:00, whose messages are kept instead of being sent. */
+/** Runs daily at 08:00; its messages are kept instead of sent. */
 class Simulation {
-  /** Midnight in São Paulo. */
   now = Date.parse('2026-11-20T03:00:00.000Z');
   readonly taken: string[] = [];
   readonly #sent = new Map<string, CheckRequest[]>();

@@ -1,4 +1,3 @@
-/** The life of a run: its progress, stopping it, crashes, and messages that come twice. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
@@ -107,7 +106,7 @@ it('a stopped run drops what is left', async ({ cloud, customer, admin, track, l
   if (first) await deliver(cloud, [first]);
   const stopped = await admin.call(routes.schedule.stop, { body: { id } });
   expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
-  // The last one was waiting for its last attempt, too.
+  // This one was waiting for its last attempt, too.
   await deliver(
     cloud,
     others.map((message, index) => ({ ...message, failedAttempts: index * 5 })),
@@ -169,7 +168,7 @@ it('a query of a run that waits in the middle is whole', async ({ cloud, track, 
   });
   await loseRequests();
   const messages = await beginHeldBack();
-  // The rate changes when the tokens are free again, so that no worker goes by what it saw of them.
+  // Changed when the tokens are free again, so that no worker goes by what it saw of them.
   await saveProviderSettings('serper', { rate_limit: 60_000 });
   await sendAll('RUN_CHECKS_QUEUE_URL', messages);
   await waitUntilDelayed(cloud, 1);
@@ -262,7 +261,6 @@ it('what a run loses is resumed or ends', async ({ cloud, customer, track, lastR
   await releaseRun(id, Date.now(), { send: async () => {}, portionSize: 50 });
   expect(await lastRun()).toMatchObject({ state: 'running', total: 2, done: 0 });
   const later = Date.now() + HOUR;
-  // No other run is due until then.
   await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() - HOUR) });
   expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: false });
   await continueSchedule(later);

@@ -11,7 +11,7 @@ import { it as base } from '../../support/slice.ts';
 
 interface RunOptions {
   readonly input?: string;
-  /** The table, if not that of the cloud. Empty: none is named. */
+  /** By default the cloud's; empty names none. */
   readonly table?: string;
   readonly isAlone?: boolean;
 }

@@ -15,9 +15,9 @@ const it = base
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend('cast', { scope: 'file' }, ({ cloud }) => newCast(cloud));
 
-/** Everybody calls every route in the long run, and those of `sampleOf` here. */
+/** The long run has everybody call every route. */
 const sampled = entries.map((entry, turn) => ({ ...entry, turn }));
-/** What a browser says of a request from another site; all routes read it alike, and get one by turns. */
+/** What a browser says of a request from another site; each route gets one by turns. */
 const crossSiteHeaders: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://mau.com.br' },
@@ -45,7 +45,6 @@ describe('the authorization matrix', () => {
     const [list] = entries.filter(({ name }) => name === 'companies/list');
     const [update] = entries.filter(({ name }) => name === 'companies/update');
     if (!list || !update) throw new Error('The routes are missing');
-    // The victim takes the place of the stranger.
     const careless = { ...cast, stranger: victim, readers: new Map([['active', victim] as const]) };
     expect((await rowOf(list, careless)).own).toContain('200 TELLS ');
     expect(await rowOf(update, careless)).toMatchObject({
@@ -64,7 +63,7 @@ describe('every route', () => {
 
   it.for(routesWithId)('$name does not find a malformed id', async (entry, { cloud, owner, admin, ids }) => {
     const { cookie } = entry.route.access === 'admin' ? admin : owner;
-    // Routes of one kind of thing read its ids alike: the first tries all, the others a few by turns.
+    // Routes of one noun read ids alike: the first tries all, the others a few by turns.
     const all = malformedIds(entry, ids);
     const malformed = entry.isFirst ? all : all.filter((_, index) => index % 9 === entry.turn % 9);
     expect(await foundWith(cloud.url, entry, { ids, cookie, malformed })).toEqual([]);

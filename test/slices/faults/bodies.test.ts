@@ -37,7 +37,7 @@ const it = base
 
 const wrongValuesOf = (schema: z.core.$ZodType): unknown[] => {
   const takes = (value: unknown) => z.safeParse(schema, value).success;
-  // The fields of an object are named instead, and some objects have any.
+  // Their fields are named instead, and some objects may have any.
   const objects: readonly unknown[] =
     schema instanceof z.ZodMiniObject || takes({}) ? [] : [{}, { toString: 1 }];
   const lists = takes(['a']) ? [[]] : [[], ['a']];
@@ -98,7 +98,7 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
   const nameOf = (field: string) => entry.route.labels?.[field] ?? labelOf(field);
 
   type Values = Readonly<Record<string, unknown>>;
-  /** Sends a valid body with these wrong values; returns the fields that the reply names, in its text too. */
+  /** Returns the fields that the reply names, in its text too. */
   const namedBy = async (send: Send, wrong: Values, ids: ResourceIds): Promise<string[]> => {
     const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), ...wrong }));
     const { fields } = await response.clone().json();
@@ -109,9 +109,9 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
 
   it.for(fields)('is rejected with the name of $field alone', async (one, { send, ids }) => {
     const { field, wrong, takes, isFirst, isRequired } = one;
-    // The other required fields are named together, below.
+    // Other required fields are named together, below.
     const alone = isRequired ? [undefined].slice(isFirst ? 0 : 1) : [-1];
-    // What a field itself takes, it is rejected for only among fields that are right.
+    // The field itself accepts these; they are rejected only beside right fields.
     for (const value of [...alone, ...wrong.filter(takes)]) {
       expect(await namedBy(send, { [field]: value }, ids)).toEqual([field]);
     }
@@ -120,13 +120,13 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
 
   it('is rejected with the names of fields that hold something wrong at once', async ({ send, ids }) => {
     const rounds = Math.max(...fields.map(({ wrong }) => wrong.length));
-    // All routes share what names the fields: each tries a third of the values, by turns.
+    // Each route tries a third of the values, by turns, because all share what names the fields.
     for (let round = entry.turn % 3; round < rounds; round += 3) {
       const changed = fields.flatMap(({ field, wrong, takes }) => {
         const value = wrong[round];
         return value === undefined || takes(value) ? [] : [[field, value] as const];
       });
-      // Some fields are looked at only once others are right: those follow without the others.
+      // Some fields are checked only once others are right.
       for (let left = changed; left.length > 0; ) {
         const named = await namedBy(send, Object.fromEntries(left), ids);
         expect(named).not.toEqual([]);
@@ -136,7 +136,6 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
     }
   });
 
-  // A route without required fields accepts an empty body.
   if (fields.some(({ isRequired }) => isRequired)) {
     it('names every wrong field', async ({ send }) => {
       const response = await send(entry, '{}');

@@ -17,7 +17,7 @@ const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanu
   return server.url;
 });
 
-/** The JSON that a request with this Host gets: `fetch` always sends its own. */
+/** `fetch` always sends its own Host. */
 const sendTo = (url: string, host: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { host } }, async (response) => {
@@ -40,7 +40,6 @@ describe('the API', () => {
       }),
     );
     const reached = statuses.filter(([, status]) => status !== 401);
-    // It has no valid signature.
     expect(reached).toEqual([['billing/receiveWebhook', 400]]);
   });
 

@@ -19,15 +19,14 @@ it.beforeEach(async ({ cloud }) => {
   await saveSearchSettings({ freshness_minutes: 0 });
 });
 
-/** Every fault that a retry may cure; boundedAnswers.test.ts sees that a timeout is one of them. */
+/** A retry may cure these; boundedAnswers.test.ts covers timeouts. */
 const kinds = ['429', '500', 'cut', 'html', 'empty'] as const;
 
-/** The company's position for a keyword: on the first page, on the third, or none. */
 const positionOf = (index: number) => [1 + index, 25, null][index % 3] ?? null;
 
 type CallStatistics = Awaited<ReturnType<typeof readCallStatistics>>;
 
-/** Expects that the statistics have grown by the calls of this test, and returns how many of them failed. */
+/** Returns how many of this test's calls failed. */
 const expectCountedCalls = async ({ serper }: TestCloud, before: CallStatistics) => {
   const failures = serper.calls.filter(({ fault }) => fault !== undefined).length;
   expect(await readCallStatistics()).toEqual({

@@ -1,4 +1,3 @@
-/** What single fields of forms must not hold, and what is said of it. */
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes, type RouteName, routes } from '#shared/contract/index.ts';

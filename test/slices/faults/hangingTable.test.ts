@@ -8,7 +8,6 @@ import { itWithTableProxy as base } from '../../support/slice.ts';
 import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe.ts';
 
 const UNAVAILABLE = 'O serviço está temporariamente indisponível. Tente de novo em instantes.';
-/** Within which (milliseconds) every route answers. */
 const LIMIT = 3000;
 
 const it = base
@@ -17,7 +16,7 @@ const it = base
 
 it.afterEach(({ table }) => table.setHanging(false));
 
-/** Those that need no table, or whose answer is no error; the latter have tests of their own. */
+/** Without those that need no table, or whose answer is no error; the latter have tests of their own. */
 const others = ['description/get', 'billing/receiveWebhook', 'billing/confirmCheckout'];
 const tested: readonly Entry[] = allRoutes.filter(({ name }) => !others.includes(name));
 
@@ -31,9 +30,9 @@ describe('while the table answers nothing', () => {
     const send = (entry: Entry, cookie: string) =>
       sendRaw(cloud.url, entry.route, { ...validRequest(entry, ids), headers: { cookie } });
     const sendAll = () => Promise.all(tested.map((entry) => send(entry, 'session=nobody')));
-    // Loads every function: its start is not what is measured.
+    // Loads every function: its start is not measured.
     await sendAll();
-    // A machine that is busy otherwise is slow even if the table is not.
+    // A busy machine is slow even if the table is not.
     const { took: slowness } = await timed(sendAll());
     table.setHanging(true);
     const replies = await Promise.all(
@@ -56,7 +55,7 @@ describe('while the table answers nothing', () => {
     const session_id =
       (await payAt(await openCheckout(newcomer, SMALL)))?.searchParams.get('session_id') ?? '';
     const confirm = () => newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
-    // Loads the function: its start is not what is measured.
+    // Loads the function: its start is not measured.
     await newcomer.call(routes.billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } });
     table.setHanging(true);
     const { reply, took } = await timed(confirm());

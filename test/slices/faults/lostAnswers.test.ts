@@ -1,4 +1,3 @@
-/** What a route has written although the table's answer is lost: the SDK writes it again. */
 import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';

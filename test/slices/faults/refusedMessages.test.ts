@@ -1,4 +1,4 @@
-/** What a change leaves to do is on record with it: no request fails because a queue refuses the message. */
+/** A change's remaining work is on record, so no request fails because a queue refuses the message. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
@@ -10,14 +10,12 @@ import { deleteOwn } from '../../support/deletion.ts';
 import { createPlan, deletePlan, updatePlan } from '../../support/plans.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
 
-/** No queue has this address. */
 const NOWHERE = 'http://127.0.0.1/000000000000/nowhere';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, async () => ({
   env: { CLEANUP_QUEUE_URL: NOWHERE, PLANS_QUEUE_URL: NOWHERE },
 }));
 
-/** Lets this process reach the queue that its worker reads. */
 const reachCleanup = ({ spec }: TestCloud): void => {
   const read = spec.eventSources.find(({ queue }) => queue.name.includes('Cleanup'));
   vi.stubEnv('CLEANUP_QUEUE_URL', read?.queue.url);
@@ -34,7 +32,7 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
   expect(await listDeletions()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
   reachCleanup(cloud);
-  // The account's cleanup leaves one of the company, and that one of the keyword.
+  // The account's cleanup leaves one of the company, which leaves one of the keyword.
   for (const deleted of ['user', 'company', 'keyword']) {
     expect(await listDeletions()).toMatchObject([{ deleted }]);
     await requestLateCleanups(Date.now() + MINUTE);

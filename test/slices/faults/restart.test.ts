@@ -12,12 +12,12 @@ import { countDeadLetters } from '../../support/queues.ts';
 
 const keywords = Array.from({ length: 8 }, (_, index) => `queda ${index}`);
 const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));
-/** Answered only after the restart, so that the check cannot have ended before it. */
+/** Answered only after the restart, so that the check cannot end before it. */
 const unanswered = keywords.slice(4);
 
 const expireLocks = async ({ environment }: TestCloud) => {
   Object.assign(process.env, environment);
-  // Loads the stores again, because those of the first cloud keep its table.
+  // The stores keep the table of the first cloud until they are loaded again.
   vi.resetModules();
   const { findFetch, lockSerp, unlockSerp } = await import('../../../functions/search/serps.store.ts');
   for (const query of keywords.map(serpQueryOf)) {

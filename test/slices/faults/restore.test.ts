@@ -195,7 +195,7 @@ describe('the command', () => {
   });
 });
 
-// The last one, because it leaves nothing.
+// Last, because it leaves nothing.
 it('the drill fails where it has compared nothing', async ({ aws, restore, tables, lose }) => {
   await lose('');
   await aws.remember();

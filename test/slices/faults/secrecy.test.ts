@@ -22,7 +22,6 @@ import {
 import { it as base, PASSWORD } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 
-/** Fields of secrets and of bodies whose values nobody may see again. */
 const SECRET_FIELD = /password|secret|api_key|STRIPE_|token|^code$/i;
 /** They name an account, as in every page that uses it. */
 const isPublic = (field: string) => /^(?:client_id|app_id|index_name|publishable_key)$/.test(field);
@@ -31,7 +30,7 @@ const MARK = 'q7Zk3Wv9Xs1Yt5Ru';
 /** A marked value in JSON. */
 const MARKED_TEXT = new RegExp(`"([^"]*${MARK}[^"]*)"(?!:)`, 'g');
 
-/** The values that must not appear anywhere, each by what it is. */
+/** The secret values, by what they are. */
 type Markers = Map<string, string>;
 
 const secretIds = ({ environment }: TestCloud) =>
@@ -67,7 +66,7 @@ const markedTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   return [entry.route.body ? { ...valid, body: markedBodyOf(entry, ids) } : valid];
 };
 
-/** Any text passes as a password, and each that passes is hashed, which takes long. */
+/** Any text passes as a password, and hashing it takes long. */
 const isOnlyPassword = (body: object) =>
   ['password', 'password,confirmPassword'].includes(
     Object.keys(body)
@@ -88,7 +87,7 @@ const requestsTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   return [...bodies].map((sent) => ({ ...valid, body: sent }));
 };
 
-/** What removes things comes last, so that the other routes still find them. */
+/** Routes that remove things come last, so that the others still find them. */
 const order = ({ name, route }: Entry): number => {
   if (name === 'accounts/logout') return 2;
   return route.method === 'DELETE' ? 1 : 0;
@@ -101,13 +100,13 @@ interface People {
   readonly admin: Customer;
 }
 
-/** The session that a route needs; others are rejected before anything is read. */
+/** Without the session it needs, a route rejects before it reads anything. */
 const cookieFor = ({ route }: Entry, { customer, admin }: People): string => {
   if (route.access === 'admin') return admin.cookie;
   return route.access === 'user' ? customer.cookie : '';
 };
 
-/** The routes that reach a secret or what it opens, themselves or by a check that they start. */
+/** Also routes that start a check which reaches one. */
 const reachingSecrets = ({ spec }: TestCloud): Entry[] => {
   const reaches = ({ environment }: (typeof spec.functions)[number]) =>
     Object.keys(environment).some((name) => /_SECRET_ID$|^CHECKS_QUEUE_URL$/.test(name));
@@ -122,7 +121,7 @@ interface Sweep {
 
 const tokenIn = (cookie: string): string => cookie.slice(cookie.lastIndexOf('.') + 1);
 
-/** How many routes are called at once; what removes things is called one by one. */
+/** Routes called at once, except those that remove things. */
 const AT_ONCE = 8;
 
 const it = base
@@ -164,7 +163,7 @@ const filesIn = (dir: string): string[] =>
     .map((file) => join(dir, file))
     .filter((file) => statSync(file).isFile());
 
-/** Where a marker appears, whole or its middle part. */
+/** A marker may appear whole, or only its middle part. */
 const leaksOf = (markers: Markers, outputs: ReadonlyMap<string, readonly string[]>): string[] =>
   [...outputs].flatMap(([where, texts]) =>
     [...markers].flatMap(([what, value]) => {

@@ -1,4 +1,3 @@
-/** What administrators' lists cost with 10,000 users, each with a subscription. */
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
@@ -16,7 +15,7 @@ import { itWithTableProxy } from '../../support/slice.ts';
 import { SMALL, savePlans } from '../../support/stripe.ts';
 
 const COUNT = 10_000;
-/** Fewer than the others: one in a hundred. */
+/** One in a hundred. */
 const RARE_STATUS = 'unpaid';
 
 const it = itWithTableProxy
@@ -105,7 +104,6 @@ describe('with 10,000 users', () => {
     };
     const first = await list({});
     expect(first.total).toBe((await readTotals()).users);
-    // The administrator of this test is the newest user.
     expect(first.users.map(({ id }) => id)).toEqual([
       admin.userId,
       ...Array.from({ length: 39 }, (_, index) => idOf(COUNT - 1 - index)),
@@ -153,7 +151,6 @@ describe('with 10,000 subscriptions', () => {
     expect(reads).toBe(3);
     const { body: second } = await list(first.next ?? '');
     const ids = [...first.subscriptions, ...second.subscriptions].map(({ id }) => id);
-    // The administrator of this test has the newest subscription.
     expect(ids.slice(0, 3)).toEqual([admin.userId, idOf(9999), idOf(9998)]);
     expect(ids).toHaveLength(100);
     expect(new Set(ids).size).toBe(100);

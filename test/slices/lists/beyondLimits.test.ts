@@ -1,4 +1,3 @@
-/** After a downgrade the oldest companies and competitors stay, and the others cost nothing. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { restartPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
@@ -155,7 +154,7 @@ describe('a smaller plan', () => {
 });
 
 describe('a customer whose plan was smaller before companies and competitors had limits of their own', () => {
-  /** As if the keywords alone had been brought in line. */
+  /** As if only the keywords had been adjusted. */
   const beforeLimits = async (
     customer: Customer,
     limits: { max_companies: number; max_competitors: number },

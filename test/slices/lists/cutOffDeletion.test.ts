@@ -15,7 +15,7 @@ import { sdkFor } from '../../support/stripeFake.ts';
 const it = itDeletes.extend(
   'expectFinished',
   ({ cloud, table }) =>
-    /** Loses the table after so many requests of a deletion, and expects that all of it happens. */
+    /** Loses the table after so many requests, and expects the whole deletion to happen. */
     async (requests: number, remove: (account: Doomed) => Promise<{ readonly status: number }>) => {
       const paying = await newPayingCustomer(cloud);
       const { userId, customerId } = paying;
@@ -26,12 +26,11 @@ const it = itDeletes.extend(
       await Promise.race([cloud.idle(), expect.poll(table.isDown, { timeout: 10_000 }).toBe(true)]);
       table.setDown(false);
       await loseMessages(cloud);
-      // Either nothing of the user was deleted, or the deletion is on record.
+      // Either nothing was deleted, or the deletion is on record.
       if (await findUser(userId)) expect((await remove(account)).status).toBe(200);
       else expect([200, 503]).toContain(status);
       await cloud.runScheduledFunctions();
       await cloud.idle();
-      // What the pass began may have lost its messages, too.
       await loseMessages(cloud);
       await cloud.runScheduledFunctions();
       await cloud.stripe.delivered();

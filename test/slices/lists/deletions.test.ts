@@ -120,7 +120,7 @@ describe('a cleanup whose message was lost', () => {
     };
     if (!before.keyword || !before.rival) throw new Error('The keyword or the competitor is missing');
     await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 1));
-    // A check wrote this point while the deletion was under way.
+    // A check wrote this point during the deletion.
     const at = toMoment(Date.now() - 0.95 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
     await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0));

@@ -1,4 +1,3 @@
-/** Forms that two tabs have open at once: each saves what it changed, and no more. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readKeys } from '../../../functions/platform/search/keys.ts';
@@ -16,7 +15,7 @@ it.beforeAll(savePlans);
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
-/** A form with the values that it began with, and what is stored of them. */
+/** The form's first values, and what is stored of them. */
 interface Open {
   readonly began: Values;
   readonly save: (changed: Values) => Promise<{
@@ -28,7 +27,7 @@ interface Open {
 
 interface Case {
   readonly open: (admin: Customer, customer: Customer) => Promise<Open>;
-  /** Two changes of the same thing, with what people call it, and one of another. */
+  /** Two changes of the same thing, with its label, and one of another. */
   readonly one: Values;
   readonly two: Values;
   readonly other: Values;

@@ -69,7 +69,7 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
       }),
     );
   const params = { id: company.id };
-  /** The texts and positions of the grid, where an F marks a failure; the analysis must say the same. */
+  /** An F marks a failure; the analysis must say the same as the grid. */
   const positions = () =>
     everywhere(async () => {
       const grid = (await call(routes.reports.getGrid, { params })).body;
@@ -113,7 +113,6 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
 describe('what an instance caches of a company', () => {
   const TEXTS = ['um', 'dois', 'três'] as const;
 
-  /** Changes a company's keyword with this text as the product does; some do nothing if there is none. */
   const changesOf = ({ userId }: Customer, companyId: string) => {
     const find = (text: string) => findKeyword(userId, keywordIdOf(companyId, text));
     const add = async (text: string) => {
@@ -153,7 +152,6 @@ describe('what an instance caches of a company', () => {
     what: fc.constantFrom('add', 'remove', 'replace', 'check', 'fail', 'forget', 'toggle'),
     text: fc.constantFrom(...TEXTS),
     isRead: fc.boolean(),
-    /** How many minutes pass before it. */
     pause: fc.constantFrom(0, 1, 4, 11),
   });
 
@@ -218,7 +216,6 @@ describe('a long list', () => {
       urlOf(routes.reports.getGrid, { params: company }),
     ];
     for (const path of paths) {
-      // Requests at once reach every instance.
       const ask = () => Promise.all(Array.from({ length: INSTANCES }, () => request(path, customer.cookie)));
       const whole = await bytesOf(ask);
       await ageKeywords(customer);

@@ -13,7 +13,6 @@ import { countAttempts } from '../../support/rateLimits.ts';
 import { it as base } from '../../support/slice.ts';
 import { listFiles } from '../../support/storedData.ts';
 
-/** What the icon service was asked for. */
 const requests: string[] = [];
 
 const startIcons = () =>
@@ -148,7 +147,7 @@ describe("a competitor's logo", () => {
     const served = await fetch(cloud.url + refreshed.body.logoUrl);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(iconOf('rival.com.br', 16));
     const again = await customer.call(routes.competitors.refreshLogo, { params });
-    // Browsers cache the old address for ever, so the new file has another one; the old file is deleted.
+    // Browsers cache the old address for ever, so the new file has another.
     expect(again.body.logoUrl).not.toBe(refreshed.body.logoUrl);
     expect(await filesOf(cloud, params.id)).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-/** Adding and deleting many keywords with one request. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
@@ -57,7 +56,7 @@ describe('many keywords at once', () => {
     const replies = await Promise.all(sent.map((keywords) => addAll(customer, id, keywords)));
     for (const [index, { status, body }] of replies.entries()) {
       expect(status).toBe(200);
-      // The first ones fit, in their order, and no text is lost.
+      // The first texts fit, in order, and none is lost.
       const created = body.created.map(({ keyword }) => keyword);
       expect([...created, ...body.beyond_limit]).toEqual(sent[index]);
     }

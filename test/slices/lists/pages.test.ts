@@ -4,7 +4,7 @@ import { newCompany } from '../../support/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base
-  // The 25th position is on the third page, whether a page holds nine results or ten.
+  // On the third page, whether a page holds nine results or ten.
   .extend(
     'plant',
     ({ cloud }) =>

@@ -8,7 +8,6 @@ import { serpQueryOf } from '../../support/checks.ts';
 import { it as base } from '../../support/slice.ts';
 import { expireTimeouts } from '../../support/timeouts.ts';
 
-/** The adapter, with the fake providers and the cloud's Secrets Manager. */
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
   const { appId: app_id, indexName: index_name } = cloud.algolia;
   return searchAlgolia(serpQueryOf('tênis'), page, { app_id, index_name, hitsPerPage: 20, ...index });

@@ -1,4 +1,4 @@
-/** No outside service can keep a function waiting, or fill its memory, by an answer that does not end. */
+/** No outside service can keep a function waiting, or fill its memory, by an endless answer. */
 import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
 import { startSignIn } from '../../../functions/platform/identity/google.ts';
@@ -42,13 +42,12 @@ const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {
 interface Call {
   readonly answer: (url: string) => unknown;
   readonly call: (url: string) => Promise<unknown>;
-  /** What the call says where there is no whole answer. */
   readonly failure: string;
-  /** What else is said of an answer that comes too late. */
+  /** Also expected of an answer that comes too late. */
   readonly late?: { readonly kind: string };
-  /** What it may take, in milliseconds. */
+  /** In milliseconds. */
   readonly limit: number;
-  /** The most bytes that are read; by default 2 MB. */
+  /** In bytes, by default 2 MB. */
   readonly most?: number;
 }
 
@@ -60,7 +59,7 @@ const organic = [{ link: 'https://loja.com.br/' }];
 const account = { balance: 7 };
 
 let now = Date.now();
-/** When nothing is cached any more of what was read before. */
+/** Nothing that was read before is still cached. */
 const later = (): number => {
   now += HOUR;
   return now;
@@ -119,7 +118,7 @@ const calls: Record<string, Call> = {
     call: async (url) => {
       vi.stubEnv('USER_POOL_ISSUER', `${url}/${later()}`);
       const error: unknown = await verifyIdToken(jwt).catch((thrown) => thrown);
-      // Without the key of the token there is nobody to let in.
+      // Without the token's key there is nobody to let in.
       if (!(error instanceof Error && error.message === 'Erro ao fazer login com Google')) throw error;
     },
     failure: 'AppError',

@@ -1,4 +1,3 @@
-/** Search providers whose answers are made to fill the memory. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,7 +21,6 @@ it.beforeEach(async ({ cloud }) => {
 
 const measured = z.object({ failed: z.number(), peakMb: z.number() });
 
-/** Runs the last attempt at checks of all these keywords, as one batch in a process of its own. */
 const runBatch = async (
   environment: Readonly<Record<string, string>>,
   { userId }: Customer,

@@ -61,7 +61,6 @@ it('a page that is mostly unreadable verifies nothing', async ({ cloud, customer
   }
   expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
   expect((await findFetch(serpQueryOf(first))).serp).toBeUndefined();
-  // What was read before is not bought again.
   expect(cloud.serper.count(later, 1)).toBe(1);
 });
 

@@ -13,7 +13,7 @@ import { newCompany } from '../../support/customers.ts';
 import { countDeadLetters } from '../../support/queues.ts';
 import { it as base } from '../../support/slice.ts';
 
-/** The templates with at most two batches of a queue at once. */
+/** At most two batches of a queue at once. */
 const withTwoBatches = (templates: CloudBuild['templates']): CloudBuild['templates'] =>
   JSON.parse(JSON.stringify(templates).replaceAll(/"MaximumConcurrency":\d+/g, '"MaximumConcurrency":2'));
 
@@ -22,7 +22,7 @@ const it = base.extend('cloudOptions', { scope: 'file' }, { changeTemplates: wit
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The queue hands out batches of ten, here two at a time. */
+/** Two batches of ten. */
 const MAX_IN_FLIGHT = 20;
 const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
 
@@ -66,10 +66,9 @@ describe('a search provider', () => {
             'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
         },
       });
-      // Minutes later a press finds out that the provider works again, or at once after another key.
+      // A press finds out minutes later that the provider works again, or at once after another key.
       if (kind === '403') await transact([forgetOutage('serper')]);
       else await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
-      // A run that fails within the outage.
       const at = toMoment(Date.now());
       const [first] = rejected.keywords;
       await saveFailure(customer.userId, first?.id ?? '', { at, requestedAt: at });

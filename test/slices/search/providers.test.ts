@@ -111,7 +111,7 @@ describe('switching the provider back and forth', () => {
     const company = await newCompany(customer, { keywords: ['mais fundo'], competitors: ['longe.com'] });
     await runCheck(cloud, customer, company, 'grid');
     await saveSearchSettings({ provider: 'algolia' });
-    // The first fifty hits place the company: the check of the keywords reads no further.
+    // The first fifty hits place the company, so the check reads no further.
     await runCheck(cloud, customer, company);
     const { body } = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
     const [row] = body.keywords;
@@ -191,7 +191,7 @@ describe('the settings of the active provider', () => {
 
   it.for([
     ['goes on', [20, 20, 20]],
-    // The first attempt ends with one call for the second page, and what it read is not continued.
+    // Fails after one call for the second page, and what it read is not continued.
     ['fails', [20, 20, 50]],
   ] as const)(
     'that change in the middle of a fetch that %s mix no pages of two sizes',
@@ -224,7 +224,6 @@ describe('a provider that fails', () => {
       [{ app_id: 'OUTRA' }, 'API key inválida ou sem permissões.'],
     ] as const) {
       await saveProviderSettings('algolia', change);
-      // As the screen of the settings does with such a change.
       await transact([forgetOutage('algolia')]);
       await runCheck(cloud, customer, company);
       const { keywords, check } = await analysisOf(customer, company);

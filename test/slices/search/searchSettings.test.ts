@@ -199,7 +199,7 @@ describe('the settings of the search providers', () => {
         fields: { 'config.app_id': reason, 'config.index_name': reason },
       },
     ]);
-    // A form that began before somebody filled them in leaves them alone.
+    // A form opened before somebody filled them in leaves them alone.
     expect((await empty({ 'config.app_id': '', 'config.index_name': '' })).status).toBe(200);
     expect((await readSearchSettings()).algolia).toMatchObject({ app_id: 'APP1', index_name: 'paginas' });
   });
@@ -215,7 +215,7 @@ describe('the settings of the search providers', () => {
   it('a saved key ends the outage and serves the next check', async ({ admin, cloud, customer }) => {
     const company = await newCompany(customer, { keywords: ['troca de chave'] });
     cloud.serper.plant({ q: 'troca de chave', domain: 'loja.com.br', position: 2 });
-    // Every worker has the old key at hand when Serper begins to reject it.
+    // Every worker has the old key when Serper begins to reject it.
     await runCheck(cloud, customer, company);
     cloud.serper.setAccount({ key: OTHER_KEY });
     await runCheck(cloud, customer, company);

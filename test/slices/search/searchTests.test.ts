@@ -26,7 +26,6 @@ it.beforeEach(async ({ cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 100_000, results_per_page: 50 });
 });
 
-/** Faults of the account, with what administrators read. */
 const faults = [
   ['403', 'API key do Serper inválida ou sem permissões'],
   ['credits', 'API key inválida ou erro na API Serper'],
