@@ -29,7 +29,7 @@ export const createCache = (onExpired: () => void): QueryClient => {
         meta?.reloads === 'later' ? undefined : client.invalidateQueries(),
       onError: (error) => {
         handleError(error, 'save');
-        // The page may be outdated, or only the answer lost. The message does not wait.
+        // The write may be done and only its answer lost. The message does not wait for the refetch.
         if (!isExpiry(error)) void client.invalidateQueries();
       },
     }),

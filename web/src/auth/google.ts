@@ -79,7 +79,7 @@ const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>):
   }
 };
 
-/** Works once: what was kept for this sign-in says nothing about the next. */
+/** Reads the kept way back only once: it says nothing about the next sign-in. */
 const startAt = (user: SessionUser): string => {
   const before = keptWayBack();
   keepWayBack(undefined);

@@ -99,7 +99,7 @@ const roleOf = (id: string, { own, rival }: Omit<ChartLinesProps, 'lines'>): Rol
 
 const importance = (role: Role): number => (role ? roles.indexOf(role) : -1);
 
-/** Important lines are above the others. Choosing another time renders none again. */
+/** Important lines are above the others. Memoised: choosing a time changes none. */
 const ChartLines = memo(({ lines, ...marked }: ChartLinesProps) =>
   lines
     .map((drawn) => ({ ...drawn, role: roleOf(drawn.id, marked) }))

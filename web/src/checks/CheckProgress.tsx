@@ -25,7 +25,7 @@ interface Props {
   readonly isBeyond: boolean;
 }
 
-/** With how many keywords the last check could not verify. */
+/** Also says how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
     {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}

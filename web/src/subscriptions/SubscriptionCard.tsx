@@ -73,7 +73,7 @@ interface UsageProps {
   readonly used: number;
   readonly limit: number | undefined;
   readonly note?: string;
-  /** Once all is used. */
+  /** Set once all is used. */
   readonly way: ReturnType<typeof wayToMore> | undefined;
 }
 

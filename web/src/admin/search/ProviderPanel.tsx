@@ -149,7 +149,7 @@ interface ActivationProps extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
 }
 
-/** Says what the change means for what was measured. */
+/** Says what the switch means for earlier measurements. */
 const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
   const name = providerNames[provider];
   return (

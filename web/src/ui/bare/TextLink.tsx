@@ -5,7 +5,7 @@ import styles from './TextLink.module.css';
 interface Props {
   readonly to: string;
   readonly state?: Readonly<Record<string, unknown>>;
-  /** So that what is typed on this page stays. */
+  /** Opens a new tab, so that what is typed here stays. */
   readonly newTab?: boolean;
   readonly children: ReactNode;
 }

@@ -24,7 +24,7 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
-/** Positive is better; or the keyword entered or left the results. */
+/** In places, positive is better; or the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
 /** Leaving counts as not found, so it is not coloured as a decline. */

@@ -8,7 +8,7 @@ interface Reading<T> {
   readonly error?: unknown;
 }
 
-/** Another key begins anew; reading again keeps the data until the next reply, even a failure. */
+/** Another key begins anew. Reading again keeps the data until the next reply, even if that fails. */
 export const useRead = <T>(
   key: string | undefined,
   read: (key: string, signal: AbortSignal) => Promise<T>,

@@ -9,7 +9,7 @@ import { FormAlert, ReasonText } from '../bare/Notice.tsx';
 interface Props<T> {
   readonly query: UseQueryResult<T>;
   readonly skeleton: ReactNode;
-  /** After a 404. */
+  /** Shown after a 404. */
   readonly missing?: ReactNode;
   /** If the server gives no message. */
   readonly fallback?: string;
