@@ -26,10 +26,7 @@ export const checkoutReturn = `${paymentSuccessPath}?session_id={CHECKOUT_SESSIO
 export const paymentSuccessAddress = (sessionId: string, at: string): string =>
   `${paymentSuccessPath}?${new URLSearchParams({ session_id: sessionId, em: at })}`;
 
-/**
- * Leads back to the confirmation of its checkout. `reason` is a `paymentFailure` of the contract, `at` in ISO
- * 8601.
- */
+/** `reason` is a `paymentFailure` of the contract, `at` in ISO 8601. */
 export const paymentErrorAddress = (reason: string, sessionId: string, at: string): string =>
   `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId, em: at })}`;
 

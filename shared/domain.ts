@@ -1,7 +1,4 @@
-/**
- * Strips scheme, `www.`, port, path and trailing dot; lower case, punycode. Null for anything else, including
- * IP addresses and single labels.
- */
+/** Lower case, punycode, without `www.` and port. Null for IP addresses, single labels and other texts. */
 export const normalizeDomain = (typed: string): string | null => {
   const host = hostOf(
     /^[a-z][a-z0-9+.-]*:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`,

@@ -15,10 +15,7 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/**
- * A `fetch` whose body throws AnswerTooLong beyond `maxBytes` and TimeoutError after `timeLimit`, and closes
- * the connection.
- */
+/** Reading the body throws AnswerTooLong beyond `maxBytes` and TimeoutError after `timeLimit`. */
 export const limitedFetch =
   ({ timeLimit, maxBytes = MAX_BYTES }: FetchLimits): typeof fetch =>
   async (input, init) => {

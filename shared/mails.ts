@@ -12,10 +12,7 @@ export const mailedChange = z.enum([
 ]);
 export type MailedChange = z.output<typeof mailedChange>;
 
-/**
- * `recovery`: sends a new-password link if the address has an account. `proof`: sends a confirmation link,
- * unless the address is another account's.
- */
+/** `recovery` leads to a new password, `proof` confirms an address; the worker decides whether to send. */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), ...mail }),
   z.object({ kind: z.literal('proof'), userId: z.string(), ...mail }),

@@ -1,7 +1,4 @@
-/**
- * Public pages are prerendered, indexed and listed in the sitemap. The router, the prerenderer and the server
- * all read this list.
- */
+/** Prerendered, indexed and listed in the sitemap; read by the router, the prerenderer and the server. */
 
 import { TRIAL_DAYS } from './trial.ts';
 

@@ -11,10 +11,7 @@ import { hashOf, parseUserToken } from './sessions/tokens.ts';
 import { consumeRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 
-/**
- * Requires the account's session: opening the link must not confirm an address that a stranger signed up
- * with.
- */
+/** Requires the session: owners opening a link must not confirm a stranger's sign-up with their address. */
 export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
   await consumeRateLimit('email-confirm', user.id, now);
   const link = parseUserToken(body.token);

@@ -11,10 +11,7 @@ import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 
-/**
- * Takes the same steps for a registered address: the signup token is void, and the e-mail says that it has an
- * account.
- */
+/** A registered address takes the same steps: the token is void, and the e-mail tells its owner. */
 export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);

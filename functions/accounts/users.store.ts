@@ -64,9 +64,7 @@ export type UserChange = Partial<
 export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
   (await transact(changeUserActions(user, profile))).length === 0;
 
-/**
- * Transaction actions that fail if the user has changed since they were read, or if a new e-mail is taken.
- */
+/** Transaction actions that fail if the user has changed since the read, or a new e-mail is taken. */
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
   writeUser(user, changed, revisionOf(user));
 
@@ -115,10 +113,7 @@ export const requireUser = (userId: string): Action => ({
   ConditionCheck: { Key: profileKey(userId), ConditionExpression: 'attribute_exists(PK)' },
 });
 
-/**
- * Transaction actions that fail if the user has changed since they were read. They end the sessions, but do
- * not update the counts.
- */
+/** Transaction actions that fail if the user has changed since the read. Do not update the counts. */
 export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
   const { condition, values } = revisionOf(user);
   return [

@@ -54,10 +54,7 @@ export const searchTextOf = ({
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/**
- * Replaces what a stranger may have typed once the owner of the address has proven it. The name defaults to
- * the e-mail's local part.
- */
+/** Replaces what a stranger may have typed. The name defaults to the e-mail's local part. */
 export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
   ...emptyProfile,
   name,

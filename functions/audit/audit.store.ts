@@ -27,10 +27,7 @@ export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
   return { Put: { Item: { PK: PARTITION, SK: `AT#${created_at}#${id}`, actor_search, ...record } } };
 };
 
-/**
- * For changes outside the table, e.g. at Stripe. Save it before the change: after a crash there may be an
- * entry without a change, never the reverse.
- */
+/** Save it before a change outside the table, so that a crash leaves no change without an entry. */
 export const saveAudit = async (entry: AuditEntry): Promise<void> => {
   await transact([recordAudit(entry)]);
 };
@@ -40,10 +37,7 @@ const PER_PAGE = 50;
 const READ_AT_ONCE = 500;
 const MAX_READS = 3;
 
-/**
- * Newest first. With a filter a page may be short although more follow: it looks through 1,500 entries at
- * most.
- */
+/** Newest first. A filtered page may be short: one request looks through 1,500 entries at most. */
 export const listAudit = async ({
   person,
   action,

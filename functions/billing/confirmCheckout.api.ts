@@ -7,7 +7,6 @@ import { AppError } from '../platform/errors.ts';
 import { confirmCheckout } from './checkout/confirmCheckout.ts';
 import { logStep } from './checkout/paymentLog.store.ts';
 
-/** What the customer is told. */
 const messages: Record<PaymentFailure, string> = {
   payment_not_completed: 'O pagamento não foi concluído. Tente novamente.',
   payment_processing:
@@ -34,7 +33,7 @@ export const handler = endpoint(billing.confirmCheckout)(
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
     }
-    // People who pay for someone else's account hold no signup token for it, and stay signed out.
+    // Somebody who pays for another account has no token for it, and stays signed out.
     if (await signInWithSignupToken(context, confirmed.userId)) {
       await logStep({ sessionId: session_id, status: 'auto_login_success' });
     }
@@ -42,7 +41,7 @@ export const handler = endpoint(billing.confirmCheckout)(
   },
 );
 
-/** Ignores a failing table: the confirmation meets it too, and tells what it means for the payment. */
+/** Ignores table errors: the confirmation meets them too, and knows what they mean for the payment. */
 const rethrowAppError = (error: unknown): void => {
   if (error instanceof AppError) throw error;
 };

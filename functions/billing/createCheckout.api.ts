@@ -28,10 +28,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
 
-/**
- * A customer's subscriptions at Stripe. A live one is synced first: it may not be known here, as after a lost
- * event, and ends if it is a trial beside another account's.
- */
+/** Syncs a live one, which may be unknown here after a lost event, or be a trial that must end. */
 const listSyncedSubscriptions = async (
   userId: string,
   customerId: string,
@@ -42,7 +39,7 @@ const listSyncedSubscriptions = async (
   return listSubscriptions(customerId);
 };
 
-/** A subscription whose first payment may still come blocks a second one: both would be paid. */
+/** A pending first payment blocks a second subscription: both would be paid. */
 const requireNothingPending = (subscriptions: readonly StripeSubscription[]): void => {
   if (subscriptions.some(isLive) || !subscriptions.some(isAwaitingPayment)) return;
   throw new AppError(

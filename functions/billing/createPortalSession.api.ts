@@ -18,10 +18,7 @@ export const handler = endpoint(billing.createPortalSession)(async ({ user, quer
   return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };
 });
 
-/**
- * Opens the page where the plan is changed. Throws `not_found` for a plan that is not sold, and `conflict`
- * without a subscription to change.
- */
+/** Throws `not_found` for a plan that is not sold, and `conflict` without a subscription to change. */
 const openPlanPage = async (
   customerId: string,
   siteUrl: string,

@@ -21,16 +21,14 @@ import { syncUser } from './sync/syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
 const SYNC_INTERVAL_MS = 250;
-/** A page of 50 syncs at that pace, with slow answers, fits into this time. */
+/** Enough for a page of 50 syncs with slow answers. */
 const TIME_FOR_PAGE_MS = 3 * MINUTE;
-/** After so many failures in a row Stripe is down, and the others would fail too. */
+/** Stripe is down, so the others would fail too. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
 /**
- * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
- * ended or that owe a payment, whose webhooks may have been lost, and applies plans' limits that are not
- * known to be applied. A pass that is interrupted continues at its page; one with failures begins again an
- * hour later, with those that it has yet to sync.
+ * Hourly, with one pass a day: syncs lapsed or unpaid subscriptions, whose webhooks may have been lost, and
+ * applies missed limits. An interrupted pass continues; a failed one restarts an hour later.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
@@ -58,7 +56,7 @@ interface Pass {
   failedInARow: number;
 }
 
-/** Looks at every subscription from the cursor on. Returns false if the time ran out. */
+/** Returns false if the time ran out. */
 const passOver = async (from: string | null, pass: Pass, remainingMs: () => number): Promise<boolean> => {
   for (let cursor: string | null = from; ; ) {
     const { userIds, next } = await listByStatus(undefined, cursor ?? undefined);
@@ -75,7 +73,7 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
   }
 };
 
-/** Syncs one subscription, at a pace that leaves Stripe's limit to the customers. */
+/** Slowly, to leave Stripe's limit to customers. */
 const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || (await isSynced(user.id, pass.now))) return;

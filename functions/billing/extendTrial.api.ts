@@ -12,7 +12,7 @@ import {
   syncAfterAction,
 } from './operations/managedSubscription.ts';
 
-/** The body names the last day rather than a number of days, so a repeated request adds nothing. */
+/** The body names the last day, not a number of days, so a repeated request adds nothing. */
 export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) => {
   const { until } = input.body;
   requireExtensionDay(until, input.now);

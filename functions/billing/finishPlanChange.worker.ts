@@ -12,10 +12,7 @@ import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
 import { toPlanProduct } from './prices/planPrices.ts';
 
-/**
- * Finishes what a change of a plan began. Every step may be repeated; the record of the change goes last, and
- * a later change of the same plan replaces it.
- */
+/** Every step may be repeated. The record goes last, and a later change of the same plan replaces it. */
 export const handler = worker(planMessage)(async (message) => {
   const change = await beginTask(planChanges, { plan_id: message.planId, task: message.task }, Date.now());
   if (!change) return;
@@ -30,10 +27,9 @@ export const handler = worker(planMessage)(async (message) => {
   }
 });
 
-/** The function has 60 seconds; a page that begins just before takes the rest. */
+/** Half of the function's 60 seconds, because the last page may begin just before. */
 const WORK_FOR = 30 * SECOND;
 
-/** Brings every subscriber in line, page by page, for as long as an invocation may. */
 const applyLimits = async (change: PlanChange): Promise<void> => {
   const until = Date.now() + WORK_FOR;
   let current = change;
@@ -47,7 +43,7 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
   }
 };
 
-/** A subscriber who fails holds up no other: the whole pass is repeated after its end. */
+/** After a failure the whole pass is repeated, so that no subscriber holds up others. */
 const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   if (failed === 0) return finishTask(planChanges, change);
   const { cursor: _, ...start } = change;
@@ -55,9 +51,9 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
 };
 
-/** Repeats until the plan is still what Stripe was told, so that of two concurrent calls the newer wins. */
+/** Repeats until the plan is unchanged, so that the newer of two concurrent calls wins. */
 const updateProduct = async (change: PlanChange): Promise<void> => {
-  // Before the first key nothing was sold: the product will be created with the plan's name of then.
+  // Nothing is sold before the first key: the product will get the plan's name of then.
   const { secret_key } = await readStripeKeys({ fresh: true });
   if (!isSecretKey(secret_key)) return finishTask(planChanges, change);
   for (let told = -1; ; ) {

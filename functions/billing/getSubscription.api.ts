@@ -39,16 +39,13 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
   };
 });
 
-/** What a trial may look up: one limit at a time. */
+/** One limit at a time. */
 const trialLimits = (limit: TrialLimit | null) => ({
   trial_lookups: limit?.until === 'email' ? limit : null,
   ...(limit?.until === 'card' && { trial_total: limit }),
 });
 
-/**
- * The subscription with the limit of its trial. One that was refused ends here, so that the customer can
- * subscribe without it; until Stripe ends it, it goes on with its limit.
- */
+/** Ends a refused trial, so that the customer can subscribe; until Stripe ends it, it keeps its limit. */
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
   const trial = await findTrialLimit(userId, account.subscription, now);
@@ -64,13 +61,13 @@ const readWithTrial = async (userId: string, now: number) => {
   return { ...(await readSubscription(userId)), trial: null };
 };
 
-/** Only a new account's documents are asked about: every other one has had its trial. */
+/** Documents are checked only for new accounts: all others have had their trial. */
 const isTrialOffered = async (userId: string, subscription: Subscription | undefined): Promise<boolean> => {
   if (!isTrialAvailable(subscription)) return false;
   const user = await findUser(userId);
   return user !== undefined && (await findTrialRefusal(user, subscription)) === null;
 };
 
-/** In reais; null where Stripe charges nothing further. */
+/** In reais; null without further charges by Stripe. */
 const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>
   stripe_subscription_id === undefined || status === 'canceled' ? null : monthly_amount / 100;

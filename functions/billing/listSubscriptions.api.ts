@@ -4,7 +4,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 
-/** Three reads of the table: a page of the index, its items, and the plans. */
+/** Three reads: a page of the index, its items, and the plans. */
 export const handler = endpoint(managedSubscriptions.listSubscriptions)(
   async ({ query: { status, cursor } }) => {
     const [{ userIds, next }, plans] = await Promise.all([

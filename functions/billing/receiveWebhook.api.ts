@@ -7,7 +7,7 @@ import { isSignedAsByStripe, readEvent, type StripeEvent } from '../platform/str
 import { processEvent } from './webhooks/processEvent.ts';
 import { isProcessed, markProcessed, recordVerification } from './webhooks/webhooks.store.ts';
 
-/** An event is marked last: if processing fails, Stripe sends it again. */
+/** Events are marked last: if processing fails, Stripe resends them. */
 export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) => {
   try {
     await handle(await readEvent(signed, now), now);
@@ -19,7 +19,7 @@ export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) 
   return { received: true };
 });
 
-/** What anybody posts to a public address says nothing about Stripe's secret, so it is not counted. */
+/** Only calls signed in Stripe's way count: anybody can post to a public address. */
 const countFailure = (error: unknown, mayBeStripes: boolean): void => {
   if (!(error instanceof AppError && error.code === 'malformed')) count({ WebhooksFailed: 1 });
   else if (mayBeStripes) count({ WebhooksRefused: 1, WebhooksHandled: 0 });

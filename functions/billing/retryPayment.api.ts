@@ -32,10 +32,7 @@ export const handler = endpoint(managedSubscriptions.retryPayment)(async (input)
   throw new AppError('conflict', `O pagamento não foi aprovado: ${failureReason(outcome.code)}.`);
 });
 
-/**
- * Collects invoices in order until one fails. Simultaneous clicks share one try, unless a minute passes in
- * between; a paid invoice is never charged again.
- */
+/** Stops at the first failure. Clicks within a minute share an attempt; nothing is charged twice. */
 const payAll = async (invoices: readonly StripeInvoice[], now: number): Promise<PaymentTry> => {
   for (const invoice of invoices) {
     const { chargeId = '' } = await readLastTry(invoice);

@@ -8,7 +8,7 @@ import { comparePrices, syncPlanPrice } from './prices/planPrices.ts';
 
 /** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
 const PLANS_AT_ONCE = 3;
-/** No plan is begun with less time than this: it would stop half-way. */
+/** Less would stop a plan half-way. */
 const MIN_TIME_LEFT = 10 * SECOND;
 
 export const handler = endpoint(managedPrices.syncPrices)(async (input) => {

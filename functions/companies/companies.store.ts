@@ -34,10 +34,7 @@ export const listCompanies = async (userId: string): Promise<StoredCompany[]> =>
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
-/**
- * Stores a new company. Throws `limit_reached` at the plan's limit, which also holds for concurrent requests,
- * and `forbidden` without a usable subscription.
- */
+/** Throws `limit_reached` at the plan's limit, even concurrently, and `forbidden` without a subscription. */
 export const createCompany = async (
   userId: string,
   created: StoredCompany,
@@ -52,10 +49,7 @@ export const createCompany = async (
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 
-/**
- * Changes a company's name, website and domain, provided that they are as they were read. Returns the new
- * company; undefined if they have changed or it is gone.
- */
+/** Returns undefined if name, website or domain have changed since they were read, or the company is gone. */
 export const changeCompany = async (
   userId: string,
   before: StoredCompany,
@@ -81,14 +75,11 @@ export const dropCompany = (userId: string, companyId: string): Action => ({
   Delete: { Key: companyKey(userId, companyId) },
 });
 
-/** Saves the key of a company's logo. Returns its logo before the change; undefined if it is gone. */
+/** Returns the previous state; undefined if the company is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
   saveLogoKey(companyKey(userId, companyId), logoKey);
 
-/**
- * Deletes a company and what it used of the limits, and records the deletion of what belongs to it, which
- * follows. Returns false if its counts have changed since it was read: read it again and retry.
- */
+/** Records the deletion. Returns false if its counts have changed since it was read: reread and retry. */
 export const deleteCompany = async (
   userId: string,
   { id, keywords_count, competitors_count }: StoredCompany,

@@ -8,15 +8,15 @@ import { logoUrl } from './logos/logos.ts';
 const startedCheck = z.object({
   kind: checkKind,
   started_at: z.string(),
-  /** When the newest of its keywords was created or activated; by default, when the check started. */
+  /** The newest keyword's creation or activation; by default, the check's start. */
   keywords_until: z.optional(z.string()),
-  /** Until when its messages are known to wait, or when it was last asked for. */
+  /** When its messages stop waiting, or when it was last requested. */
   alive_until: z.optional(z.string()),
-  /** When the rate limit lets it end, as it was when the check was last asked for. */
+  /** By the rate limit, as of the last request. */
   expected_end: z.optional(z.string()),
 });
 
-/** A check that a customer asked for; all times are UTC. */
+/** Requested by a customer; all times are UTC. */
 export type StartedCheck = z.output<typeof startedCheck>;
 
 export const company = z.object({
@@ -28,12 +28,12 @@ export const company = z.object({
   created_at: z.string(),
   keywords_count: z.number(),
   competitors_count: z.number(),
-  /** Counts the changes of its lists: a keyword or competitor added or deleted, a keyword (de)activated. */
+  /** Counts changes of its lists: keywords or competitors added, deleted or (de)activated. */
   list_version: z._default(z.number(), 0),
-  /** Until when checks and cleanups may change its keywords without another sign (milliseconds). */
+  /** Until when its keywords' positions may change without notice (milliseconds). */
   rankings_until: z._default(z.number(), 0),
   latest_check: z.optional(startedCheck),
-  /** Whether the plan includes fewer companies, and this one is not among the oldest. */
+  /** Beyond the plan's limit, which keeps the oldest. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompany = z.output<typeof company>;
@@ -56,13 +56,13 @@ export const toCompany = ({
   ...(beyond_limit && { beyond_limit }),
 });
 
-/** The page that should rank: the company's website, or the home page of its domain. */
+/** The page that should rank: the website, or the domain's home page. */
 export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' | 'domain'>): string =>
   website ?? `https://${domain}`;
 
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
 
-/** Throws `limit_reached` for a company that the plan does not include any more. */
+/** Throws `limit_reached` for a company beyond the plan's limit. */
 export const requireWithinLimit = ({ beyond_limit }: StoredCompany, allowance: Allowance): void => {
   if (beyond_limit) throw companyBeyondLimit(allowance);
 };

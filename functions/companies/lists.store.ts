@@ -1,5 +1,4 @@
-/** Parts of a transaction that keep a company's counts and `list_version` up to date. */
-/** Announces on a company that its keywords' positions may change, so that readers know when they cannot. */
+/** Transaction actions for a company's counts and `list_version`. */
 import { type Action, update } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey } from './companies.store.ts';
@@ -7,10 +6,7 @@ import type { StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
 
-/**
- * In a transaction: counts more of them, provided that the company exists, is within the plan's limit and
- * then has at most `max`.
- */
+/** On condition that the company exists, is within the plan's limit, and then has at most `max`. */
 export const addToCompany = (
   userId: string,
   companyId: string,
@@ -26,7 +22,7 @@ export const addToCompany = (
   },
 });
 
-/** In a transaction: counts fewer of them, provided that the company exists. */
+/** On condition that the company exists. */
 export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
@@ -37,7 +33,7 @@ export const dropFromCompany = (userId: string, companyId: string, counter: Coun
   },
 });
 
-/** In a transaction: marks the company's keywords or competitors as changed, provided that it exists. */
+/** On condition that the company exists. */
 export const bumpListVersion = (userId: string, companyId: string): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
@@ -47,10 +43,7 @@ export const bumpListVersion = (userId: string, companyId: string): Action => ({
   },
 });
 
-/**
- * In a transaction: marks a company as beyond the plan's limit, or as within it if it was beyond, provided
- * that nothing was added to it since it was read.
- */
+/** A transaction action that fails if anything was added to the company since it was read. */
 export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action => ({
   Update: {
     Key: companyKey(userId, id),
@@ -61,7 +54,7 @@ export const toggleCompany = (userId: string, { id, beyond_limit, list_version }
   },
 });
 
-/** How long an announcement holds, and how much of that must be left when a write begins. */
+/** How long an announcement holds, and the least time left when a write begins. */
 const HOLDS_MS = 2 * MINUTE;
 const LEFT_MS = MINUTE;
 
@@ -72,10 +65,7 @@ interface Announced {
 
 const announced = new Map<string, Announced>();
 
-/**
- * Resolves once the company says that positions may change from now on for a minute at least: the write that
- * follows arrives by then. Announces nothing that holds already, nor for a company that is gone.
- */
+/** Call it before the write: readers then expect changes for at least a minute. */
 export const announceRankings = async (userId: string, companyId: string): Promise<void> => {
   const now = Date.now();
   const name = `${userId} ${companyId}`;

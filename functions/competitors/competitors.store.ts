@@ -24,7 +24,7 @@ export const competitorIdOf = (companyId: string, domain: string): string => `${
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
-/** The user's competitors, or those of one company, oldest first. */
+/** Oldest first. */
 export const listCompetitors = async (userId: string, companyId?: string): Promise<StoredCompetitor[]> => {
   const prefix = companyId === undefined ? 'COMPETITOR#' : `COMPETITOR#${companyId}#`;
   const items = await queryPrefix(userPartition(userId), prefix);
@@ -45,10 +45,7 @@ export const requireCompetitor = async (userId: string, competitorId: string): P
   return found;
 };
 
-/**
- * Stores a new competitor. Throws `limit_reached` at the plan's limit, `conflict` if the company has this
- * domain already (both also hold for concurrent requests), and `forbidden` without a usable subscription.
- */
+/** Throws `limit_reached`, `conflict` for an existing domain, and `forbidden` without a subscription. */
 export const createCompetitor = async (
   userId: string,
   created: StoredCompetitor,
@@ -67,12 +64,12 @@ export const createCompetitor = async (
   if (failed.includes(0)) throw inactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
   if (failed.length === 0) return;
-  // The same condition fails if the company is gone or beyond its own limit, and if the limit is reached.
+  // The condition also fails if the company is gone or beyond its own limit.
   requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
   throw limitReached('max_competitors', allowance.max_competitors);
 };
 
-/** Deletes a competitor; its positions and logo follow. Returns false if it or its company is gone. */
+/** Positions and logo are cleaned up later. Returns false if it or its company is gone. */
 export const deleteCompetitor = async (
   userId: string,
   { id, company_id }: StoredCompetitor,
@@ -86,7 +83,7 @@ export const deleteCompetitor = async (
   return failed.length === 0;
 };
 
-/** In a transaction: marks a competitor as beyond the plan's limit, or as within it if it was beyond. */
+/** A transaction action that toggles whether it is beyond the plan's limit. */
 export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action => ({
   Update: {
     Key: competitorKey(userId, id),
@@ -100,6 +97,6 @@ export const dropCompetitor = (userId: string, competitorId: string): Action => 
   Delete: { Key: competitorKey(userId, competitorId) },
 });
 
-/** Saves the key of a competitor's logo. Returns its logo before the change; undefined if it is gone. */
+/** Returns the previous state; undefined if the competitor is gone. */
 export const saveCompetitorLogo = (userId: string, competitorId: string, logoKey: string) =>
   saveLogoKey(competitorKey(userId, competitorId), logoKey);

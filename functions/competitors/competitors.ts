@@ -11,7 +11,7 @@ export const competitor = z.object({
   domain: z.string(),
   logo_key: z.nullable(z.string()),
   created_at: z.string(),
-  /** Whether the plan includes fewer competitors, and this one is not among the oldest of its company. */
+  /** Beyond the plan's limit, which keeps a company's oldest. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompetitor = z.output<typeof competitor>;
@@ -30,7 +30,7 @@ export const toCompetitor = (
   ...(beyond_limit && { beyond_limit }),
 });
 
-/** Those that the plan includes: only they are placed. */
+/** Only competitors within the plan's limit are placed. */
 export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);
 

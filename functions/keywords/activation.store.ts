@@ -1,4 +1,4 @@
-/** What a plan's limits keep active: keywords, and the companies and competitors that are checked. */
+/** A plan limits the active keywords, and the companies and competitors that are checked. */
 
 import type { Limits } from '#shared/contract/plans.ts';
 import { requireUser } from '../accounts/users.store.ts';
@@ -16,7 +16,7 @@ import type { AppliedLimits } from '../subscriptions/usage.ts';
 import { keywordUpdate } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
-/** In a transaction: activates an existing keyword if it is inactive, and deactivates it otherwise. */
+/** A transaction action. */
 const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => ({
   Update: keywordUpdate(userId, id, {
     set: is_active
@@ -32,21 +32,17 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
   }),
 });
 
-/** A transaction holds 100 actions: three conditions, and a company for each of the others at worst. */
+/** A transaction holds 100 actions: three conditions, and at worst a company for each keyword. */
 const PER_TRANSACTION = 48;
 
 interface Toggling {
-  /** The sync of the subscription, and the version of the record of limits, that this follows from. */
+  /** The versions that this was computed from. */
   readonly syncVersion: number;
   readonly limitVersion: number;
-  /** The limits that are applied then. */
   readonly applied: AppliedLimits;
 }
 
-/**
- * Activates what is inactive of these, deactivates the rest, and records the limits with the last of them.
- * Returns false if the account has changed since it was read; some are toggled then, and nothing is recorded.
- */
+/** Returns false if the account has changed since it was read; some may be toggled then, unrecorded. */
 export const toggleActive = async (
   userId: string,
   { companies = [], keywords = [], competitors = [] }: Partial<Toggled>,
@@ -56,7 +52,7 @@ export const toggleActive = async (
     ...keywords.map((keyword) => ({ of: keyword.company_id, action: toggle(userId, keyword) })),
     ...competitors.map((rival) => ({ of: rival.company_id, action: toggleCompetitor(userId, rival) })),
   ];
-  // Companies come first, because nothing can be added to one that is beyond the limit.
+  // First, because nothing can be added to a company beyond the limit.
   const batches = [
     ...chunks(companies, PER_TRANSACTION).map((batch) => batch.map((one) => toggleCompany(userId, one))),
     ...chunks(listed, PER_TRANSACTION).map((batch) => [
@@ -77,17 +73,14 @@ export const toggleActive = async (
   return true;
 };
 
-/** What limits keep active or not, each oldest first. */
+/** Each oldest first. */
 export interface Toggled {
   readonly companies: readonly StoredCompany[];
   readonly keywords: readonly KeywordRecord[];
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/**
- * What of an account has to be toggled so that it is in line with these limits, and the record of that: the
- * oldest companies are within them, then the oldest of their keywords, and the oldest competitors of each.
- */
+/** Keeps the oldest companies, then the oldest of their keywords, and each one's oldest competitors. */
 export const togglesFor = (
   { companies, keywords, competitors }: Toggled,
   { max_companies, max_keywords, max_competitors }: Limits,

@@ -16,20 +16,17 @@ import { areLimitsApplied, mayBringBack, type SubscriptionAndUsage } from '../su
 import { type Toggled, toggleActive, togglesFor } from './activation.store.ts';
 import { listRecords } from './keywords.store.ts';
 
-/**
- * Keeps the oldest of what a user has active, as much as the subscription includes, and deactivates the rest;
- * reads none of it if it is in line. May be repeated or run concurrently: every write requires what was read.
- */
+/** Keeps the oldest active. Safe to repeat and to run concurrently; cheap if nothing changes. */
 export const applyLimits = (userId: string): Promise<void> => applyUnless(userId, areLimitsApplied);
 
-/** Activates what was inactive, if anything, in place of what has been deleted. */
+/** Reactivates what fits after a deletion. */
 export const bringBack = async (userId: string): Promise<void> => {
   const { subscription, limitRecord } = await readSubscription(userId);
-  // The record may have been saved before the deletion. Without a subscription no keyword is active.
+  // The limits may have been recorded before the deletion. Without a subscription no keyword is active.
   if (subscription && mayBringBack(limitRecord)) await applyUnless(userId, () => false);
 };
 
-/** Throws if the subscription or what is limited keeps changing; the caller retries. */
+/** Throws if the data keeps changing; the caller retries. */
 const applyUnless = async (
   userId: string,
   isApplied: (account: SubscriptionAndUsage, limits: Limits) => boolean,
@@ -40,16 +37,13 @@ const applyUnless = async (
     if (isApplied(account, limits)) return 'applied';
     if (!(await tryToApplyLimits(userId, account, limits)))
       return (await findUser(userId)) ? undefined : 'gone';
-    // The plan's limits may have changed meanwhile, and have been applied before these.
+    // The plan may have changed meanwhile, its new limits applied before these.
     return isSameLimits(await keptLimits(account.subscription), limits) ? 'applied' : undefined;
   });
   if (!outcome) throw new Error('The subscription or what it limits kept changing');
 };
 
-/**
- * Applies the limits of an account that was just read. Returns false if the subscription or what it limits
- * has changed meanwhile, other limits were applied, or the user is gone.
- */
+/** Returns false if the account has changed since it was read, or other limits were applied. */
 export const tryToApplyLimits = async (
   userId: string,
   { subscription, limitRecord }: SubscriptionAndUsage,
@@ -64,7 +58,7 @@ export const tryToApplyLimits = async (
 
 /** Leaves out what belongs to deleted companies, which the cleanup removes. */
 const listExisting = async (userId: string): Promise<Toggled> => {
-  // Before the others, so that what is added to a company meanwhile changes its version.
+  // Read first, so that later additions to a company change its version.
   const companies = await listCompanies(userId);
   const [keywords, competitors] = await Promise.all([listRecords(userId), listCompetitors(userId)]);
   const existing = new Set(companies.map(({ id }) => id));
@@ -75,10 +69,7 @@ const listExisting = async (userId: string): Promise<Toggled> => {
   };
 };
 
-/**
- * Brings these users in line with their plans, whichever changes of these they missed. Returns for how many
- * it failed.
- */
+/** Returns the number of failures. */
 export const applyMissedLimits = async (userIds: readonly string[]): Promise<number> => {
   const accounts = await readSubscriptions(userIds);
   const subscribers = userIds.flatMap((userId, index) => {
@@ -92,21 +83,18 @@ export const applyMissedLimits = async (userIds: readonly string[]): Promise<num
   return failed;
 };
 
-/**
- * Brings some subscribers of a plan, who were just read, in line with its limits. Returns for how many it
- * failed.
- */
+/** `subscribers` must have just been read. Returns the number of failures. */
 export const applyPlanLimits = async (
   planId: number,
   subscribers: readonly PlanSubscriber[],
 ): Promise<number> => {
-  // Read after the subscribers, so that no limit is older than what has been applied to them.
+  // Read after the subscribers, so that the limits are not older than those applied.
   const limits = await limitsOf(planId);
   const failed = await countFailures(subscribers, async ({ userId, account }) => {
     if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
     await applyLimits(userId);
   });
-  // The plan may have changed meanwhile, and the new limits have been applied before these.
+  // The plan may have changed meanwhile, its new limits applied before these.
   if (isSameLimits(await limitsOf(planId), limits)) return failed;
   return countFailures(subscribers, ({ userId }) => applyLimits(userId));
 };
@@ -116,7 +104,7 @@ const limitsOf = async (planId: number): Promise<Limits> =>
 
 const SUBSCRIBERS_AT_ONCE = 10;
 
-/** Runs `apply` for all, some at once; one who fails holds up no other. */
+/** A failure holds up no other subscriber. */
 const countFailures = async (
   subscribers: readonly PlanSubscriber[],
   apply: (subscriber: PlanSubscriber) => Promise<void>,

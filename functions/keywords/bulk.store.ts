@@ -1,4 +1,4 @@
-/** Many keywords at once: their keys are those of keywords.store.ts. */
+/** The keys are those of keywords.store.ts. */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -12,7 +12,7 @@ import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { companyRefusal, keywordKey, putKeyword } from './keywords.store.ts';
 import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
-/** A transaction holds 100 actions: three keep the counts, so that they never disagree with the keywords. */
+/** A transaction holds 100 actions, of which three keep the counts consistent. */
 const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
@@ -26,16 +26,11 @@ export const findExisting = async (userId: string, ids: readonly string[]): Prom
 
 interface Additions {
   readonly created: readonly KeywordRecord[];
-  /** Those that the company turned out to have already. */
   readonly existing: readonly NewKeyword[];
   readonly beyondLimit: readonly NewKeyword[];
 }
 
-/**
- * Stores new keywords of a company in their order, up to the plan's limit, which also holds for concurrent
- * requests. Throws as `createKeyword` does for a missing company or subscription; after any failure the first
- * keywords may be stored, and the request may be repeated.
- */
+/** Throws like `createKeyword`, perhaps after storing the first keywords; repeating is safe. */
 export const createKeywords = async (
   userId: string,
   companyId: string,
@@ -48,7 +43,7 @@ export const createKeywords = async (
   let size = KEYWORDS_PER_TRANSACTION;
   let earliest = 0;
   while (left.length > 0 && size > 0) {
-    // A check that began meanwhile must not take them for older than itself.
+    // Later than any check that began meanwhile.
     earliest = Math.max(earliest, Date.now());
     const batch = createdFrom(earliest, companyId, left.slice(0, size));
     const failed = await transact([
@@ -84,20 +79,17 @@ const createdFrom = (start: number, company_id: string, added: readonly NewKeywo
     created_at: toMoment(start + index),
   }));
 
-/** How many more keywords the plan allows; they may be taken by another request. */
+/** May be taken by another request meanwhile. */
 const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
   const { usage } = await readSubscription(userId);
   return Math.max(0, max_keywords - usage.keywords);
 };
 
-/** The ids of the keywords whose actions, after the counting ones, are among those that failed. */
+/** Skips the counting actions. */
 const keywordsAt = (batch: readonly { readonly id: string }[], failed: readonly number[]): Set<string> =>
   new Set(failed.flatMap((index) => batch[index - COUNTING_ACTIONS]?.id ?? []));
 
-/**
- * Deletes keywords of a company, in groups with a deletion record each, and leaves out those that are gone.
- * `onDeleted` is called after every transaction; the histories follow.
- */
+/** Ignores missing ones. `onDeleted` is called after every transaction; histories are cleaned up later. */
 export const deleteKeywords = async (
   userId: string,
   companyId: string,

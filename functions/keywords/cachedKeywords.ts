@@ -1,17 +1,16 @@
-/** A company's keywords as an instance caches them between requests, and how they are brought up to date. */
 import type { StoredCompany } from '../companies/companies.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { byCreation, type KeywordRecord } from './keywords.ts';
 
-/** A keyword as it was read; it is parsed only if its state is news. */
+/** Parsed only if its state is new. */
 export interface Listed<K> {
   readonly id: string;
-  /** Differs between any two states of the keyword that a list shows differently. */
+  /** Differs between any two states that a list shows differently. */
   readonly state: string;
   readonly parse: () => K;
 }
 
-/** Reads a company's keywords consistently: all, or those written since a moment (milliseconds). */
+/** Consistent; reads all, or those written since a moment (milliseconds). */
 export type ReadListed<K> = (
   userId: string,
   companyId: string,
@@ -21,36 +20,30 @@ export type ReadListed<K> = (
 export interface CachedKeywords<K> {
   readonly keywords: readonly K[];
   readonly states: ReadonlyMap<string, string>;
-  /** When the latest reading began, and the last one of all keywords (milliseconds). */
+  /** When the latest read and the latest full read began (milliseconds). */
   readonly readAt: number;
   readonly readWholeAt: number;
-  /** The company's `list_version` up to which no deleted keyword is among them. */
+  /** No keyword deleted up to this version is cached. */
   readonly listVersion: number;
 }
 
-/**
- * How far the moment in an item may precede its arrival in the table by a reader's clock: more than a write
- * takes with its retries, and than the clocks of two instances differ.
- */
+/** How much later than its timestamp a write may appear: its retries, plus the clocks' difference. */
 const LATE_MS = MINUTE;
 
-/** After this time everything is read again, whatever has been missed. */
+/** Limits the effect of anything missed. */
 const MAX_AGE = 10 * MINUTE;
 
-/**
- * Since when (milliseconds) what has changed must be read; undefined if everything must: nothing is cached,
- * it is old, or the clock was set back.
- */
+/** In milliseconds; undefined to reread everything. */
 export const readSince = (cached: CachedKeywords<unknown> | undefined, now: number): number | undefined =>
   cached && cached.readAt <= now && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
 
-/** Keywords of the same moment keep the order of their keys, in which the table returns them. */
+/** Keywords of the same moment keep the table's order. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
   byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
 
 export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
 
-/** Whether nothing can have changed since the latest reading, by what the company said after it. */
+/** Whether nothing can have changed: the company must have been read after the cache. */
 export const isCurrent = <K>(
   cached: CachedKeywords<K> | undefined,
   { list_version, rankings_until }: Versions,
@@ -65,7 +58,6 @@ export const isCurrent = <K>(
   );
 };
 
-/** The keywords of a reading of all of them, which began at this moment. */
 export const cacheOf = <K extends KeywordRecord>(
   listed: readonly Listed<K>[],
   at: number,
@@ -78,10 +70,7 @@ export const cacheOf = <K extends KeywordRecord>(
   listVersion,
 });
 
-/**
- * Adds what a later reading, begun at this moment, found to be written. Deleted keywords stay, and what has
- * not changed stays the same object, as does the list.
- */
+/** Deleted keywords stay. Unchanged keywords, and an unchanged list, stay the same object. */
 export const updateCache = <K extends KeywordRecord>(
   cached: CachedKeywords<K>,
   listed: readonly Listed<K>[],

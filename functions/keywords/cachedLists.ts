@@ -1,4 +1,3 @@
-/** The lists of keywords that an instance caches. */
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import {
@@ -14,15 +13,12 @@ import { readRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 import { readRanked, readStored } from './rankings.store.ts';
 
-/** How many keywords an instance caches for one kind of list: about 60 MB with ten competitors each. */
+/** Per kind of list: about 60 MB with ten competitors each. */
 const MAX_KEYWORDS = 20_000;
 
 type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonly K[]>;
 
-/**
- * Returns a cached reader of the keywords of a company that has just been read: until something changes, the
- * list is the same object. `byVersion` is for what changes with the company's `list_version` only.
- */
+/** An unchanged list stays the same object. `byVersion` is for lists that change only with `list_version`. */
 export const cachedReader = <K extends KeywordRecord>(
   read: ReadListed<K>,
   { byVersion = false } = {},
@@ -31,7 +27,7 @@ export const cachedReader = <K extends KeywordRecord>(
   return async (userId, company) => {
     const name = `${userId} ${company.id}`;
     const list = lists.get(name) ?? cachedList(read, userId, company.id);
-    // A map keeps the order of insertion: the least recently used entry is the first.
+    // A map keeps the order of insertion, so the first entry is the least recently used.
     lists.delete(name);
     lists.set(name, list);
     const keywords = await list.update(byVersion ? { ...company, rankings_until: 0 } : company);
@@ -41,9 +37,8 @@ export const cachedReader = <K extends KeywordRecord>(
 };
 
 interface CachedList<K> {
-  /** Returns the keywords as they are now, or later than what the company has just said. */
   readonly update: (versions: Versions) => Promise<readonly K[]>;
-  /** Its part of the cache: an empty list counts too. */
+  /** An empty list counts too. */
   readonly size: () => number;
 }
 
@@ -66,10 +61,7 @@ const cachedList = <K extends KeywordRecord>(
     }
     return cacheOf(await read(userId, companyId), now, listVersion);
   };
-  /**
-   * The cache holds every keyword, and perhaps deleted ones: none if there are as many as the company counts,
-   * provided that its list has not changed while they were read.
-   */
+  /** The cache may hold deleted keywords, unless it matches the company's count and an unchanged list. */
   const isComplete = async ({ keywords }: CachedKeywords<K>, listVersion: number): Promise<boolean> => {
     const company = await findCompany(userId, companyId);
     return company?.list_version === listVersion && company.keywords_count === keywords.length;
@@ -94,7 +86,7 @@ const dropOldest = (lists: Map<string, { readonly size: () => number }>): void =
   }
 };
 
-/** Keywords without positions, which change with the company's `list_version` only. */
+/** Keywords without positions change only with `list_version`. */
 export const recordsOf = cachedReader(readRecords, { byVersion: true });
 
 export const rankedOf = cachedReader(readRanked);

@@ -5,13 +5,10 @@ import type { Placement } from '../search/serps.ts';
 import { comparesFetches, type Item, packOwn, unpackOwn } from './rankingItems.ts';
 
 const AT_ONCE = 25;
-/** How many points are read of each: mostly one of the first is of an earlier day. */
+/** Points read per keyword, first and again: three usually include an earlier day. */
 const POINTS = [3, 100] as const;
 
-/**
- * Keywords as they are stored, with `previous` as it is written now: the next check stores it so. Keywords
- * that are not checked any more stay as they are, so this is needed while one of them is kept.
- */
+/** Computes `previous` for keywords stored before it compared days, until all are checked again. */
 export const compareDays = async (items: readonly Item[]): Promise<readonly Item[]> => {
   const renewed = new Map<Item, Item>();
   for (const batch of chunks(items.filter(isOld), AT_ONCE)) {
@@ -29,7 +26,7 @@ const compareDay = async (item: Item): Promise<Item> => {
   return { ...item, placements: packOwn({ own, previous: comparedWithAll(own, [...before, previous]) }) };
 };
 
-/** The placements of the same domain before a moment, oldest first, at least to an earlier day. */
+/** Of the same domain, oldest first, back to an earlier day at least. */
 const placementsBefore = async (
   id: string,
   moment: string,

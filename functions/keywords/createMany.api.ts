@@ -14,7 +14,7 @@ export const handler = endpoint(keywords.createMany)(async ({ user, body, now })
   const wanted = distinct(
     body.keywords.map((keyword) => ({ id: keywordIdOf(company.id, keyword), keyword })),
   );
-  // A condition that fails costs as much as a write, and a pasted list often repeats what is there.
+  // Saves writes: a failed condition costs as much, and pasted lists often repeat what exists.
   const known = await findExisting(
     user.id,
     wanted.map(({ id }) => id),

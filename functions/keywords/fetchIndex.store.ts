@@ -1,4 +1,4 @@
-/** The index ByFetch: the active keywords of all users, by what they ask a provider. */
+/** The index ByFetch holds all users' active keywords by their query. */
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userIdIn } from '../accounts/users.store.ts';
@@ -17,7 +17,7 @@ export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveK
   fetch: text,
 });
 
-/** Some of the active keywords of all users; equal texts are adjacent. `next` is undefined after the last. */
+/** Equal texts are adjacent. `next` is undefined after the last. */
 export const listActiveKeywords = async (
   limit: number,
   cursor: ActiveKeywordsCursor | undefined,
@@ -31,7 +31,7 @@ export const listActiveKeywords = async (
   return { keywords, next: next && activeKeywordsCursor.parse(next) };
 };
 
-/** Tells which of these keywords have been active since a moment (UTC), which the index does not hold. */
+/** Reads the keywords, since the index does not hold when they were activated; `since` is in UTC. */
 export const readActivity = async (
   keywords: readonly ListedKeyword[],
 ): Promise<(keyword: ListedKeyword, since: string) => boolean> => {

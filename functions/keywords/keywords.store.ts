@@ -1,6 +1,6 @@
 /**
- * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
- * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
+ * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that texts are unique per company.
+ * `fetch` puts active keywords into the index ByFetch.
  */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
@@ -20,17 +20,15 @@ import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import type { ReadListed } from './cachedKeywords.ts';
 import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
 
-/** The key of a keyword, which follows from its id. */
 export const keywordKey = (userId: string, keywordId: string): Key => {
   const companyId = companyIdOf(keywordId);
   return { PK: userPartition(userId), SK: `KEYWORD#${companyId}#${keywordId.slice(companyId.length + 1)}` };
 };
 
-/** The id of a text in a company: the same for spellings that make the same query. */
+/** Equal for spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
 
-/** How a keyword is changed: assignments, attributes to remove, and the names and values in them. */
 interface KeywordChange {
   readonly set: readonly string[];
   readonly remove?: readonly string[];
@@ -39,7 +37,7 @@ interface KeywordChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Every change of a stored keyword, so that none forgets `changed_at`. */
+/** All changes go through here, so that none forgets `changed_at`. */
 export const keywordUpdate = (
   userId: string,
   keywordId: string,
@@ -55,11 +53,10 @@ export const keywordUpdate = (
   ExpressionAttributeValues: { ...values, ':changed': Date.now() },
 });
 
-/** What the sort keys of a user's keywords begin with, or of those of one company. */
 export const keywordPrefix = (companyId?: string): string =>
   companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
 
-/** The options of a query for what was written since this moment (milliseconds), or ever. */
+/** `since` is in milliseconds; undefined reads all. */
 export const changedSince = (since: number | undefined, options: QueryInput = {}): QueryInput =>
   since === undefined
     ? options
@@ -74,13 +71,12 @@ const recordProjection = {
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 
-/** The keywords of the user, or of one company, without their positions, oldest first. */
+/** Oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), recordProjection);
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
 };
 
-/** Reads a company's keywords without their positions, for a cached list. */
 export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, since) => {
   const options = changedSince(since, recordProjection);
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
@@ -91,10 +87,7 @@ export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, 
   }));
 };
 
-/**
- * Stores a new keyword. Throws `limit_reached` at the plan's limit, `conflict` if the company has it already
- * (both also for concurrent requests), `not_found` without the company, `forbidden` without a subscription.
- */
+/** Throws `limit_reached`, `conflict` if it exists, `not_found`, and `forbidden` without a subscription. */
 export const createKeyword = async (
   userId: string,
   created: KeywordRecord,
@@ -121,7 +114,7 @@ export const companyRefusal = async (
   return busy();
 };
 
-/** In a transaction: stores a new keyword, provided that the company does not have it. */
+/** A transaction action, on condition that the company does not have it. */
 export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
   Put: {
     Item: {
@@ -134,7 +127,7 @@ export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
   },
 });
 
-/** Deletes a keyword; its history follows. Returns false if it or its company is gone. */
+/** The history is cleaned up later. Returns false if it or its company is gone. */
 export const deleteKeyword = async (
   userId: string,
   { id, company_id }: KeywordRecord,

@@ -4,7 +4,7 @@ import { type StoredCompany, targetUrlOf } from '../companies/companies.ts';
 import { AppError } from '../platform/errors.ts';
 import type { OwnRanking, Ranking } from '../rankings/rankings.ts';
 
-/** What checks do not change. */
+/** Fields that checks do not change. */
 export const keywordRecord = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -16,13 +16,12 @@ export type KeywordRecord = z.output<typeof keywordRecord>;
 
 export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword'>;
 
-/** The company of a keyword, whose id the keyword's id begins with. */
 export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
-/** Whether an id may be that of a keyword. Different ids of this form have different keys. */
+/** Different ids of this form have different keys. */
 export const isKeywordId = (id: string): boolean => /^[0-9A-Za-z]+-[0-9a-f]{16}$/.test(id);
 
-/** Leaves out repetitions; the first spelling of a keyword stays. */
+/** Keeps the first spelling of each keyword. */
 export const distinct = <T extends { readonly id: string }>(list: readonly T[]): T[] => {
   const seen = new Set<string>();
   return list.filter(({ id }) => {
@@ -33,11 +32,11 @@ export const distinct = <T extends { readonly id: string }>(list: readonly T[]):
 };
 
 interface Changing {
-  /** When it was last activated; absent if it has always been active. */
+  /** Absent if it has always been active. */
   readonly activated_at?: string | undefined;
-  /** Counts the changes of what checks write; absent before the first. */
+  /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
-  /** When the press was requested that has paid for it, and that an outage then left without results. */
+  /** When the press that paid for it was requested, if an outage left it without results. */
   readonly unserved_for?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 /**
- * What checks write on a keyword, as text in two attributes: parsing a thousand keywords took four times as
- * long with nested ones. The competitors' part, which lists do not read, is compressed, so that a keyword
- * with four competitors is written for one unit.
+ * Rankings are text in two attributes, which parses four times as fast as nested ones. Competitors are
+ * compressed, so that a keyword with four takes one write unit; lists do not read them.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -26,14 +25,11 @@ const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceo
 export const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
   deflateRawSync(JSON.stringify(placed));
 
-/** A small buffer, because a grid unpacks a thousand: with Node's usual 16 kB each takes twice as long. */
+/** A small buffer, because a grid unpacks a thousand: Node's usual 16 kB takes twice as long. */
 const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors'] =>
   packed ? competitors.parse(JSON.parse(inflateRawSync(packed, { chunkSize: 1024 }).toString())) : {};
 
-/**
- * The company's placements, a line each: half the bytes of JSON, and nothing to escape. A list of a thousand
- * keywords is read at every visit.
- */
+/** One line per placement: half the bytes of JSON, with nothing to escape. */
 export const packOwn = ({ own: last, previous: before }: Placements): string =>
   last
     ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before), COMPARES_DAYS] : [])].join('\n')
@@ -41,10 +37,9 @@ export const packOwn = ({ own: last, previous: before }: Placements): string =>
 
 type Placements = Pick<OwnRanking, 'own' | 'previous'>;
 
-/** A last line. Without it `previous` was the fetch before, perhaps of the same day (`compareDays`). */
+/** Marks that `previous` is of an earlier day; older items compare fetches (`compareDays`). */
 const COMPARES_DAYS = 'days';
 
-/** Whether a text lacks that line. */
 export const comparesFetches = (packed: string): boolean => packed.split('\n').length === 2;
 
 /** The address comes last, because it may hold any character; the index is part of the language. */
@@ -93,6 +88,6 @@ export const rankedProjection = {
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
 };
 
-/** What differs between any two states of a keyword; the ranking's `version` counts its changes. */
+/** The ranking's `version` counts its changes. */
 export const stateOf = ({ created_at, version, is_active, activated_at }: Item): string =>
   `${created_at} ${version} ${is_active} ${activated_at}`;

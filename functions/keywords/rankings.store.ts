@@ -1,5 +1,3 @@
-/** What checks write on the keywords. */
-/** Saves what checks of a keyword have failed. */
 import { userPartition } from '../accounts/users.store.ts';
 import { announceRankings } from '../companies/lists.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
@@ -24,16 +22,12 @@ import {
   stateOf,
 } from './rankingItems.ts';
 
-/**
- * The keywords of the user, or of one company, with the company's own positions, oldest first. `previous` is
- * as it was stored, without `compareDays`.
- */
+/** Oldest first. `previous` is as stored, without `compareDays`. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
   return items.map(parseRanked).sort(byCreation);
 };
 
-/** Reads a company's keywords with its own positions, for a cached list. */
 export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, since) => {
   const options = changedSince(since, rankedProjection);
   const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
@@ -41,7 +35,6 @@ export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, s
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
 };
 
-/** Reads a company's keywords with the positions of the company and its competitors. */
 export const readStored: ReadListed<StoredKeyword> = async (userId, companyId, since) => {
   const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
   const items = await compareDays(stored);
@@ -62,7 +55,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
-/** Changes a keyword after announcing it on its company. Returns false if the condition failed. */
+/** Announces the change on the company first. Returns false if the condition failed. */
 const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
   const [userId, keywordId] = changed;
   await announceRankings(userId, companyIdOf(keywordId));
@@ -70,10 +63,7 @@ const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Prom
   return (await update(Key, rest)) !== undefined;
 };
 
-/**
- * The condition that a keyword has not been written since it was read, nor replaced by another one with the
- * same text. Also returns the condition's values, and that of the next version.
- */
+/** The condition, its values and the next version. Fails if the keyword has changed since it was read. */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
   values: {
@@ -83,10 +73,7 @@ const unchanged = ({ created_at, version }: KnownKeyword) => ({
   },
 });
 
-/**
- * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read,
- * or is deleted or inactive by now.
- */
+/** Returns false if the keyword has changed since it was read, or is deleted or inactive. */
 export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
   const { condition, values } = unchanged(known);
   const { failed_at } = saved;
@@ -117,7 +104,7 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
   });
 };
 
-/** Removes a competitor's placement from a keyword. Returns false if it has changed since it was read. */
+/** Returns false if the keyword has changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
   known: StoredKeyword,
@@ -136,14 +123,11 @@ export const forgetCompetitor = async (
 interface CheckFailure {
   readonly at: string;
   readonly requestedAt: string;
-  /** Whether a press paid for the check, and an outage of the provider left it without results. */
+  /** Whether a press paid for the check, but an outage left it without results. */
   readonly isUnserved?: boolean;
 }
 
-/**
- * Saves that the last attempt of a check failed; the positions stay. Does nothing if the keyword is deleted,
- * or if a check requested at the same time or later has completed.
- */
+/** Positions stay. Does nothing if the keyword is deleted, or after an equally new or newer check. */
 export const saveFailure = async (
   userId: string,
   keywordId: string,
@@ -154,7 +138,7 @@ export const saveFailure = async (
       'failed_at = :at',
       'check_completed_at = :at',
       'checked_for = :for',
-      // A run pays for nothing, so its failure leaves an earlier press unserved.
+      // Runs cost no look-ups, so their failures leave an earlier press unserved.
       ...(isUnserved ? ['unserved_for = :for'] : []),
       'version = if_not_exists(version, :zero) + :one',
     ],

@@ -12,10 +12,7 @@ interface Options<F> {
   readonly within?: string;
 }
 
-/**
- * Fills fields unchanged since `base` with their stored values; omitted fields stay out. Throws `conflict` if
- * a field has different changes here and elsewhere.
- */
+/** Fields unchanged since `base` keep their stored values. Throws `conflict` for conflicting changes. */
 export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?: EditedValue }>(
   form: F,
   base: EditedValues | undefined,

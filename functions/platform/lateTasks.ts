@@ -21,10 +21,7 @@ const LONGEST_WAIT = 10 * MINUTE;
 /** Requeuing more is useless: a full queue holds their messages anyway. */
 const MOST_REQUESTED = 200;
 
-/**
- * Tasks whose message or worker was lost, the longest untouched first. The wait grows with each try, since
- * the queue retries by itself.
- */
+/** The longest untouched first. The wait grows with each try, since the queue retries by itself. */
 export const lateTasks = <T extends Task>(all: readonly T[], now: number): T[] =>
   all
     .filter(({ touched_at, tries }) => {

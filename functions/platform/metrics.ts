@@ -4,10 +4,7 @@ import { serviceName } from './log.ts';
 
 const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName });
 
-/**
- * Writes one log line that CloudWatch turns into metrics. Omitted counts are not written, unlike those that
- * are 0.
- */
+/** CloudWatch turns this log line into metrics. Omitted counts are not written, unlike those that are 0. */
 export const count = (values: Partial<Record<MetricName, number>>): void => {
   for (const [name, value] of Object.entries(values)) metrics.addMetric(name, MetricUnit.Count, value);
   if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();

@@ -1,7 +1,4 @@
-/**
- * Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>#<domain>: the
- * same results place a company's former domain and its new one.
- */
+/** Keys: HISTORY#<keyword> holds AT#<moment>#<domain>, as a company's former domain may have a point too. */
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { remove, replace, writeMany } from '../platform/aws/writes.ts';
@@ -18,7 +15,7 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
   SK: `AT#${orderOf(point)}`,
 });
 
-/** Saves a measured position, once however often; returns whether it is new. */
+/** Idempotent; returns whether the point is new. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace({ ...pointKey(keywordId, point), ...point })) === undefined;
 
@@ -28,7 +25,7 @@ export const removePoint = (keywordId: string, point: PointName): Promise<void> 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point), ...point } })));
 
-/** The positions measured at or after `since` (UTC), oldest first. */
+/** `since` is in UTC; oldest first. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -37,7 +34,7 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** At most `limit` positions after the one of this order, oldest first; from the first with ''. */
+/** Oldest first, after the point of this order; '' for the first. */
 export const listPointsAfter = async (
   keywordId: string,
   after: string,
@@ -51,7 +48,7 @@ export const listPointsAfter = async (
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** At most `limit` positions measured before a moment (UTC), newest first. */
+/** Before a moment (UTC), newest first. */
 export const listPointsBefore = async (
   keywordId: string,
   before: string,
@@ -66,9 +63,9 @@ export const listPointsBefore = async (
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** Removes the positions measured up to `until` (UTC). */
+/** `until` is in UTC, inclusive. */
 export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
-  // "$" comes after the "#" before a domain.
+  // "$" sorts after the "#" before a domain.
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK < :end',
     ProjectionExpression: 'PK, SK',

@@ -101,7 +101,7 @@ describe('what a placement is compared with', () => {
   type Own = NonNullable<Ranking['own']>;
   const PORTUGAL: Engine = { ...SERPER, country: 'pt' };
 
-  /** Fetches in the order in which they are placed: some come again or late, and many around midnight. */
+  /** Fetches as they are placed: some repeated or late, many around midnight. */
   const placings = (...domains: readonly string[]) =>
     fc
       .array(
@@ -117,7 +117,7 @@ describe('what a placement is compared with', () => {
         let time = Date.parse('2026-11-01T01:00:00.000Z');
         return fetches.map(({ minutes, engine, domain }, index): Own => {
           time += minutes * 60_000;
-          // The engines never fetch at the same moment.
+          // Different engines never fetch at the same moment.
           const at = new Date(time + (engine === PORTUGAL ? 1 : 0)).toISOString();
           return { at, engine, domain, position: index + 1, url: null, depth: 50 };
         });
@@ -125,7 +125,7 @@ describe('what a placement is compared with', () => {
   const rankingAfter = (placed: readonly Own[]): Ranking =>
     placed.reduce((known, own) => afterSerp(known, own, [], { at: own.at, requestedAt: own.at }), unranked);
 
-  /** What was news when it was placed, of the domain of the last one. */
+  /** Placements that were new when placed, of the last one's domain. */
   const newsOf = (placed: readonly Own[]): Own[] => {
     const news: Own[] = [];
     for (const own of placed) {

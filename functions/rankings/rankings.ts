@@ -8,7 +8,7 @@ export const historyPoint = z.object({
   at: z.string(),
   position: z.nullable(z.number()),
   depth: z.number(),
-  /** The domain that was looked for; a company may change its own. */
+  /** The domain that was placed; a company may change its own. */
   domain: z.string(),
   engine,
 });
@@ -22,11 +22,11 @@ export const pointOf = ({ at, position, depth, engine }: Placement, domain: stri
   engine,
 });
 
-/** Where a competitor ranked; `beyond`: not within `depth`, but more results would have to be read. */
+/** `beyond`: not within `depth`, but perhaps further down. */
 const competitorPlacement = z.extend(placement, { beyond: z.optional(z.boolean()) });
 export type CompetitorPlacement = z.output<typeof competitorPlacement>;
 
-/** Of a competitor that results do not contain as far as they were read. */
+/** For a competitor not found in the results read. */
 export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): CompetitorPlacement => ({
   ...read,
   position: null,
@@ -34,19 +34,18 @@ export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): Compet
   beyond: true,
 });
 
-/** What checks write on a keyword. */
 export const ranking = z.object({
-  /** The company's placement at the last verified check. */
+  /** At the last verified check. */
   own: z.nullable(z.extend(placement, { domain: z.string() })),
-  /** What it is compared with (`comparedWith`); nothing where another engine measured it. */
+  /** As by `comparedWith`; null if another engine measured before. */
   previous: z.nullable(placement),
-  /** The competitors' last verified placements, by competitor id. */
+  /** The last verified placements, by competitor id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
-  /** When a check of this keyword last completed, verified or not, UTC. */
+  /** Verified or not, UTC. */
   check_completed_at: z.optional(z.string()),
   /** When the latest completed check was requested, UTC. */
   checked_for: z.optional(z.string()),
-  /** When the last check failed, UTC; absent if it succeeded. */
+  /** UTC; absent if the last check succeeded. */
   failed_at: z.optional(z.string()),
 });
 export type Ranking = z.output<typeof ranking>;
@@ -55,7 +54,7 @@ export type OwnRanking = Omit<Ranking, 'competitors'>;
 
 export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 
-/** The company's placements, without those of a domain that the company has given up. */
+/** Leaves out those of a domain that the company has given up. */
 export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
 
@@ -65,14 +64,13 @@ interface Compared {
 }
 
 /**
- * What the next placement is compared with: since the engine was last switched, the last one of an earlier
- * day of São Paulo or else the first of its day. The first one after a switch gets the other engine's, with
- * which it is not comparable.
+ * Since the last switch of engines: the last placement of an earlier São Paulo day, or else the first of the
+ * day. After a switch, the other engine's, which is not comparable.
  */
 const comparedWith = (next: Placement, { own, previous }: Compared): Placement | null =>
   own && previous && isSameEngine(previous.engine, next.engine) && isRepeated(own, next) ? previous : own;
 
-/** The same for what follows all of these, oldest first. */
+/** Expects `measured` oldest first. */
 export const comparedWithAll = (next: Placement, measured: readonly Placement[]): Placement | null => {
   const known = measured.reduce<Compared>((before, own) => ({ own, previous: comparedWith(own, before) }), {
     own: null,
@@ -81,14 +79,11 @@ export const comparedWithAll = (next: Placement, measured: readonly Placement[])
   return comparedWith(next, known);
 };
 
-/** Whether the same engine has placed a company again on the same day of São Paulo. */
+/** Placed again by the same engine on the same São Paulo day. */
 export const isRepeated = (before: Placement, next: Placement): boolean =>
   isSameEngine(before.engine, next.engine) && dayOf(Date.parse(before.at)) === dayOf(Date.parse(next.at));
 
-/**
- * The ranking after a fetch, with the competitors that are in `placed`, found or not. A fetch older than the
- * last one only completes the check.
- */
+/** Updates competitors in `placed`, found or not. A fetch older than the last only completes the check. */
 export const afterSerp = (
   known: Ranking,
   own: NonNullable<Ranking['own']>,
@@ -100,7 +95,7 @@ export const afterSerp = (
   const completed = {
     check_completed_at,
     checked_for: isLate ? checked_for : requestedAt,
-    // What was read before a later check failed does not verify that one.
+    // Results read before a later check failed do not verify that check.
     failed_at: isLate && own.at < failed_at ? failed_at : undefined,
   };
   const last = ownPlacements(known, own.domain);
@@ -118,10 +113,7 @@ export const afterSerp = (
   };
 };
 
-/**
- * The last placement of a competitor that the fetch did not find, if it may still hold: it is deeper than was
- * read now, or another engine's. Otherwise the competitor ranks beyond that, if at all.
- */
+/** Keeps it if it may still hold: deeper than was read now, or another engine's. */
 const unlessDisproved = (
   last: CompetitorPlacement | undefined,
   { depth, at, engine }: Placement,

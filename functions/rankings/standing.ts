@@ -4,7 +4,7 @@ import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
 import { type OwnRanking, ownPlacements } from './rankings.ts';
 
-/** The engine of most of these measurements; among equals, the one that measured last. */
+/** The engine of most measurements; on a tie, the latest one's. */
 export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]): Engine | undefined => {
   const groups: { engine: Engine; count: number; last: string }[] = [];
   for (const { engine, at } of measured) {
@@ -18,7 +18,7 @@ export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]
   return groups.sort((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1))[0]?.engine;
 };
 
-/** The mean of the positions that an engine found, with one decimal; null without any. */
+/** Of one engine, with one decimal; null without any. */
 export const averagePosition = (
   measured: readonly Pick<Placement, 'position' | 'engine'>[],
   by: Engine | undefined,
@@ -42,7 +42,6 @@ const trendOf = (own: Placement | null, previous: Placement | null): Trend => {
   return own.position > previous.position ? 'down' : 'same';
 };
 
-/** `failed` if the last check failed, else whether there is a verified placement. */
 export const verificationOf = (
   placed: Placement | null | undefined,
   failedAt: string | undefined,
@@ -51,10 +50,7 @@ export const verificationOf = (
   return placed ? 'verified' : 'never';
 };
 
-/**
- * A keyword's position, change and trend for the company's current domain. The first measurement of another
- * engine has no previous one to compare with.
- */
+/** For the current domain. The first measurement after a switch of engines has no previous one. */
 export const standing = (ranking: OwnRanking, domain: string) => {
   const { own, previous: last } = ownPlacements(ranking, domain);
   const engine_changed = own !== null && last !== null && !isSameEngine(own.engine, last.engine);

@@ -7,10 +7,7 @@ type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check'
   readonly engine: Engine | null;
 };
 
-/**
- * What a company's keywords come to. Inactive ones, whose last positions only get older, do not count; the
- * average is of positions by the engine that measured most, as those of another cannot be compared.
- */
+/** Ignores inactive keywords. Averages the engine that measured most; others are not comparable. */
 export const figuresOf = (keywords: readonly Row[]) => {
   const active = keywords.filter(({ is_active }) => is_active);
   const measured = active.flatMap(({ current_position: position, last_check: at, engine }) =>
@@ -39,7 +36,7 @@ interface CompetitorRow {
   readonly other_engine?: Engine | undefined;
 }
 
-/** What the active keywords come to for a competitor; its average is by the engine of the company's. */
+/** The average uses the engine of the company's. */
 export const competitorFiguresOf = (
   keywords: readonly CompetitorRow[],
   companyEngine: Engine | undefined,

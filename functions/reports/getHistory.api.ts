@@ -11,7 +11,7 @@ import { placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { queryAt } from '../search/serps.ts';
 
-/** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
+/** Results, which hold the competitors' past, are kept as long. */
 const SHOWN_MS = 90 * DAY;
 
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {

@@ -17,7 +17,7 @@ const cardOf = async (userId: string, company: StoredCompany) => {
     is_active: keyword.is_active,
     ...standing(keyword, company.domain),
   }));
-  // A card has no place for what its average leaves out.
+  // A card has no room for this.
   const { left_out: _, ...figures } = figuresOf(standings);
   return {
     ...toCompany(company),

@@ -12,14 +12,13 @@ import { type Placement, queryAt, type Serp } from '../search/serps.ts';
 
 interface Placements {
   readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
-  /** Whether they stay as long as the keywords do: another customer's check may read results deeper. */
+  /** False if another customer's check may yet read deeper. */
   readonly areFinal: boolean;
 }
 
 /**
- * Finds each competitor's last placement by the engine that placed the company: what the check wrote or, if
- * the competitor was added later, its place in the results that placed the company. One that these results
- * were not read deep enough for keeps what another engine said last, or else is beyond them.
+ * By the engine that placed the company: from the check or, for later competitors, from its results. Those
+ * not read deep enough keep another engine's placement, or else are `beyond`.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
@@ -53,7 +52,7 @@ const fetchOf = ({ keyword, own }: StoredKeyword) =>
 
 const beyondRead = ({ links, at, engine }: Serp) => beyond({ depth: links.length, at, engine });
 
-/** In a reply: what a competitor's placement has to say beside the position, mostly nothing. */
+/** Usually empty. */
 export const remarksOn = (
   { own }: StoredKeyword,
   placed: CompetitorPlacement | undefined,
@@ -67,7 +66,6 @@ const isOf = (own: Placement | null, placed: Placement | undefined): boolean =>
 
 type Row = z.input<typeof grid>['keywords'][number];
 
-/** A row of the grid: the company's position, and its competitors' by their ids. */
 export const gridRow = (
   keyword: StoredKeyword,
   domain: string,
@@ -98,7 +96,7 @@ const cellOf = ({ failed_at }: StoredKeyword, placed: CompetitorPlacement | unde
   checked_at: placed?.at ?? null,
 });
 
-/** A competitor's cell without what is as in the company's: mostly everything, as one check wrote both. */
+/** Omits what equals the company's cell: mostly everything, as one check wrote both. */
 const unlike = (own: GridCell, { position, verification, depth, checked_at }: GridCell) => ({
   position,
   ...(verification !== own.verification && { verification }),

@@ -2,10 +2,9 @@ import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
 import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { callsByCheck, likely, type Run } from './runs/runs.ts';
 
-/** How many active keywords are looked at at most; beyond them, as many are expected as the last run had. */
+/** Beyond this many, as many keywords are expected as the last run had. */
 export const MOST_COUNTED = 1000;
 
-/** What a run of these keywords has, which are all or the first, and its pages a query in the last runs. */
 export const estimateOf = (
   { keywords, next }: Awaited<ReturnType<typeof listActiveKeywords>>,
   last: Run | undefined,
@@ -18,7 +17,7 @@ export const estimateOf = (
     pages,
   };
   if (next === undefined) return { ...listed, counted: 'now' };
-  // One that was stopped early has counted only a part.
+  // A run stopped early has counted only a part.
   const before = last?.is_listed ? likely(last) : undefined;
   if (!before || before.total < keywords.length) return { ...listed, counted: 'at_least' };
   return { keywords: before.total, queries: before.released, pages, counted: 'last_run' };

@@ -7,7 +7,7 @@ import { afterChange, afterStart, decide, formOf, type Schedule, schedule } from
 
 type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
 
-/** When São Paulo's clocks were two hours behind UTC instead of three, from the history of its summers. */
+/** São Paulo's former summers, when its clocks were two hours behind UTC instead of three. */
 const summers = [
   ['2016-10-16T03:00Z', '2017-02-19T02:00Z'],
   ['2017-10-15T03:00Z', '2018-02-18T02:00Z'],
@@ -19,7 +19,7 @@ const offsetAt = (moment: number) =>
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** All moments of a setting after `from` and up to `to`, by their definition. */
+/** After `from` and up to `to`, by definition. */
 const momentsOf = ({ frequency, day, time }: Setting, from: number, to: number): number[] => {
   const moments: number[] = [];
   for (let date = Math.floor(from / DAY) * DAY - DAY; date <= to + DAY; date += DAY) {
@@ -28,7 +28,7 @@ const momentsOf = ({ frequency, day, time }: Setting, from: number, to: number):
     if (frequency !== 'daily' && !isDay) continue;
     if (frequency === 'monthly' && local.getUTCDate() > 7) continue;
     const typed = Date.parse(`${local.toISOString().slice(0, 10)}T${time}Z`);
-    // A time that occurs twice means the first one, a skipped one is as long after the change.
+    // A repeated time means the first, a skipped one the moment as long after the change.
     const existing = [2 * HOUR, 3 * HOUR].find((offset) => offsetAt(typed + offset) === offset);
     moments.push(typed + (existing ?? 3 * HOUR));
   }
@@ -43,7 +43,6 @@ const settings = fc.record({
     .map((parts) => parts.map((part) => `${part}`.padStart(2, '0')).join(':')),
 });
 
-/** Somebody who reads the schedule and writes it: the scheduler, an administrator's button or form. */
 type Caller = 'scheduler' | 'manual' | Setting;
 
 const caller = fc.oneof(
@@ -52,7 +51,7 @@ const caller = fc.oneof(
   { weight: 2, arbitrary: settings },
 );
 
-/** What happens at one moment: all callers read the schedule before the first of them writes it. */
+/** All callers read the schedule before the first of them writes it. */
 const event = fc.record({
   minutesLater: fc.oneof(
     { weight: 6, arbitrary: fc.nat(36 * 60) },
@@ -67,12 +66,11 @@ const start = fc.oneof(
   fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
 );
 
-/** The stored schedule with its versions, and what must come of it. */
+/** The stored schedule, and what must come of it. */
 class Simulation {
   now: number;
   schedule: Schedule;
   isRunning = false;
-  /** The moments since the last run began. */
   waiting: number[] = [];
 
   constructor(from: number, setting: Setting) {
@@ -86,7 +84,7 @@ class Simulation {
     this.now = until;
   }
 
-  /** Writes what a caller makes of what it has read, unless that is outdated: then it reads again. */
+  /** Rereads if what the caller has read is outdated. */
   act(by: Caller, read: Schedule, isRunning: boolean) {
     const decision = decide(read, isRunning, this.now);
     const mayStart = by === 'scheduler' ? decision.wouldExecute : !isRunning;
@@ -105,7 +103,7 @@ class Simulation {
 
   begin(moment: number | undefined) {
     expect(this.isRunning).toBe(false);
-    // A scheduled run is for the latest of the moments that no run has begun after.
+    // A scheduled run is for the latest moment since the last run.
     if (moment !== undefined) expect(this.waiting.at(-1)).toBe(moment);
     this.isRunning = true;
     this.waiting = [];
@@ -121,7 +119,7 @@ it('every moment runs exactly once, over changes of the setting, restarts and do
         if (runEnds) simulation.isRunning = false;
         const { schedule: read, isRunning } = simulation;
         for (const by of callers) simulation.act(by, read, isRunning);
-        // Nothing is left to run when the scheduler was there and no run was going on.
+        // The scheduler leaves nothing to run unless a run is in progress.
         if (callers.includes('scheduler') && !isRunning) expect(simulation.waiting).toEqual([]);
       }
     }),

@@ -26,7 +26,7 @@ export const handler = endpoint(customerSchedule.getNext)(async ({ user, now }) 
   };
 });
 
-/** What pauses the checks. A trial whose e-mail has been proven meanwhile is opened, or refused, here. */
+/** Also opens or refuses a trial whose e-mail has been confirmed meanwhile. */
 const findBlock = async (userId: string, now: number): Promise<NextCheck['paused']> => {
   const block = await checkBlockOf(userId, now);
   if (block !== 'email') return block;

@@ -1,4 +1,3 @@
-/** What is said about runs to those who start them. */
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
@@ -9,14 +8,13 @@ import { nextMoment, type Schedule } from './schedule.ts';
 
 export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
 
-/** How long the last outage is told to those who start a run or wait for one. */
+/** How long an outage is mentioned. */
 const RECENT_MS = HOUR;
 
-/** Whether the provider has lately rejected everything: it may still do so. */
+/** If so, the provider may still be rejecting everything. */
 export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
   outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 
-/** Says that a run has begun, and warns if the provider has lately rejected everything. */
 export const startedMessage = async (what: string, now: number): Promise<string> => {
   const outage = await findActiveOutage();
   if (!isRecent(outage, now)) return `✅ ${what} iniciada com sucesso.`;

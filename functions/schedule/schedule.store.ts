@@ -11,7 +11,7 @@ const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };
 
 export const readSchedule = async (): Promise<Schedule> => schedule.parse((await read(key)) ?? {});
 
-/** Writes a schedule without regard to what is stored, for the demo and tests. */
+/** Unconditional, for the demo and tests. */
 export const putSchedule = (stored: Partial<Schedule>): Promise<void> =>
   put({ ...key, ...schedule.parse(stored) });
 
@@ -27,10 +27,7 @@ const replace = ({ version }: Schedule, next: Schedule): Action => ({
 export const changeSchedule = async (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
   (await transact([replace(before, next), recordAudit(audit)])).length === 0;
 
-/**
- * Begins a run: its moment is taken by the one condition on the schedule. Returns false if the schedule has
- * been written since it was read, as by another run.
- */
+/** Returns false if the schedule has changed since it was read, e.g. by another run. */
 export const beginRun = async (
   before: Schedule,
   next: Schedule,

@@ -14,7 +14,7 @@ import {
 const at = (moment: string) => Date.parse(moment);
 const scheduleWith = (known: Partial<Schedule>) => schedule.parse(known);
 
-/** The moment that the scheduler would take, or undefined if it does nothing. */
+/** Undefined if the scheduler does nothing. */
 const due = (known: Partial<Schedule>, now: string) => {
   const { moment, wouldExecute } = decide(scheduleWith(known), false, at(now));
   return wouldExecute && moment !== undefined ? new Date(moment).toISOString() : undefined;

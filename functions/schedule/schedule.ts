@@ -12,26 +12,26 @@ import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.
 import { isAhead, toMoment } from '../platform/time/clock.ts';
 import { isGoingOn, type Run } from './runs/runs.ts';
 
-/** When all active keywords are checked, in São Paulo time, and which moments have been taken by a run. */
+/** In São Paulo time. */
 export const schedule = z.object({
   frequency: z._default(frequency, 'daily'),
   day: z._default(weekday, 'monday'),
   time: z._default(timeOfDay, '08:00'),
-  /** Which scheduled runs place every competitor to full depth: none, the first of a week, or all. */
+  /** Which scheduled runs place competitors to full depth; `weekly` means the first of a week. */
   grid: z._default(gridFrequency, 'weekly'),
   grid_day: z._default(weekday, 'monday'),
-  /** The moment of the last such run, UTC, or that from which a changed setting of the grid counts. */
+  /** The last such run's moment, UTC, or when a changed grid setting took effect. */
   grid_taken: z.optional(z.string()),
-  /** When this setting came into force, UTC: it has no earlier moments. */
+  /** When this setting took effect, UTC: it has no earlier moments. */
   since: z.optional(z.string()),
-  /** The last moment of the settings before, UTC, which still has to be taken. */
+  /** The previous setting's last moment, UTC, if it is still to be run. */
   pending: z.optional(z.string()),
-  /** The latest moment that a run has taken, UTC. Earlier ones that were missed are taken with it. */
+  /** The latest moment taken by a run, UTC. Earlier missed ones count as taken. */
   taken: z.optional(z.string()),
-  /** The last run, and when it began, UTC. */
+  /** UTC. */
   run_id: z.optional(z.string()),
   run_started_at: z.optional(z.string()),
-  /** Counts the writes: each one requires the version that it was computed from. */
+  /** Counts the writes: each requires the version that it was computed from. */
   version: z._default(z.number(), 0),
 });
 export type Schedule = z.output<typeof schedule>;
@@ -40,7 +40,7 @@ type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** Whether a day (YYYY-MM-DD, São Paulo) is scheduled; `monthly` is the first such weekday of a month. */
+/** `date` is a São Paulo day, YYYY-MM-DD; `monthly` means the first such weekday of a month. */
 const includes = (setting: Setting, date: string): boolean => {
   if (setting.frequency === 'daily') return true;
   if (WEEKDAYS[weekdayOf(date)] !== setting.day) return false;
@@ -50,7 +50,7 @@ const includes = (setting: Setting, date: string): boolean => {
 /** Longer than the longest time between two monthly runs. */
 const DAYS_TO_SEARCH = 36;
 
-/** The first of the moments of these days (offsets from today) that fits. */
+/** `days` are offsets from today. */
 const findMoment = (
   setting: Setting,
   now: number,
@@ -67,7 +67,7 @@ const findMoment = (
   return undefined;
 };
 
-/** The latest scheduled moment (milliseconds) up to now, whether taken or not. */
+/** In milliseconds, whether taken or not. */
 const latestMoment = (known: Schedule, now: number): number | undefined => {
   const latest = findMoment(known, now, 'past', (moment) => moment <= now);
   if (latest !== undefined && latest > timeOf(known.since)) return latest;
@@ -86,14 +86,14 @@ const timeOf = (moment: string | undefined): number =>
 
 export interface Decision {
   readonly moment: number | undefined;
-  /** A scheduled moment has passed since the last run began. */
+  /** A scheduled time has passed since the last run began. */
   readonly shouldRun: boolean;
-  /** That moment was already taken, or a run is going on. */
+  /** That time is already taken, or a run is in progress. */
   readonly shouldSkip: boolean;
   readonly wouldExecute: boolean;
 }
 
-/** What the scheduler does now. Of several moments that were missed only the latest is caught up. */
+/** Of several missed moments only the latest is run. */
 export const decide = (known: Schedule, isRunning: boolean, now: number): Decision => {
   const moment = latestMoment(known, now);
   const shouldRun = moment !== undefined && moment > takenBy(known.run_started_at, now);
@@ -101,14 +101,11 @@ export const decide = (known: Schedule, isRunning: boolean, now: number): Decisi
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
 };
 
-/** Up to when moments are taken: one that has not come was taken by a wrong clock, and so not at all. */
+/** A moment in the future was taken by a wrong clock, and does not count. */
 const takenBy = (until: string | undefined, now: number): number =>
   isAhead(timeOf(until), now) ? Number.NEGATIVE_INFINITY : timeOf(until);
 
-/**
- * Whether the scheduled run of a moment places every competitor to full depth. A weekly grid belongs to the
- * first scheduled run on or after its weekday.
- */
+/** A weekly grid belongs to the first scheduled run on or after its weekday. */
 export const isFullGrid = (known: Schedule, moment: number): boolean => {
   if (known.grid !== 'weekly') return known.grid === 'always';
   const before = takenBy(known.grid_taken ?? known.taken, moment);
@@ -118,13 +115,13 @@ export const isFullGrid = (known: Schedule, moment: number): boolean => {
   return last === undefined || dayOf(last) < gridDayOf(known, moment);
 };
 
-/** The grid's last weekday (YYYY-MM-DD) up to a moment. */
+/** YYYY-MM-DD, up to `moment`. */
 const gridDayOf = ({ grid_day }: Schedule, moment: number): string => {
   const day = dayOf(moment);
   return daysBefore(day, (weekdayOf(day) - WEEKDAYS.indexOf(grid_day) + 7) % 7);
 };
 
-/** Whether a run that is going on will end after the next moment, or one has passed since it began. */
+/** Whether the current run will end after the next moment, or one has passed since it began. */
 export const isBehind = (
   known: Schedule,
   run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,
@@ -136,7 +133,7 @@ export const isBehind = (
   return moment !== undefined && moment > Date.parse(run.started_at);
 };
 
-/** The schedule after a run has begun. A manual run takes a moment that is due, too. */
+/** A manual run also takes a moment that is due. */
 export const afterStart = (
   known: Schedule,
   { id, started_at, check }: Run,
@@ -144,7 +141,7 @@ export const afterStart = (
 ): Schedule => ({
   ...known,
   ...(moment !== undefined && {
-    // A run without the grid uses up no grid, also where none has been taken yet.
+    // A run without the grid uses up no grid, even before the first one.
     grid_taken: check === 'grid' ? toMoment(moment) : (known.grid_taken ?? known.taken),
     taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
   }),
@@ -152,10 +149,7 @@ export const afterStart = (
   run_started_at: started_at,
 });
 
-/**
- * The schedule after a change of its setting: the new one counts from now on, and what was due before and has
- * not been taken stays due.
- */
+/** The new setting applies from now on; what was due before stays due. */
 export const afterChange = (known: Schedule, form: ScheduleForm, now: number): Schedule => {
   const moment = latestMoment(known, now);
   const { grid_check_frequency: grid, grid_check_day: grid_day } = form;
@@ -167,7 +161,7 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
     grid,
     grid_day,
     grid_taken: grid === known.grid && grid_day === known.grid_day ? known.grid_taken : known.taken,
-    // The clocks of two functions may differ: time never goes back.
+    // Never goes back, although clocks differ.
     since: toMoment(Math.max(now, timeOf(known.since))),
     pending: moment === undefined ? undefined : toMoment(moment),
   };

@@ -28,10 +28,7 @@ export const readState = async (now: number): Promise<SchedulerState> => {
 
 const START_ATTEMPTS = 5;
 
-/**
- * Begins a run and returns it; undefined if there is a reason not to: another run is going on, or a scheduled
- * run is not due. Of several callers at once, one begins the run.
- */
+/** Undefined if another run is in progress, a scheduled one is not due, or another caller was first. */
 export const startRun = async (
   kind: Run['kind'],
   now: number,
@@ -57,14 +54,11 @@ const scheduledRun = ({ schedule, decision: { moment }, run: last }: SchedulerSt
   return newRun('scheduled', now, due, last?.stored, { check, mostPages: MAX_PAGES });
 };
 
-/**
- * Asks for the next release of a run's keywords, after so many seconds. The scheduler asks again if that is
- * lost.
- */
+/** If the request is lost, the scheduler repeats it. */
 export const requestRelease = (runId: string, delaySeconds = 0): Promise<void> =>
   sendRecorded('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
 
-/** Starts the scheduled check if it is due, and brings the last run forward. May run twice at once. */
+/** Starts the scheduled check if it is due, and resumes the last run. Safe to run concurrently. */
 export const continueSchedule = async (now: number): Promise<void> => {
   const { decision, run, isBehind } = await readState(now);
   if (run) await continueRun(run);
@@ -81,7 +75,7 @@ export const continueSchedule = async (now: number): Promise<void> => {
 };
 
 const continueRun = async (run: KnownProgress): Promise<void> => {
-  // The message that should go on with it may be lost. If it is only late, this one finds nothing to do.
+  // The message may be lost. If it is only late, this one finds nothing to do.
   if (run.isOverdue) await requestRelease(run.id);
   await saveFolded(run);
   await saveIfDone(run);

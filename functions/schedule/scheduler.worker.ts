@@ -5,10 +5,10 @@ import { logAs } from '../platform/log.ts';
 import { requestLatePlanChanges } from '../subscriptions/plans/planChanges.store.ts';
 import { continueSchedule } from './scheduler.ts';
 
-/** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */
+/** Runs every minute. */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  // No task is held up by a failure of another.
+  // A failing task holds up no other.
   await allSettled([continueSchedule(now), requestLateCleanups(now), requestLatePlanChanges(now)]);
 };

@@ -1,4 +1,3 @@
-/** The provider that serves the checks, as those who request one have to know it. */
 import type { SerpQuery } from '#shared/messages.ts';
 import { isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
 import { type Rate, rateOf } from './calls/rate.ts';
@@ -11,7 +10,7 @@ import { activeProvider, pageSettingsOf } from './settings/settings.ts';
 export interface ActiveSearch {
   readonly rate: Rate;
   readonly pageSize: number;
-  /** Results that were read after this moment (milliseconds) are reused without a call. */
+  /** Results read after this time (milliseconds) are reused without a call. */
   readonly freshSince: number;
   readonly isOut: boolean;
   readonly queryOf: (keyword: string) => SerpQuery;
@@ -28,10 +27,10 @@ export const readActiveSearch = async (now: number): Promise<ActiveSearch> => {
   };
 };
 
-/** For how long after an outage was found it goes on. The first press after it asks the provider again. */
+/** How long an outage counts. The first press after it asks the provider again. */
 const OUTAGE_MS = 5 * MINUTE;
 
-/** A wrong clock that says so does not count. */
+/** Outages in the future come from a wrong clock and do not count. */
 const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
   if (!hasRejected(outage, toMoment(now - OUTAGE_MS))) return false;
   return !isAhead(Date.parse(outage.at), now);

@@ -20,10 +20,10 @@ export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOu
   return Object.fromEntries(found);
 };
 
-/** In the transaction that may end an outage: forgets it, so that checks call the provider again. */
+/** A transaction action, so that checks call the provider again. */
 export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
 
-/** Forgets an outage, since which the provider has answered, unless it has rejected everything once more. */
+/** The provider has answered since. Keeps a newer outage. */
 export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {
   const ended = {
     Key: outageKey(provider),
@@ -34,6 +34,6 @@ export const endOutage = async (provider: Provider, { at }: ProviderOutage): Pro
   await transact([{ Delete: ended }]);
 };
 
-/** Saves an outage. While it rejects everything, checks requested until then are not carried out. */
+/** If it rejects everything, checks requested before it are dropped. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
   put({ ...outageKey(provider), ...outage });

@@ -2,13 +2,13 @@ import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { Placement, Serp } from './serps.ts';
 
-/** Whether a domain is a suffix below which registries sell names, as `com.br`; those are others' sites. */
+/** Whether registries sell names below it, e.g. `com.br`: those are others' sites. */
 export const isPublicSuffix = (domain: string): boolean =>
   getDomain(domain, { extractHostname: false }) === null;
 
 /**
- * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it
- * may rank deeper. Of a public suffix that has a site, as `gov.br`, the sites below it are others'.
+ * Undefined if the domain (a bare host) may rank deeper. A public suffix with a site, such as `gov.br`,
+ * excludes the sites below it.
  */
 export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
   const { at, engine, links } = serp;
@@ -24,13 +24,13 @@ export const placeDomain = (serp: Serp, domain: string): Placement | undefined =
 
 const hostsBySerp = new WeakMap<Serp, readonly string[]>();
 
-/** The hosts of the results, parsed once per SERP; empty where the address cannot be read. */
+/** Parsed once per SERP; empty where the address cannot be read. */
 const hostsOf = (serp: Serp): readonly string[] => {
   const known = hostsBySerp.get(serp) ?? serp.links.map((link) => hostOf(link) ?? '');
   hostsBySerp.set(serp, known);
   return known;
 };
 
-/** Whether all these domains can be placed without reading more. */
+/** Whether all domains can be placed without reading more. */
 export const suffices = (serp: Serp, domains: readonly string[]): boolean =>
   serp.exhausted || domains.every((domain) => placeDomain(serp, domain) !== undefined);

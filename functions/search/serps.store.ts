@@ -1,6 +1,6 @@
 /**
- * Keys: SERP#<provider>#<country>#<language>#<text> holds a query's results, by when their first page was
- * read, as AT#<moment>, and FETCH, the lock of the last fetch. Results are kept for 90 days.
+ * Keys: SERP#<provider>#<country>#<language>#<text> holds AT#<moment>, results by when their first page was
+ * read, for 90 days; and FETCH, the last fetch's lock.
  */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -27,13 +27,13 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
 
 interface KnownFetch {
   readonly serp: Serp | undefined;
-  /** Who fetched last; undefined before the first fetch and after one without results. */
+  /** Undefined before the first fetch and after one without results. */
   readonly lock: string | undefined;
-  /** Until when (milliseconds) the lock holds: not at all once its results are saved. */
+  /** In milliseconds; past once the results are saved. */
   readonly lockedUntil: number;
 }
 
-/** The latest results of a query and its lock, in one read. */
+/** In one read. */
 export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   const items = await readLast(query);
   const fetch = items.find(({ SK }) => SK === 'FETCH');
@@ -47,7 +47,7 @@ export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   };
 };
 
-/** The last two items: FETCH, and the latest AT#, which comes right before it. */
+/** FETCH, and the latest AT#, which sorts right before it. */
 const readLast = async (query: SerpQuery): Promise<Item[]> => {
   const { items } = await queryPage({
     KeyConditionExpression: 'PK = :pk',
@@ -59,13 +59,10 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
   return items;
 };
 
-/** Longer than a fetch takes (about 36 s, see fetchPages.ts), so that an expired lock has no owner. */
+/** Longer than a fetch (about 36 s, see fetchPages.ts), so that an expired lock has no owner. */
 const LOCK_MS = 40 * SECOND;
 
-/**
- * Locks a query for one worker, provided that no other has it locked and nobody has fetched it since it was
- * read. The lock ends with `saveSerp` or `unlockSerp`, or by itself after 40 s.
- */
+/** Fails if the query is locked, or fetched since it was read. The lock expires after 40 s. */
 export const lockSerp = async (
   query: SerpQuery,
   lockId: string,
@@ -75,7 +72,7 @@ export const lockSerp = async (
   if (lockedUntil > now) return false;
   const locked = await update(fetchKey(query), {
     UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = :ttl',
-    // Its own where the SDK repeats the write after a lost answer.
+    // Recognises its own write if the SDK repeats it after a lost answer.
     ConditionExpression: `lock_id = :lock OR ${lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known'}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
@@ -88,7 +85,7 @@ export const lockSerp = async (
   return locked !== undefined;
 };
 
-/** Saves the results of a fetch, which ends its lock, unless more pages of them are there already. */
+/** Ends the lock, unless more pages are already saved. */
 export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Promise<void> => {
   const item = { ...serpItem(query, serp), lock_id: lockId };
   await putUnless(item, 'pages > :pages', { ':pages': serp.pages });
@@ -110,7 +107,7 @@ interface Fetched {
   readonly at: string;
 }
 
-/** The results of these fetches, as far as they are still kept, each by its moment and its query. */
+/** Omits expired ones; by moment and query. */
 export const findSerps = async (
   fetches: readonly Fetched[],
 ): Promise<(fetched: Fetched) => Serp | undefined> => {
@@ -130,16 +127,16 @@ export const findSerps = async (
 
 const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 
-/** The partition of a query's results, shared by all users who need the query. */
+/** Shared by all users who need the query. */
 const serpPartition = ({ provider, country, language, text }: SerpQuery): string =>
   `SERP#${provider}#${country}#${language}#${text}`;
 
 const KEPT_MS = 90 * DAY;
 
-/** When results first read at `at` (UTC) may be removed: after 90 days. */
+/** `at` is in UTC. */
 const serpTtl = (at: string): number => toTtl(Date.parse(at) + KEPT_MS);
 
-/** Links as stored: one per line, compressed to about 1 kB for 50 results. */
+/** One link per line, compressed to about 1 kB for 50 results. */
 const packLinks = (links: readonly string[]): Uint8Array =>
   deflateRawSync(links.map((link) => `${link.replaceAll('\n', '')}\n`).join(''));
 
@@ -154,7 +151,7 @@ const stored = z.object({
   links: z.instanceof(Uint8Array),
 });
 
-/** A query's results in an item; undefined if it has none, such as one that only holds a lock. */
+/** Undefined for an item without results, e.g. only a lock. */
 const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { success, data } = stored.safeParse(item);
   if (!success) return undefined;

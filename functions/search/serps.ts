@@ -3,16 +3,14 @@ import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, MAX_DEPTH, MAX_PAGES, type SearchSettings } from './settings/settings.ts';
 
-/** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
+/** Search engines ignore these differences. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What to ask the active provider for a keyword. */
 export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery => {
   const { country, language } = activeProvider(settings);
   return queryAt({ provider: settings.provider, country, language }, keyword);
 };
 
-/** What this engine is asked for a keyword. */
 export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
   ...engine,
   text: normalizeQuery(keyword),
@@ -20,7 +18,6 @@ export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
 
 export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
-/** Where a domain ranked when it was verified. */
 export const placement = z.object({
   /** From 1; null: not found within `depth`. */
   position: z.nullable(z.number()),
@@ -33,17 +30,17 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
-/** The organic results of a query, as far as they have been read. */
+/** As far as the results have been read. */
 export interface Serp {
   readonly engine: Engine;
   /** When the first page was read, UTC. */
   readonly at: string;
-  /** The id of the `PageSettings` that the pages were read with. */
+  /** The `PageSettings` that the pages were read with. */
   readonly pageSettingsId: string;
   readonly pages: number;
-  /** Addresses by position, from the first; empty where one cannot be read. */
+  /** By position, from the first; empty where one cannot be read. */
   readonly links: readonly string[];
-  /** Whether there is nothing more to read: a page had nothing new, or a maximum has been reached. */
+  /** A page had nothing new, or a maximum has been reached. */
   readonly exhausted: boolean;
 }
 
@@ -56,14 +53,11 @@ export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp
   exhausted: false,
 });
 
-/**
- * Adds a page. Positions follow the order of the results, whatever numbers they carry, and an address counts
- * where it comes first; a page without a new one, empty or repeated, adds nothing and is the last.
- */
+/** An address counts where it comes first. A page without a new one is the last. */
 export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
   const pages = serp.pages + 1;
   const seen = new Set(serp.links.map(addressOf));
-  // On a page that overlaps earlier ones, a result without an address may be one of theirs: it adds no depth.
+  // On an overlapping page, a result without an address may be a repeated one: it adds no depth.
   const overlaps = links.some((link) => link !== '' && seen.has(addressOf(link)));
   const added = links.filter((link) => (link === '' ? !overlaps : isNew(seen, addressOf(link))));
   if (added.every((link) => link === '')) return { ...serp, pages, exhausted: true };
@@ -71,7 +65,7 @@ export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MA
   return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
 };
 
-/** The same for links that differ only in how they are written, in their user or in their fragment. */
+/** Equal for links that differ only in spelling, user or fragment. */
 const addressOf = (link: string): string => {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);

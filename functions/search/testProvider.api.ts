@@ -13,7 +13,7 @@ export const handler = endpoint(search.testProvider)(async ({ params, now }) => 
   message: params.id === 'serper' ? await testSerper() : await testAlgolia(now),
 }));
 
-/** Reads the account, which costs no credit. Its credits end an outage for want of them, but no other. */
+/** Costs no credit. Ends only an outage caused by missing credits. */
 const testSerper = async (): Promise<string> => {
   const outage = await findOutage('serper');
   const answer = await fetchSerperAccount();
@@ -24,7 +24,7 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Asks for a single result with each stored key, as the one that checks use would hide the other. */
+/** Tests each stored key, since checks use only one. */
 const testAlgolia = async (now: number): Promise<string> => {
   const stored = await readSearchSettings();
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
@@ -57,7 +57,7 @@ const failureOf = (error: unknown): AppError => {
   throw error;
 };
 
-/** What an administrator has to correct. Other failures tell nothing of a key. */
+/** Other failures say nothing about a key. */
 const isRefusal = (answer: SearchTest | AppError): answer is AppError =>
   answer instanceof AppError && answer.code === 'conflict';
 

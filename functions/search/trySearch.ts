@@ -15,7 +15,7 @@ import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {
   readonly settings: SearchSettings;
-  /** The provider to ask; by default, the active one. */
+  /** By default, the active one. */
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;
@@ -24,10 +24,7 @@ interface Options {
 
 const SHOWN = 10;
 
-/**
- * Places a domain by reading results as a check does: page by page, a rate token each, until the domain is
- * found. Throws what the administrator has to know.
- */
+/** Reads pages as a check does, with a rate token each. Throws what the administrator needs to know. */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
   { settings, provider = settings.provider, maxPages, now, key }: Options,
@@ -38,7 +35,7 @@ export const trySearch = async (
   const serp = await readPages({ query, settings, domain, maxPages, now, key, calls }).finally(() =>
     saveCalls(provider, calls),
   );
-  // A key that checks do not use tells nothing of them.
+  // A key that checks do not use says nothing about them.
   if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain);
   return {
@@ -66,7 +63,7 @@ interface TrialSearch extends Omit<Options, 'provider'> {
 /** A page takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
-/** Without a token, or without the time for another page, it returns the pages read so far. */
+/** Stops without a token, or without time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
   const { query, settings, domain, maxPages, now, key, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
@@ -84,7 +81,7 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
   return serp;
 };
 
-/** Takes a token for one call. Returns 0, or the seconds after which there is one. */
+/** Returns 0, or the seconds to wait for a token. */
 const takeToken = async (provider: Provider, settings: SearchSettings): Promise<number> => {
   const rate = rateOf(settings[provider].rate_limit);
   const now = Date.now();

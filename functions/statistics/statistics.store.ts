@@ -1,7 +1,4 @@
-/**
- * Keys: the partition STATISTICS holds TOTAL, the counts of everything, DAY#<day> with what changed that day,
- * and PLAN#<number> with a plan's subscribers.
- */
+/** Keys: STATISTICS holds TOTAL; DAY#<day>, a day's changes; PLAN#<number>, a plan's subscribers. */
 import { type Item, type Key, queryAll, queryPrefix } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';
 import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
@@ -10,10 +7,7 @@ const PARTITION = 'STATISTICS';
 
 export const statisticsKey = (name: string): Key => ({ PK: PARTITION, SK: name });
 
-/**
- * In the transaction that changes what is counted: adds to the counts of an item, such as `TOTAL`. With
- * `moreThanOne`, requires that this count was above 1 before.
- */
+/** A transaction action. `moreThanOne` names a count that must have been above 1 before. */
 export const addCounts = (name: string, counts: Counts, moreThanOne?: string): Action[] => {
   const changed = Object.entries(counts).filter(([, count]) => count !== 0);
   if (changed.length === 0) return [];
@@ -36,14 +30,11 @@ export const addCounts = (name: string, counts: Counts, moreThanOne?: string): A
   ];
 };
 
-/**
- * In the transaction that changes what is counted: adds to the counts of several items. With `moreThanOne`,
- * requires that this count in `TOTAL` was above 1 before.
- */
+/** Transaction actions. `moreThanOne` names a count of `TOTAL` that must have been above 1 before. */
 export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action[] =>
   [...counts].flatMap(([name, added]) => addCounts(name, added, name === 'TOTAL' ? moreThanOne : undefined));
 
-/** In a transaction: requires that a count is 0 or was never counted. */
+/** A transaction action; a count may be missing or 0. */
 export const requireNoCount = (name: string, count: string): Action => ({
   ConditionCheck: {
     Key: statisticsKey(name),
@@ -53,7 +44,7 @@ export const requireNoCount = (name: string, count: string): Action => ({
   },
 });
 
-/** All counts whose item's name starts with `prefix`, by the item's name, in one read. */
+/** By item, in one read. */
 export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
@@ -61,7 +52,7 @@ export const readCounts = async (prefix: string): Promise<Map<string, Counts>> =
 
 export const readTotals = async (): Promise<Counts> => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
-/** The counts of all days since this one (YYYY-MM-DD), of every plan and of everything, in one read. */
+/** Of the days from `day` (YYYY-MM-DD), every plan and everything, in one read. */
 export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
   const items = await queryAll({
     ConsistentRead: true,

@@ -5,27 +5,25 @@ import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
 import { areLimitsApplied } from './usage.ts';
 
-/** Without a subscription no keyword is active, and nothing is beyond a limit. */
+/** Without a subscription no keyword is active, but nothing is beyond a limit. */
 export const withoutPlan: Limits = {
   max_keywords: 0,
   max_companies: Number.MAX_SAFE_INTEGER,
   max_competitors: Number.MAX_SAFE_INTEGER,
 };
 
-/** The limits that a subscription keeps things active within. */
 export const keptLimits = async (subscription: Subscription | undefined): Promise<Limits> => {
   if (!subscription || !keepsKeywords(subscription)) return withoutPlan;
   return (await findPlanEvenDeleted(subscription.plan_id)) ?? withoutPlan;
 };
 
-/** What a usable subscription allows. */
 export interface CurrentAllowance extends Allowance {
   readonly subscription: Subscription;
-  /** Whether what exists is known to be in line with it. */
+  /** Whether everything is known to be within these limits. */
   readonly isApplied: boolean;
 }
 
-/** What the user's plan allows. Throws `forbidden` without an active or trialing subscription. */
+/** Throws `forbidden` without an active or trialing subscription. */
 export const requireAllowance = async (userId: string, now: number): Promise<CurrentAllowance> => {
   const account = await readSubscription(userId);
   const { subscription } = account;

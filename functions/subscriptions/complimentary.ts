@@ -1,14 +1,10 @@
-/** Subscriptions that administrators give: active, without Stripe, without an end. */
+/** Given by administrators: active, without Stripe and without an end. */
 import { formerPaidTime } from './counts.ts';
 import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
-/** What choosing a plan for a user means for their subscription. */
 export type ComplimentaryAction = 'none' | 'give' | 'end' | 'refuse';
 
-/**
- * What to do about a subscription when an administrator chooses a plan, null for none. While one at Stripe
- * goes on, its plan is chosen there.
- */
+/** `planId` null means none. A live subscription's plan is changed at Stripe. */
 export const complimentaryAction = (
   stored: Subscription | undefined,
   chosen: number | null,
@@ -19,7 +15,7 @@ export const complimentaryAction = (
   return chosen === null ? 'end' : 'give';
 };
 
-/** A complimentary subscription in place of the stored one. `version` is that of a sync that begins now. */
+/** Replaces the stored subscription. `version` is that of a sync that begins now. */
 export const newComplimentary = (
   stored: Subscription | undefined,
   plan_id: number,
@@ -34,7 +30,6 @@ export const newComplimentary = (
   ...changedByHand(stored, version),
 });
 
-/** A complimentary subscription that has been taken away. */
 export const endComplimentary = (stored: Subscription, version: number): NewSubscription => ({
   ...stored,
   status: 'canceled',
@@ -42,7 +37,7 @@ export const endComplimentary = (stored: Subscription, version: number): NewSubs
   ...changedByHand(stored, version),
 });
 
-/** A sync that began before this change may still bring a subscription that was paid meanwhile. */
+/** An earlier sync may still save a subscription that was paid meanwhile. */
 const changedByHand = (stored: Subscription | undefined, version: number) => ({
   sync_version: version,
   replaced_sync: stored?.replaced_sync ?? stored?.sync_version ?? 0,

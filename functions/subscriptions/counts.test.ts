@@ -9,7 +9,6 @@ const moment = fc
   .date({ min: new Date('2026-08-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Any subscription, from Stripe or not, in any state. */
 const anySubscription = fc
   .record({
     status: fc.constantFrom('active', 'past_due', 'trialing', 'canceled', 'unpaid' as const),
@@ -29,7 +28,6 @@ const withoutZeros = (counts: ReturnType<typeof sumByItem>) =>
     Object.entries(sums).flatMap(([name, count]) => (count === 0 ? [] : [`${item} ${name} ${count}`])),
   );
 
-/** Now, in the tests. */
 const now = Date.parse('2026-11-21T15:00:00.000Z');
 
 const leftBy = (removed: Subscription | undefined) =>

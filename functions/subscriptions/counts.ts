@@ -5,10 +5,7 @@ import { type Counts, type CountsByItem, dayCounts, sumByItem } from '../statist
 import { planCounts } from './plans/plans.ts';
 import { keepsKeywords, type PaidTime, type Subscription } from './status.ts';
 
-/**
- * What one subscription adds to the counts; none adds nothing. It depends on nothing but the subscription, so
- * the counts always equal a recount of all of them and of what removed ones left.
- */
+/** Depends only on the subscription, so that the counts always equal a recount. */
 export const countsOf = (subscription: Subscription | undefined): CountsByItem => {
   if (!subscription) return new Map();
   const { status, plan_id, monthly_amount, failed_invoices } = subscription;
@@ -29,14 +26,11 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
   ]);
 };
 
-/**
- * What a subscription that is removed with its user leaves in the counts: the days on which it began to cost
- * something and ended, which is now unless it had ended before.
- */
+/** What stays counted after a removal: the days on which it began and ended, at the latest now. */
 export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
   sumByItem(daysOf(subscription, toMoment(now)));
 
-/** The counts of the days on which its trial and it began and ended; `removedAt` ends one that goes on. */
+/** The days on which the trial and the subscription began and ended; `removedAt` ends a live one. */
 const daysOf = (subscription: Subscription, removedAt?: string): (readonly [string, Counts])[] => {
   const former = formerPaidTime(subscription);
   const since = livePaidSince(subscription);
@@ -48,7 +42,6 @@ const daysOf = (subscription: Subscription, removedAt?: string): (readonly [stri
   ];
 };
 
-/** The days on which a trial began and became a subscription that costs something. */
 const trialDaysOf = (trialSince: string | null, paidSince: string | undefined) =>
   trialSince === null
     ? []
@@ -61,21 +54,21 @@ const on = (moment: string, counts: Counts) => [dayCounts(dayOf(Date.parse(momen
 const begunOn = (moment: string) => on(moment, { paid_begun: 1 });
 const endedOn = (moment: string) => on(moment, { paid_ended: 1 });
 
-/** Statuses in which a paid subscription is expected to bring its monthly amount. */
+/** Statuses that bring the monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);
 
-/** Whether somebody subscribes to a plan, so that it cannot be deleted. */
+/** A plan with subscribers cannot be deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>
   subscription !== undefined && subscription.plan_id === planId && keepsKeywords(subscription);
 
-/** A trial without a card ends some seconds after its last moment; later, the subscription was a paid one. */
+/** A trial without a card ends some seconds late; after this time, the subscription was a paid one. */
 const TRIAL_END_DELAY = HOUR;
 
-/** Whether a subscription at Stripe goes on after its trial. */
+/** Continues after its trial, if any. */
 export const isLivePaid = ({ stripe_subscription_id, status }: Subscription): boolean =>
   stripe_subscription_id !== undefined && status !== 'trialing' && status !== 'canceled';
 
-/** When a paid subscription began and ended; undefined if it goes on or never cost anything. */
+/** Undefined if it is live or never cost anything. */
 const endedPaidTime = ({
   status,
   stripe_subscription_id,
@@ -88,10 +81,10 @@ const endedPaidTime = ({
   return isLonger ? { paid_since, ended_at } : undefined;
 };
 
-/** The paid subscription that has ended, or that a complimentary one replaced after its end. */
+/** The ended paid subscription, or the one that a complimentary one replaced. */
 export const formerPaidTime = (stored: Subscription | undefined): PaidTime | undefined =>
   stored && (endedPaidTime(stored) ?? stored.former_paid);
 
-/** When a paid subscription began that goes on; undefined if there is none. */
+/** Undefined without a live paid subscription. */
 export const livePaidSince = (stored: Subscription): string | undefined =>
   isLivePaid(stored) ? (stored.paid_since ?? undefined) : undefined;

@@ -1,12 +1,10 @@
 import type { Limits } from '#shared/contract/plans.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** What a usable subscription allows. */
 export interface Allowance extends Limits {
   readonly plan_id: number;
 }
 
-/** The error of a customer without an active or trialing subscription. */
 export const inactive = () =>
   new AppError('forbidden', 'É preciso ter uma assinatura ativa para criar ou verificar.');
 
@@ -16,18 +14,15 @@ const nouns = {
   max_competitors: ['concorrente por empresa', 'concorrentes por empresa'],
 } satisfies Record<keyof Limits, readonly [singular: string, plural: string]>;
 
-/** The error of a customer who has reached a limit of their plan. */
 export const limitReached = (limit: keyof Limits, max: number) =>
   new AppError('limit_reached', `Limite do seu plano atingido: ${amountOf(limit, max)}.`);
 
-/** The error of a company that the plan does not include any more. */
 export const companyBeyondLimit = ({ max_companies }: Allowance) =>
   new AppError(
     'limit_reached',
     `Esta empresa está fora do seu plano, que inclui ${amountOf('max_companies', max_companies)}: ficam as mais antigas. Para voltar a usá-la, mude de plano em Configurações ou exclua uma empresa mais antiga.`,
   );
 
-/** The error of a competitor that the plan does not include any more. */
 export const competitorBeyondLimit = () =>
   new AppError(
     'limit_reached',

@@ -1,4 +1,4 @@
-/** Access pattern: the index ByKind lists all subscriptions; their items hold the rest. */
+/** The index ByKind lists all subscriptions; their items hold the rest. */
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
@@ -9,22 +9,21 @@ import { type Subscription, subscription } from './status.ts';
 import { readSubscriptions, subscriptionKey } from './subscription.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
-/** Few enough for one BatchGetItem, which reads each with its user or usage, and for one invocation. */
+/** Fits one BatchGetItem, including each one's user or usage, and one invocation. */
 const PAGE_SIZE = 50;
 
 interface SubscriberPage {
   readonly userIds: readonly string[];
-  /** The cursor of the following page, null after the last. */
+  /** The next page's cursor, null after the last. */
   readonly next: string | null;
 }
 
-/** Who subscribes to a plan. */
 export interface PlanSubscriber {
   readonly userId: string;
   readonly account: SubscriptionAndUsage;
 }
 
-/** Some of those who subscribe to a plan, oldest first, so that new ones come last; in two reads. */
+/** Oldest first, so that new ones come last; in two reads. */
 export const listPlanSubscribers = async (
   planId: number,
   cursor?: string,
@@ -43,10 +42,7 @@ export const listPlanSubscribers = async (
   return { subscribers, next };
 };
 
-/**
- * Some of those who have a subscription, or one of this status, newest first, in one read. A page of a status
- * may hold fewer than there are, even none, while `next` leads on.
- */
+/** Newest first, in one read. With a status, a page may be short or empty while `next` continues. */
 export const listByStatus = async (
   status: SubscriptionStatus | undefined,
   cursor?: string,
@@ -69,13 +65,12 @@ const findEntries = async (
 
 const userIdsOf = (items: readonly Item[]): string[] => items.map(({ PK }) => userIdIn(String(PK)));
 
-/** A user with their subscription. */
 export interface Subscriber {
   readonly user: User;
   readonly subscription: Subscription;
 }
 
-/** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
+/** In one read for up to 50; omits users who lack either. */
 export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
   const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
   const itemAt = itemsByKey(items);

@@ -15,14 +15,14 @@ import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 
-/** A user's subscription, if any, and their usage, in one read. */
+/** In one read. */
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
   const [account] = await readSubscriptions([userId]);
   if (!account) throw new Error('One account was read');
   return account;
 };
 
-/** The subscriptions of these users, if any, and their usage, in their order; up to 50 in one read. */
+/** In order; up to 50 in one read. */
 export const readSubscriptions = async (userIds: readonly string[]): Promise<SubscriptionAndUsage[]> => {
   const keys = userIds.flatMap((userId) => [subscriptionKey(userId), usageKey(userId)]);
   const items = await readMany(keys, { consistent: true });
@@ -37,7 +37,7 @@ export const readSubscriptions = async (userIds: readonly string[]): Promise<Sub
   });
 };
 
-/** A subscription, if there is one, as it was read. */
+/** As it was read. */
 export interface FoundSubscription {
   readonly subscription: Subscription | undefined;
   readonly item: Item | undefined;
@@ -51,13 +51,13 @@ export const parseFound = (item: Item | undefined): FoundSubscription => ({
   item,
 });
 
-/** A part of a transaction, and what it adds to the counts, which the transaction writes together. */
+/** A transaction action, and the counts that the transaction must add. */
 export interface CountedAction {
   readonly action: Action;
   readonly counts: CountsByItem;
 }
 
-/** In a transaction: replaces the subscription, provided that it is still the one that was found. */
+/** A transaction action, on condition that the subscription is still the one found. */
 export const replaceSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
@@ -67,10 +67,7 @@ export const replaceSubscription = (
   counts: difference(countsOf(before), countsOf(subscription.parse(wanted))),
 });
 
-/**
- * In a transaction: removes the subscription, which ends it now (milliseconds), provided that it is still the
- * one that was found.
- */
+/** A transaction action that fails if the subscription has changed. Ends it at `now` (milliseconds). */
 export const removeSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
@@ -80,14 +77,14 @@ export const removeSubscription = (
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
-/** Puts the subscription provided that the item is still the one that was read. */
+/** On condition that the item is still the one read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
     Item: {
       ...subscriptionKey(userId),
       ...wanted,
       kind: 'subscription' satisfies Kind,
-      // The index holds it, so that administrators can filter by status.
+      // Indexed, so that administrators can filter by status.
       search_text: wanted.status,
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
@@ -96,17 +93,12 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
   },
 });
 
-/** The condition that the subscription is still as it was read. */
 const stillAs = (read: Item | undefined) =>
   read
     ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
     : { ConditionExpression: 'attribute_not_exists(PK)' };
 
-/**
- * Saves what a sync found, together with its counts and `also`, unless it has been superseded, the user has
- * been deleted, or a condition of `also` fails. Returns whether it was saved; throws `conflict` if the
- * subscription kept changing.
- */
+/** Returns false if superseded or a condition fails. Throws `conflict` if it keeps changing. */
 export const saveSyncedSubscription = async (
   userId: string,
   found: NewSubscription,
@@ -125,7 +117,7 @@ export const saveSyncedSubscription = async (
   return isSaved;
 };
 
-/** In a transaction: requires that the subscription is still the one that this sync saved. */
+/** A transaction action that fails if the subscription has changed since this sync. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -137,7 +129,7 @@ export const requireSyncVersion = (userId: string, version: number): Action => (
   },
 });
 
-/** In a transaction: requires that the subscription is still active or trialing, and to this plan. */
+/** A transaction action that requires an active or trialing subscription to this plan. */
 export const requireSubscription = (userId: string, planId: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -149,10 +141,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
-/**
- * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
- * user has been deleted.
- */
+/** Higher than that of any sync that began before; undefined if the user is deleted. */
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
   const version = await countSync(userId);
   if (version !== undefined) return version;
@@ -160,7 +149,7 @@ export const nextSyncVersion = async (userId: string): Promise<number | undefine
     Item: { ...syncKey(userId), version: 0 },
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  // Creates nothing if another sync has just done so, or if the user has been deleted.
+  // Creates nothing if another sync has just done so, or if the user is deleted.
   await transact([requireUser(userId), { Put: counter }]);
   return countSync(userId);
 };

@@ -1,7 +1,4 @@
-/**
- * Who has a trial: a person by their document and their proven e-mail, whatever the account. Both are known
- * by keyed hashes only, which outlive the account; without the key, eleven digits are found by trying.
- */
+/** One trial per document and proven e-mail. Hashes are keyed, since eleven digits can be guessed. */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isEmailProven, type User } from '../accounts/users.ts';
@@ -10,18 +7,17 @@ import { env } from '../platform/env.ts';
 
 const trialKey = z.object({ key: z.string().check(z.minLength(32)) });
 
-/** Something of a person that begins one trial. */
 export type TrialMark = 'document' | 'email';
 
 export interface TrialIdentity {
-  /** The account, which may claim again what it has claimed. */
+  /** The account, which may repeat its own claim. */
   readonly owner: string;
   readonly marks: readonly { readonly mark: TrialMark; readonly hash: string }[];
 }
 
 type Person = Pick<User, 'id' | 'document_number' | 'email' | 'email_proven' | 'is_admin'>;
 
-/** An e-mail that is not proven may be anybody's, so it neither uses up a trial nor is denied one. */
+/** An unproven e-mail may be anybody's, so it neither uses up nor prevents a trial. */
 export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> => {
   const { key } = await readSecret(env('TRIAL_KEY_SECRET_ID'), trialKey);
   return identityWith(key, person);
@@ -39,10 +35,7 @@ export const identityWith = (key: string, person: Person): TrialIdentity => {
   };
 };
 
-/**
- * The mailbox of an address, as far as it shows: what follows a plus reaches the same one, and Gmail ignores
- * dots and has two domains.
- */
+/** Removes plus tags and, for Gmail, dots and the second domain: they reach the same mailbox. */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');
   const [domain, local] = [email.slice(at + 1), email.slice(0, at).replace(/(?<=.)\+.*$/, '')];

@@ -1,7 +1,4 @@
-/**
- * What a trial may look up: a few queries until its e-mail is proven, then, without a card, as many in all as
- * the administrators allow.
- */
+/** Look-ups of a trial are limited until its e-mail is proven and, in all, while it has no card. */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
@@ -11,29 +8,25 @@ import type { Subscription } from './status.ts';
 import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf, type TrialUse } from './trials.store.ts';
 
-/** Whether a trial begins with the limit: its e-mail is not proven, and can be. */
+/** A trial begins limited if its e-mail can be proven but is not. */
 export const isTrialLimited = ({ marks }: TrialIdentity): boolean =>
   hasSender() && !marks.some(({ mark }) => mark === 'email');
 
-/** Whether a trial has that limit still. Where no e-mail can be sent, nobody could prove theirs. */
+/** Without e-mails nobody could prove their address. */
 export const awaitsProof = ({ isOpen }: TrialUse): boolean => hasSender() && !isOpen;
 
 export interface TrialLimit {
-  /** How many look-ups have been taken, and how many may be. */
+  /** In look-ups. */
   readonly used: number;
   readonly max: number;
-  /** What ends the limit. */
   readonly until: 'email' | 'card';
-  /** Whether the e-mail is proven, and another account has begun a trial with it. */
+  /** The e-mail is proven, but another account has begun a trial with it. */
   readonly refused: boolean;
 }
 
 type Trial = Pick<Subscription, 'status' | 'has_payment_method'>;
 
-/**
- * The limit of a trial; undefined without one, and for other subscriptions. The one of its e-mail ends once
- * that is proven and its trial claimed.
- */
+/** Undefined without a limit. The e-mail's limit ends once that is proven and the trial claimed. */
 export const findTrialLimit = async (
   userId: string,
   trial: Trial | undefined,
@@ -50,7 +43,7 @@ export const findTrialLimit = async (
   return (await openTrialOf(userId, proven, now)) ? findTotalLimit(trial, use) : { ...limit, refused: true };
 };
 
-/** The limit of a trial without a card in all; undefined with one. */
+/** Undefined with a card. */
 export const findTotalLimit = async (
   { has_payment_method }: Trial,
   { lookups }: TrialUse,

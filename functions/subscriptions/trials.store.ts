@@ -1,6 +1,6 @@
 /**
- * Keys: TRIAL in the user's partition counts the look-ups of a trial; TRIAL_CLAIM#<keyed hash of a document
- * or an e-mail> names the account that began one with it, also by a keyed hash, and is never removed.
+ * Keys: TRIAL in the user's partition counts look-ups; TRIAL_CLAIM#<keyed hash of a document or e-mail> names
+ * the account by a keyed hash, and is never removed.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
@@ -13,7 +13,7 @@ const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRI
 export interface TrialUse {
   readonly lookups: number;
   readonly isOpen: boolean;
-  /** The last run that look-ups were taken for, and when its keywords were counted (UTC). */
+  /** The last run, and when its keywords were counted (UTC). */
   readonly counted?: { readonly runId: string; readonly at: string };
 }
 
@@ -26,7 +26,7 @@ export const findTrialUse = async (userId: string): Promise<TrialUse> => {
   };
 };
 
-/** In a transaction: takes look-ups of a trial, provided that no more than `max` are taken in all. */
+/** A transaction action that fails beyond `max` look-ups in all. */
 export const takeTrialLookups = (userId: string, lookups: number, max: number): Action => ({
   Update: {
     Key: trialKey(userId),
@@ -36,14 +36,11 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
   },
 });
 
-/** Without the attribute the count is 0. */
+/** A missing attribute counts as 0. */
 const atMost = (lookups: number, max: number): string =>
   lookups <= max ? '(attribute_not_exists(lookups) OR lookups <= :before)' : 'lookups <= :before';
 
-/**
- * Takes the look-ups of a run, counted at a moment, as `takeTrialLookups` does, but once. Returns when those
- * that are taken were counted; undefined if there are too few.
- */
+/** Takes a run's look-ups once. Returns when those taken were counted; undefined if too few are left. */
 export const takeRunLookups = async (
   userId: string,
   { runId, at }: NonNullable<TrialUse['counted']>,
@@ -66,7 +63,7 @@ export const takeRunLookups = async (
   return counted?.runId === runId ? counted.at : undefined;
 };
 
-/** In a transaction that requires the user: claims a person's trial, and lifts its limit if it has none. */
+/** Transaction actions. The transaction must also require the user. */
 export const beginTrial = (
   userId: string,
   person: TrialIdentity,
@@ -81,7 +78,7 @@ const openTrial = (userId: string): Action => ({
   },
 });
 
-/** Lifts the limit of a user's trial. Returns false if another account has begun one of the same person. */
+/** Returns false if another account has begun a trial of the same person. */
 export const openTrialOf = async (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
   const begun = beginTrial(userId, person, { isLimited: false, now });
   return (await transact([requireUser(userId), ...begun])).length === 0;
@@ -89,7 +86,7 @@ export const openTrialOf = async (userId: string, person: TrialIdentity, now: nu
 
 const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL_CLAIM' });
 
-/** In a transaction: claims the trial of a person, provided that no other account has begun one. */
+/** Transaction actions that fail if another account has begun a trial of this person. */
 export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readonly Action[] =>
   marks.map(({ hash }) => ({
     Put: {
@@ -100,7 +97,7 @@ export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readon
     },
   }));
 
-/** What of a person has begun a trial in another account: their document or e-mail; undefined if neither. */
+/** Undefined if neither document nor e-mail has begun a trial in another account. */
 export const findOtherTrial = async ({ owner, marks }: TrialIdentity): Promise<TrialMark | undefined> => {
   if (marks.length === 0) return undefined;
   const claims = await readMany(

@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: USAGE, the counts that the plan limits per account. */
+/** Keys, in the user's partition: USAGE. */
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
 import { type Action, assignments } from '../platform/aws/writes.ts';
@@ -13,19 +13,19 @@ export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
   version: Number(item.limit_version ?? 0),
 });
 
-/** In a transaction: counts more of them, and requires that there are at most `max` then. */
+/** A transaction action that fails beyond `max`. */
 export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action => ({
   Update: {
     Key: usageKey(userId),
     UpdateExpression: 'ADD #what :count',
-    // Without the attribute the count is 0.
+    // A missing attribute counts as 0.
     ConditionExpression: count <= max ? 'attribute_not_exists(#what) OR #what <= :most' : '#what <= :most',
     ExpressionAttributeNames: { '#what': what },
     ExpressionAttributeValues: { ':count': count, ':most': max - count },
   },
 });
 
-/** In a transaction: subtracts these counts. */
+/** A transaction action. */
 export const dropUsage = (userId: string, { keywords, companies }: Usage): Action => ({
   Update: {
     Key: usageKey(userId),
@@ -34,10 +34,7 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
   },
 });
 
-/**
- * In a transaction: records that the account is in line with these limits, or with none if undefined,
- * provided that this was not written since this version.
- */
+/** A transaction action on condition of `version`; undefined records that no limits are known to be met. */
 export const recordLimits = (userId: string, version: number, applied: AppliedLimits | undefined): Action => {
   const { set, names, values } = applied ? assignments(applied) : cleared;
   return {

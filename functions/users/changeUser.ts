@@ -25,17 +25,15 @@ import {
   userNotFound,
 } from './managedUsers.ts';
 
-/** What is left to do once a user has been changed. */
 export interface Changed {
-  /** The address before the change, and after it. */
   readonly email: string;
   readonly newEmail: string;
   readonly endsSessions: boolean;
-  /** Records of the subscription that the active keywords have yet to follow, and of the address before. */
+  /** For an ended subscription's active keywords, and for the former address. */
   readonly deletions: readonly Deletion[];
 }
 
-/** Changes an account as an edit says, in one transaction with its audit entry, or says why it could not. */
+/** In one transaction with the audit entry; returns why it failed. */
 export const changeUser = async (
   request: AuditRequest & SignInContext,
   account: Account,
@@ -48,7 +46,7 @@ export const changeUser = async (
   if (changesAccess(user, form)) await requireRecentSignIn(request);
   requireKnownOwner(user, form);
   const wanted = await subscriptionFor(account, form.plan_id);
-  // With the plan that is chosen, so that the same form makes the same of the user when it is sent again.
+  // Includes the chosen plan, so that resending the form changes nothing.
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
@@ -70,13 +68,13 @@ export const changeUser = async (
   return failure ?? { ...emails, endsSessions, deletions };
 };
 
-/** Fields that make sense only together. */
+/** Fields that only make sense together. */
 const TOGETHER = [
   ['phone_country_code', 'phone'],
   ['document_type', 'document_number'],
 ] as const;
 
-/** The subscription that a chosen plan brings; undefined if it stays as it is. */
+/** Undefined if the subscription stays. */
 const subscriptionFor = async (
   { user, found: { subscription: stored } }: Account,
   chosen: number | null | undefined,
@@ -94,7 +92,7 @@ const subscriptionFor = async (
   return stored && endComplimentary(stored, version);
 };
 
-/** A user as administrators see them now. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readManagedUser = async (userId: string, now: number): Promise<ManagedUser> => {
   const [account, plans] = await Promise.all([findAccount(userId), listPlansEvenDeleted()]);
   if (!account) throw userNotFound();

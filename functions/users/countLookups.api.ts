@@ -9,15 +9,14 @@ import { addLookups, lookupsIn, noLookups } from './lookups.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
 
-/** Of a part: bounds its time. */
+/** Limits the time of a part. */
 const MAX_QUERIES = 1000;
 const MAX_POINTS = 30_000;
-/** How many queries are read at once. */
 const AT_ONCE = 40;
 
 /**
- * Counts the points of history, so that checks write nothing more for it. A keyword that is checked daily has
- * 30, about 8 kB; two thousand of those take about 2,000 read units and two parts.
+ * Uses the history, so that checks write nothing more. A keyword checked daily has 30 points, about 8 kB; two
+ * thousand such take about 2,000 read units and two parts.
  */
 export const handler = endpoint(customers.countLookups)(async ({ params, query: { after = '' }, now }) => {
   const [account, queries] = await Promise.all([findAccount(params.id), listQueries(params.id)]);
@@ -37,7 +36,7 @@ export const handler = endpoint(customers.countLookups)(async ({ params, query: 
   return { ...counted, next: done < left.length ? (left[done - 1]?.hash ?? null) : null };
 });
 
-/** The different queries of a user's keywords, in the order of their hashes, each with its keywords' ids. */
+/** Sorted by hash, each with its keywords' ids. */
 const listQueries = async (userId: string) => {
   const ids = (await listRecords(userId)).map(({ id }) => id);
   const byHash = Map.groupBy(ids, (id) => id.slice(companyIdOf(id).length + 1));

@@ -12,7 +12,6 @@ import { ownPlacements } from '../rankings/rankings.ts';
 import { verificationOf } from '../rankings/standing.ts';
 import { isComplimentary, type Subscription } from '../subscriptions/status.ts';
 
-/** A subscription as the administrators' page of its customer shows it. */
 export const toCustomerSubscription = (
   subscription: Subscription,
   plan: Plan | undefined,
@@ -22,7 +21,7 @@ export const toCustomerSubscription = (
   limits: plan ?? null,
   is_complimentary: isComplimentary(subscription),
   price_monthly: subscription.monthly_amount / 100,
-  // It begins to cost something where its trial ends.
+  // A subscription begins to cost something where its trial ends.
   trial_end: subscription.status === 'trialing' ? subscription.paid_since : null,
   current_period_end: subscription.current_period_end,
   cancel_at_period_end: subscription.cancel_at_period_end,
@@ -32,7 +31,6 @@ export const toCustomerSubscription = (
   failed_invoices: subscription.failed_invoices,
 });
 
-/** What checks have left of a company's keywords. */
 export const toCheckedCompany = (
   company: StoredCompany,
   keywords: readonly RankedKeyword[],
@@ -63,13 +61,13 @@ const lastCheckOf = (
 
 const completionOf = ({ check_completed_at = '' }: RankedKeyword): string => check_completed_at;
 
-/** Only the customer's last press is known: what was requested after it was requested by a run. */
+/** Only the customer's last press is known: anything requested later was requested by a run. */
 const requesterOf = (requestedAt = '', pressedAt = '') => {
   if (requestedAt === pressedAt) return 'customer';
   return requestedAt > pressedAt ? 'run' : null;
 };
 
-/** The active keywords whose last check failed, the latest first. */
+/** Active keywords, the latest failure first. */
 export const failuresOf = (
   companies: readonly StoredCompany[],
   keywords: readonly RankedKeyword[],

@@ -11,16 +11,13 @@ import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
 import { lastAdministrator, userNotFound } from './managedUsers.ts';
 
 interface Options {
-  /** Throws if this account may not be deleted. Called again whenever it has changed meanwhile. */
+  /** Throws if the account may not be deleted. Called again whenever it has changed meanwhile. */
   readonly check: (account: Account) => void | Promise<void>;
-  /** Records who deleted it, if somebody else did. */
+  /** Set if somebody else deletes it. */
   readonly audit?: (account: Account) => AuditEntry;
 }
 
-/**
- * Deletes a user and everything of theirs, at Stripe first: if it does not answer, nobody goes on paying for
- * nothing. Its webhooks may change the user meanwhile, so all of this may be tried again.
- */
+/** Ends everything at Stripe first, so that nobody goes on paying for nothing. */
 export const deleteAccount = async (
   userId: string,
   now: number,
@@ -29,11 +26,11 @@ export const deleteAccount = async (
   let isAudited = false;
   const outcome = await retryIfChanged(async () => {
     const account = await requireDeletable(userId, check);
-    // Before anything ends at Stripe, which the removal cannot take back.
+    // Saved before anything ends at Stripe, which cannot be undone.
     if (audit && !isAudited) await saveAudit(audit(account));
     isAudited = true;
     const customers = await listCustomersOf(userId);
-    // One that was replaced while other keys were stored may still be charged.
+    // A customer replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
     const deletion = newUserDeletion(account.user, customers, now);
@@ -53,7 +50,7 @@ const requireDeletable = async (userId: string, check: Options['check']): Promis
   return account;
 };
 
-/** Asked before anything ends at Stripe; for two of them at once, the removal itself asks again. */
+/** Checked before anything ends at Stripe; the removal itself rechecks for concurrent deletions. */
 const isLastAdministrator = async (): Promise<boolean> => {
   const { administrators = 0 } = await readTotals();
   return administrators <= 1;

@@ -1,4 +1,3 @@
-/** Lists users through the index of users by creation. */
 import type { UsersQuery } from '#shared/contract/admin/users.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
@@ -10,13 +9,10 @@ import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { subscriptionKey } from '../subscriptions/subscription.store.ts';
 import { type Account, accountAt } from './managedUsers.store.ts';
 
-/** How many users a page shows; their profiles and subscriptions fit into one batch. */
+/** Profiles and subscriptions of a page fit into one batch. */
 const PAGE_SIZE = 40;
 
-/**
- * A page of the users, newest first, with the number of all users and all plans: three reads. A search looks
- * through as many users as one read returns, some thousands, so it may find few of them, or none yet.
- */
+/** Newest first, in three reads. A search reads some thousands of users per page, so it may find none yet. */
 export const listAccounts = async ({
   search = '',
   cursor,
@@ -47,7 +43,7 @@ export const listAccounts = async ({
 
 const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
   if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
-  // Documents are stored without the punctuation that people type.
+  // Documents are stored without punctuation.
   const plain = search.replace(/[.\-/\s]/g, '');
   const filter = {
     FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',

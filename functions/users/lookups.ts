@@ -2,10 +2,7 @@ import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
 import { pagesOf, SERPER_PAGE_SIZE } from '../search/settings/settings.ts';
 
-/**
- * The look-ups that measured these points of one query. The points of two companies, or of a company's former
- * domain and its new one, that were measured at one moment come from one look-up.
- */
+/** Points of one query at the same moment come from one look-up, e.g. those of two companies. */
 export const lookupsIn = (points: readonly HistoryPoint[]): LookupCount => {
   const deepest = new Map<string, HistoryPoint>();
   for (const point of points) {

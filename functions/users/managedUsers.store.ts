@@ -1,7 +1,4 @@
-/**
- * Writes users together with their subscription and the counts, and unless they are removed with the audit:
- * all of it, or nothing.
- */
+/** Users, subscription, counts and audit are written all or nothing; removals audit beforehand. */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -31,13 +28,12 @@ import {
   subscriptionKey,
 } from '../subscriptions/subscription.store.ts';
 
-/** A user with their subscription, as they were read. */
+/** As they were read. */
 export interface Account {
   readonly user: User;
   readonly found: FoundSubscription;
 }
 
-/** A user's account, if its items are among those that were read. */
 export const accountAt = (itemAt: ReturnType<typeof itemsByKey>, userId: string): Account | undefined => {
   const profile = itemAt(profileKey(userId));
   return profile && { user: parseUser(profile), found: parseFound(itemAt(subscriptionKey(userId))) };
@@ -48,10 +44,9 @@ export const findAccount = async (userId: string): Promise<Account | undefined> 
   return accountAt(itemsByKey(items), userId);
 };
 
-/** Why nothing was written. */
 export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_administrator';
 
-/** A part of a transaction, with what it means when its condition fails. */
+/** A transaction action, and what a failed condition means. */
 type Part = readonly [failure: Failure, action: Action];
 
 const transactParts = async (all: readonly Part[]): Promise<Failure | undefined> => {
@@ -59,13 +54,11 @@ const transactParts = async (all: readonly Part[]): Promise<Failure | undefined>
   return first === undefined ? undefined : all[first]?.[0];
 };
 
-/** Actions that all fail for the same reason. */
 const parts = (failure: Failure, actions: readonly Action[]): Part[] =>
   actions.map((action) => [failure, action]);
 
 const noSubscription: FoundSubscription = { subscription: undefined, item: undefined };
 
-/** Stores a new user, with a subscription if one is given. */
 export const addUser = async (
   user: NewUser,
   subscription: NewSubscription | undefined,
@@ -86,21 +79,19 @@ export const addUser = async (
   ]);
 };
 
-/** A subscription that is given needs its plan; one that ends may have lost it. */
+/** A given subscription needs its plan; an ended one may have lost it. */
 const planParts = (subscription: NewSubscription | undefined): Part[] =>
   subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
 
 interface Saved {
   readonly set: UserChange;
   readonly isDemotion: boolean;
-  /** The subscription in place of the found one. */
   readonly subscription: NewSubscription | undefined;
-  /** What the change leaves to clean up. */
   readonly deletions: readonly Deletion[];
   readonly audit: AuditEntry;
 }
 
-/** Changes a user, provided that neither they nor their subscription have changed since they were read. */
+/** On condition that neither user nor subscription has changed since they were read. */
 export const saveUser = async (
   { user, found }: Account,
   { set, isDemotion, subscription, deletions: left, audit }: Saved,
@@ -120,11 +111,7 @@ export const saveUser = async (
   ]);
 };
 
-/**
- * Removes a user, so that they can do nothing any more and their e-mail is free, and records the deletion of
- * what belongs to them, which follows. Returns why nothing was removed, if anything of theirs has changed
- * since it was read or they are the last administrator.
- */
+/** Returns why nothing was removed: something has changed since it was read, or the last administrator. */
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,

@@ -10,7 +10,6 @@ import { toMoment } from '../platform/time/clock.ts';
 import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
 import type { Account } from './managedUsers.store.ts';
 
-/** A user as administrators see them. */
 export const toManagedUser = (
   user: User,
   subscription: Subscription | undefined,
@@ -30,12 +29,11 @@ export const toManagedUser = (
     : null,
 });
 
-/** The plan of a subscription that has not ended. */
+/** Of a subscription that has not ended. */
 export const planIdOf = (
   subscription: Pick<Subscription, 'status' | 'plan_id'> | undefined,
 ): number | null => (subscription && subscription.status !== 'canceled' ? subscription.plan_id : null);
 
-/** The account that a form creates. */
 export const newUserOf = (
   { password: _, is_admin: __, plan_id = null, ...form }: NewUserForm,
   password_hash: string,
@@ -51,26 +49,22 @@ export const newUserOf = (
   plan_id,
 });
 
-/** A user by the fields of their form. */
 export const formFieldsOf = ({ user, found: { subscription } }: Account, now: number) => ({
   ...user,
   user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
   plan_id: planIdOf(subscription),
 });
 
-/** A form whose unchanged fields are as they are stored, where a telephone and a document may be missing. */
+/** Unchanged fields have stored values, where telephone and document may be missing. */
 type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
 
-/** Whether a form changes how a user signs in, or whether they are an administrator. */
+/** Whether the sign-in or the administrator's role changes. */
 export const changesAccess = (
   user: User,
   { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
 ): boolean => password !== undefined || email !== user.email || (user_type === 'admin') !== user.is_admin;
 
-/**
- * Throws `conflict` if a form makes an administrator of somebody whose password may be a stranger's, who only
- * signed up with the address.
- */
+/** Throws `conflict` when promoting somebody whose password may be a stranger's. */
 export const requireKnownOwner = (
   { is_admin, email_proven, password_hash }: User,
   { password, user_type }: Pick<EditedUser, 'password' | 'user_type'>,
@@ -85,17 +79,14 @@ const unprovenAdministrator = () => {
   return new AppError('conflict', message, { user_type: message });
 };
 
-/** What a form changes of a user, apart from the subscription. */
 export interface AccountChange {
-  /** The attributes to write; with a new password or role also those that end all sessions. */
+  /** With a new password or role, includes those that end all sessions. */
   readonly set: UserChange;
   readonly endsSessions: boolean;
-  /** Whether they stop being an administrator. */
   readonly isDemotion: boolean;
   readonly changes: readonly Change[];
 }
 
-/** What a form changes of a user, whose type people see as `shownType` under the chosen plan. */
 export const accountChangeOf = (
   user: User,
   shownType: ManagedUser['user_type'],
@@ -103,7 +94,7 @@ export const accountChangeOf = (
   password_hash: string | undefined,
 ): AccountChange => {
   const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };
-  // A type that follows from the subscription is shown, but was not chosen.
+  // Ignores the shown type unless it was changed: it may follow from the subscription.
   const chosen = user_type === shownType ? {} : { user_type, is_admin: user_type === 'admin' };
   const after = { ...form, ...('user_type' in chosen && { user_type: chosen.user_type }) };
   const changes = changesBetween(before, after);
@@ -131,7 +122,7 @@ export const planNotFound = () => {
   return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
 };
 
-/** The error for a plan other than the one that is paid at Stripe. */
+/** For a plan other than the one paid at Stripe. */
 export const paysAtStripe = (planName: string) => {
   const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
   return new AppError('conflict', message, { plan_id: message });

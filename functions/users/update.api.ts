@@ -37,7 +37,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
   }
 });
 
-/** Tells the person, at the address that they know, what of their sign-in an administrator has changed. */
+/** Written to the former address. */
 const tellOfChanges = async (
   { email, newEmail }: Changed,
   hasNewPassword: boolean,

@@ -8,8 +8,5 @@ export type EditedValue = z.output<typeof value>;
 export const editedValues = z.record(z.string(), value);
 export type EditedValues = Readonly<z.output<typeof editedValues>>;
 
-/**
- * The values that the edit began with: unchanged fields keep their stored values, conflicting ones are
- * refused. Without `base`, all are written.
- */
+/** What the edit began with: conflicting changes are refused. Without `base`, all fields are written. */
 export const base = z.optional(editedValues);

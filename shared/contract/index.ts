@@ -23,10 +23,7 @@ import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 
-/**
- * functions/companies/create.api.ts handles `routes.companies.create`. Functions import only their own noun's
- * routes: building all schemas takes a fifth of a cold start.
- */
+/** Functions import only their own noun's routes: building all schemas takes a fifth of a cold start. */
 export const routes = {
   accounts: { ...accounts, ...ownEmail },
   audit,

@@ -85,10 +85,7 @@ export const history = z.object({
       position,
       depth: z.number(),
       engine,
-      /**
-       * Null means not found; competitors that may rank deeper are left out. `depth` may exceed the
-       * company's.
-       */
+      /** Null means not found; competitors that may rank deeper are left out. */
       competitor_positions: z.array(z.object({ competitor_id: z.string(), position, depth: z.number() })),
     }),
   ),

@@ -6,10 +6,7 @@ import { route } from './route.ts';
 export const nextCheck = z.object({
   at: moment,
   engine,
-  /**
-   * Why the keywords may not be checked then: no subscription, an unconfirmed e-mail, a trial with too few
-   * look-ups left, or an outage of the provider.
-   */
+  /** What keeps the keywords from being checked then; `provider` means an outage. */
   paused: z.nullable(z.enum(['subscription', 'email', 'trial', 'provider'])),
 });
 export type NextCheck = z.output<typeof nextCheck>;

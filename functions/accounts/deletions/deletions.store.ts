@@ -20,10 +20,7 @@ export const listDeletions = (): Promise<Deletion[]> => listTasks(deletions);
 /** A transaction holds 100 actions, and each removal needs two. */
 const REMOVALS_PER_TRANSACTION = 50;
 
-/**
- * Removes each item in one transaction with its deletion's record. `onRemoved` gets the deletions of every
- * transaction.
- */
+/** `onRemoved` is called after every transaction, with the deletions that it recorded. */
 export const removeAndRecord = async (
   removals: readonly { readonly remove: Action; readonly deletion: Deletion }[],
   onRemoved: (recorded: readonly Deletion[]) => Promise<void>,

@@ -15,19 +15,13 @@ export const requireSenderFor = (purpose: string): void => {
   );
 };
 
-/**
- * Counts by requester, since the address may be a stranger's: a limit per address would let strangers block
- * its owner.
- */
+/** Counts by requester: a limit per address would let strangers block its owner. */
 export const countEmailRequest = async (userId: string, network: string, now: number): Promise<void> => {
   await consumeRateLimit('email-account-day', userId, now);
   await consumeRateLimit('email-network-day', network, now);
 };
 
-/**
- * Only the worker looks up accounts, so that all addresses take the same work. Throws unless the queue
- * accepts all mails.
- */
+/** Only the worker looks up accounts, so that all addresses take the same work. */
 export const queueMails = (...mails: readonly MailMessage[]): Promise<void> =>
   sendAll('MAILS_QUEUE_URL', mails);
 

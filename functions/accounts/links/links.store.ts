@@ -1,7 +1,4 @@
-/**
- * Keys, in the user's partition: RECOVERY#<token hash> for a new password; EMAIL_PROOF#<token hash> to
- * confirm the address that it was mailed to.
- */
+/** Keys, in the user's partition: RECOVERY# and EMAIL_PROOF#<token hash>, links to reset and to confirm. */
 import type { MailMessage } from '#shared/mails.ts';
 import { type Item, type Key, queryPrefix } from '../../platform/aws/table.ts';
 import { type Action, remove, transact } from '../../platform/aws/writes.ts';

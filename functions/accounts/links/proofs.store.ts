@@ -8,10 +8,7 @@ import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 
-/**
- * `until` is in milliseconds. Returns false if the user is deleted or the address has changed since they were
- * read.
- */
+/** `until` is in milliseconds. Returns false if the user has changed their address or is deleted. */
 export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
   createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
 
@@ -21,10 +18,7 @@ export const findRecovery = async (userId: string, hash: string, now: number): P
   return found && found.address === found.user.email ? found.user : undefined;
 };
 
-/**
- * Uses up the token; returns false if it is void. The mail proves the address, so a profile that a stranger
- * may have typed is cleared.
- */
+/** Returns false for a void token. Clears a profile that a stranger may have typed: the mail is proof. */
 export const resetPassword = async (
   user: User,
   hash: string,
@@ -70,10 +64,7 @@ export const proveAddress = async (user: User, hash: string, now: number): Promi
   return failed.length === 0;
 };
 
-/**
- * Sets the pending address until `until` (milliseconds), replacing any other. Returns false if the e-mail or
- * the sessions have changed since.
- */
+/** `until` is in milliseconds. Returns false if the e-mail or the sessions have changed since the read. */
 export const startEmailChange = async (
   { id, email, session_version }: User,
   address: string,
@@ -106,10 +97,7 @@ interface EmailChange {
   readonly deletion: Deletion;
 }
 
-/**
- * Makes the pending address the user's and uses up its link. Returns the obstacle: another account's address,
- * or a change since the user was read.
- */
+/** Uses up the link. Returns the obstacle: another account's address, or a change since the user was read. */
 export const finishEmailChange = async (
   user: User,
   { address, hash, now, deletion }: EmailChange,
@@ -136,10 +124,7 @@ const changeAddressActions = (user: User, address: string, now: number): readonl
 
 const TAKE_ADDRESS = 1;
 
-/**
- * Marks an e-mail as proven, clears the profile, removes the password and ends all sessions. Returns false if
- * it was proven or changed meanwhile.
- */
+/** Also clears profile, password and sessions. Returns false if the user changed meanwhile. */
 export const proveEmail = ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
   const { set, names, values } = assignments({
     ...cleanProfileOf(email, name),

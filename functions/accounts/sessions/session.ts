@@ -28,10 +28,7 @@ const SESSION = 'session';
 /** In milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
-/**
- * Sets a random token as a cookie and stores its hash. Returns false if the password has changed since the
- * user was authenticated.
- */
+/** Returns false if the password has changed since the user was authenticated. */
 export const openSession = async (context: RequestContext, user: AuthenticatedUser): Promise<boolean> => {
   const token = newToken();
   if (!(await createSession(user, hashOf(token), context.now + SESSION_LIFETIME))) return false;
@@ -78,10 +75,7 @@ export const identify: Identify = async (event, now) => {
 const BROWSER = 'browser';
 const BROWSER_LIFETIME = 365 * DAY;
 
-/**
- * Undefined unless somebody signed in with this browser to the address's account. Reads only what the cookie
- * names, so timing reveals nothing.
- */
+/** Undefined for unknown browsers. Reads only what the cookie names, so timing reveals nothing. */
 export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
   const browser = readTokenCookie(context, BROWSER);
   if (!browser) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and BROWSER#<token hash>, the last for known
- * browsers.
- */
+/** Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and (for known browsers) BROWSER#<token hash>. */
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
@@ -21,10 +18,7 @@ const signupTokenKey = (userId: string, hash: string): Key => ({
 /** As read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
-/**
- * `until` is in milliseconds. Returns false if the password or role has changed since authentication, which
- * ends all sessions.
- */
+/** `until` is in milliseconds. Returns false if password or role have changed since authentication. */
 export const createSession = async (
   user: AuthenticatedUser,
   hash: string,
@@ -81,10 +75,7 @@ export const createSignupToken = async (userId: string, hash: string, until: num
   await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
 };
 
-/**
- * Works once, even concurrently. Returns false for an invalid token, or if the user's password has changed
- * since they were read.
- */
+/** Works once. Returns false for an invalid token, or after a change of the password. */
 export const exchangeSignupToken = async (
   user: AuthenticatedUser,
   signupHash: string,

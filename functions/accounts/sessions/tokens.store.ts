@@ -24,10 +24,7 @@ export const findValidToken = async (
   return isValid(token, user, now) ? { user, token } : undefined;
 };
 
-/**
- * Removes the tokens that expire first. Call it after creating one, so that concurrent creations keep the
- * limit.
- */
+/** Removes those that expire first. Call it after creating one, so that the limit holds concurrently. */
 export const keepNewest = async (userId: string, prefix: string, kept: number): Promise<void> => {
   const PK = userPartition(userId);
   const tokens = await queryPrefix(PK, prefix);

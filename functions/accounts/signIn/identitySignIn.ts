@@ -23,10 +23,7 @@ type Person = z.output<typeof person>;
 
 type Context = RequestContext & { readonly siteUrl: string };
 
-/**
- * Creates the account if needed. Throws `unauthenticated` for malformed claims or an unverified e-mail,
- * `conflict` if the account keeps changing.
- */
+/** Throws `unauthenticated` for an unverified e-mail, `conflict` if the account keeps changing. */
 export const signInAs = async (context: Context, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
   if (!success) throw signInRejected();

@@ -24,9 +24,7 @@ export const requireOwnPassword = async (
 
 export type SignInContext = Pick<RequestContext, 'cookie' | 'https' | 'now'>;
 
-/**
- * Requires a recent sign-in or the password, since a session may be left open or stolen. Throws `forbidden`.
- */
+/** Throws `forbidden` without a recent sign-in or the password: a session may be left open or stolen. */
 export const requireOwner = async (context: SignInContext, password: string | undefined): Promise<User> => {
   const { user, isRecent } = await readSignIn(context);
   if (!password && isRecent) return user;

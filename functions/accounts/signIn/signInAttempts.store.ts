@@ -1,7 +1,4 @@
-/**
- * Keys: OAUTH#<hash of the state>, a Google sign-in in progress; ID_TOKEN#<hash>, a used token of the user
- * pool.
- */
+/** Keys: OAUTH#<hash of the state>, a sign-in in progress; ID_TOKEN#<hash>, a used token of the user pool. */
 import type { Key } from '../../platform/aws/table.ts';
 import { put, writeOnce } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';

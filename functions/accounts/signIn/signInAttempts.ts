@@ -18,10 +18,7 @@ export const keepAttempt = async (context: RequestContext, attempt: SignInAttemp
   setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, LIFETIME);
 };
 
-/**
- * Works once. Throws `unauthenticated` if used or expired, or for another browser's state, so that no
- * prepared link signs people in (login CSRF).
- */
+/** Works once. Throws `unauthenticated` for another browser's state too, against login CSRF. */
 export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
   const attempt = parseAttempt(readCookie(context, COOKIE));
   if (attempt?.state !== state || !(await consumeState(hashOf(state), context.now))) {

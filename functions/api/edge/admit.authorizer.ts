@@ -11,10 +11,7 @@ import { isOriginKey } from './edge.ts';
 type Event = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 type Result = APIGatewaySimpleAuthorizerWithContextResult<CallContext>;
 
-/**
- * Admits CloudFront's calls, so that routes can trust its headers. API Gateway caches the answer per key, and
- * itself rejects calls without one.
- */
+/** Admits only CloudFront, whose headers routes trust. API Gateway caches the answer per key. */
 export const handler = async ({ headers }: Event, context: Context): Promise<Result> => {
   logAs(context);
   return {

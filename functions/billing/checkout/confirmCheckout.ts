@@ -10,12 +10,10 @@ import { syncSubscription } from '../sync/syncSubscription.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
 import { logStep, type PaymentStatus, type PaymentStep } from './paymentLog.store.ts';
 
-/** The outcome of a checkout: the user who is now subscribed, or why there is no subscription. */
 export type Confirmation =
   | { readonly userId: string; readonly isTrial: boolean }
   | { readonly failure: PaymentFailure };
 
-/** Why a checkout is not confirmed, for the customer and for the payment log. */
 class ConfirmationError extends Error {
   readonly failure: PaymentFailure;
   readonly status: PaymentStatus;
@@ -27,16 +25,12 @@ class ConfirmationError extends Error {
   }
 }
 
-/** The accounts that a browser is signed in to, and has signed up. */
 export interface Visitor {
   readonly signedIn: string | undefined;
   readonly signedUp: string | undefined;
 }
 
-/**
- * Applies a completed checkout; safe to repeat. Never throws: it returns failures, and logs what happens to
- * the owner on their first visit.
- */
+/** Safe to repeat. Returns failures instead of throwing, and logs the owner's first visit. */
 export const confirmCheckout = async (
   sessionId: string,
   findVisitor: () => Promise<Visitor>,
@@ -64,7 +58,7 @@ export const confirmCheckout = async (
   }
 };
 
-/** Whether the owner still has the signup token, which signing in uses up, or no such subscription yet. */
+/** The owner still holds the sign-up token, which signing in uses up, or has no such subscription yet. */
 const isFirstVisit = async (
   { userId, subscriptionId }: CheckoutSession,
   { signedIn, signedUp }: Visitor,
@@ -81,7 +75,7 @@ interface CompletedSession extends CheckoutSession {
   readonly customerId: string;
 }
 
-/** A payment on its way is no failure, but no other checkout may be paid beside it. */
+/** A pending payment is no failure, but no other checkout may be paid beside it. */
 const rejectUnsettled = async ({ customerId, ...session }: CheckoutSession): Promise<void> => {
   if (!session.isComplete || !session.isUnpaid || !session.isAwaitingPayment) return;
   if (customerId !== null) await closeOpenCheckouts(customerId);
@@ -126,7 +120,7 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
   }
 };
 
-/** Errors of Stripe may come after the payment; any other unexpected error is the table's. */
+/** Stripe's errors may come after the payment; other unexpected errors are the table's. */
 const toConfirmationError = (error: unknown): ConfirmationError => {
   if (error instanceof ConfirmationError) return error;
   log.error('A checkout could not be confirmed', { name: error instanceof Error ? error.name : 'unknown' });

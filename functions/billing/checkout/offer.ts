@@ -11,8 +11,8 @@ import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 
 /**
- * The account that a payment is for, if its owner asks: signed in, or in the browser that signed up. Throws
- * the same `conflict` for everybody else's account and for none, which a signup of a known e-mail makes.
+ * Requires the signed-in owner, or the browser that signed up. Throws the same `conflict` for others'
+ * accounts and for none, which a sign-up with a known e-mail returns.
  */
 export const requirePayingAccount = async (
   userId: string,
@@ -29,7 +29,7 @@ export const requirePayingAccount = async (
   return user;
 };
 
-/** Why a checkout now would begin without a trial; null if it would begin with one. */
+/** Null if a checkout would begin with a trial. */
 export const findTrialRefusal = async (
   user: User,
   subscription: Subscription | undefined,

@@ -16,23 +16,19 @@ import { toSubscriptionStatus } from '../sync/chooseSubscription.ts';
 import { findTrialRefusal } from './offer.ts';
 import { logStep } from './paymentLog.store.ts';
 
-/** The first subscription starts with free days, without a card; if none is given, it ends with them. */
+/** A first subscription starts free without a card, and ends if none is added. */
 const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };
 
 interface CheckoutRequest {
   readonly user: User;
   readonly customerId: string;
   readonly plan: Plan;
-  /** The customer's earlier subscriptions, none of which is live. */
+  /** None of them is live. */
   readonly earlier: readonly StripeSubscription[];
   readonly siteUrl: string;
 }
 
-/**
- * The address of a checkout that subscribes a customer to a plan: their open one if it fits, otherwise a new
- * one. Closes other open checkouts, so that they cannot pay twice; concurrent calls for one plan share a
- * checkout.
- */
+/** Reuses a fitting open checkout, also concurrently, and closes all others, so that none is paid twice. */
 export const openCheckout = async ({
   user,
   customerId,
@@ -46,7 +42,7 @@ export const openCheckout = async ({
     findSubscription(user.id),
   ]);
   if (!price) throw new Error('A plan has no price');
-  // A customer who was deleted at Stripe has nothing earlier there.
+  // A customer deleted at Stripe has nothing earlier there.
   const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
   const trial = getsTrial ? TRIAL : undefined;
   const successUrl = siteUrl + checkoutReturn;
@@ -74,11 +70,10 @@ export const openCheckout = async ({
   return url;
 };
 
-/** Any earlier subscription has used up the trial, so cancelling and subscribing again does not repeat it. */
+/** Any earlier subscription has used up the trial. */
 const hadTrial = (earlier: readonly StripeSubscription[]): boolean =>
   earlier.some((subscription) => toSubscriptionStatus(subscription) !== undefined);
 
-/** Closes a customer's open checkouts after they have paid one. */
 export const closeOpenCheckouts = async (customerId: string): Promise<void> => {
   const sessions = await listCheckoutSessions(customerId);
   await expireAll(sessions.filter(({ isOpen }) => isOpen));

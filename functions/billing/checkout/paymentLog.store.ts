@@ -1,7 +1,4 @@
-/**
- * Keys: the payment log is the partition PAYMENTS, ordered by moment: AT#<moment>#<id>. Successes and errors
- * are also in the index ByKind, so that a page of either is full.
- */
+/** Keys: PAYMENTS, AT#<moment>#<id>. The index ByKind fills the pages of successes or errors. */
 
 import * as z from 'zod/mini';
 import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
@@ -14,7 +11,6 @@ import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 
 const PARTITION = 'PAYMENTS';
 
-/** What happened in a step of a payment. */
 export type PaymentStatus =
   | 'checkout_opened'
   | 'portal_opened'
@@ -30,9 +26,8 @@ export type PaymentStatus =
   | 'db_error'
   | 'critical_error';
 
-/** One step of a payment. */
 export interface PaymentStep {
-  /** Stripe's id of the checkout session, or of another object that the step is about. */
+  /** The id of the checkout session or another Stripe object. */
   readonly sessionId: string;
   readonly status: PaymentStatus;
   readonly details?: string | undefined;
@@ -41,7 +36,7 @@ export interface PaymentStep {
 /** Long enough for a chargeback. */
 const LIFETIME = 400 * DAY;
 
-/** Writes a step to the payment log. Never throws: no payment fails because of its log. */
+/** Never throws: no payment fails because of its log. */
 export const logStep = async (step: PaymentStep): Promise<void> => {
   try {
     await put(toItem(step));
@@ -51,10 +46,9 @@ export const logStep = async (step: PaymentStep): Promise<void> => {
   }
 };
 
-/** In a transaction: writes a step to the payment log. */
 export const logStepAction = (step: PaymentStep): Action => ({ Put: { Item: toItem(step) } });
 
-/** A page of the log, newest first. Successes and errors are eventually consistent. */
+/** Newest first. Successes and errors are eventually consistent. */
 export const listPayments = async ({ filter, cursor }: PaymentQuery): Promise<PaymentLog[]> => {
   const items = filter === 'all' ? await pageOfAll(cursor) : await pageOf(filterKinds[filter], cursor);
   return items.map(parsePayment);
@@ -65,7 +59,7 @@ const filterKinds = { success: 'payment_success', errors: 'payment_error' } as c
 const pageOfAll = async (cursor: string | undefined): Promise<ItemPage['items']> => {
   const { items } = await queryPage({
     KeyConditionExpression: 'PK = :pk AND SK < :before',
-    // "AU" is after every key that begins with "AT#".
+    // "AU" sorts after every key that begins with "AT#".
     ExpressionAttributeValues: { ':pk': PARTITION, ':before': cursor === undefined ? 'AU' : `AT#${cursor}` },
     ScanIndexForward: false,
     Limit: PAYMENTS_PER_PAGE,
@@ -103,13 +97,13 @@ const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
 
 let lastTime = 0;
 
-/** The time of a step, later than any before it in this instance; those of other instances may interleave. */
+/** Increases strictly within this instance; other instances' times may interleave. */
 const nextTime = (): number => {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return lastTime;
 };
 
-/** The filter that finds steps of a status, as a kind of the index; undefined for neither. */
+/** The kind in the index; undefined for other statuses. */
 export const kindOf = (status: string): 'payment_success' | 'payment_error' | undefined => {
   if (/error|not_|missing_/.test(status)) return 'payment_error';
   return /success|created/.test(status) ? 'payment_success' : undefined;
@@ -123,7 +117,6 @@ const storedStep = z.object({
   details: z._default(z.string(), ''),
 });
 
-/** A stored step as administrators see it. */
 export const parsePayment = (item: unknown): PaymentLog => {
   const { id, created_at, session_id, status, details } = storedStep.parse(item);
   return { id, created_at, keyword: session_id, status, error_message: details || null };

@@ -10,9 +10,8 @@ import type { KeyAnswer } from '../../platform/stripe/keys.ts';
 import * as findings from './findings.ts';
 import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
 
-/** What is known of the keys beyond their text. */
 export interface KeyFacts {
-  /** What Stripe says to the secret key; undefined if it was not asked. */
+  /** Undefined if Stripe was not asked. */
   readonly answer: KeyAnswer | undefined;
   /** The UTC day on which the webhook secret last verified an event. */
   readonly webhookVerifiedOn: string | undefined;
@@ -23,7 +22,7 @@ const PUBLISHABLE = 'STRIPE_PUBLISHABLE_KEY';
 const WEBHOOK = 'STRIPE_WEBHOOK_SECRET';
 const keyNames = [SECRET, PUBLISHABLE, WEBHOOK] as const;
 
-/** Examines the keys. Of their values, the reply holds the first characters only. */
+/** The reply holds only the keys' first characters. */
 export const diagnose = (keys: StripeKeys, facts: KeyFacts): Diagnosis => {
   const problems = problemsOf(keys, facts);
   const warnings = warningsOf(keys, facts);
@@ -50,7 +49,7 @@ const statusOf = (problems: number, warnings: number): Diagnosis['status'] => {
   return warnings > 0 ? 'warning' : 'success';
 };
 
-/** The first characters of a key: at most 12, and never more than a third of it. */
+/** At most 12 characters, and a third of the key. */
 const prefixOf = (key: string): string =>
   key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
 
@@ -70,7 +69,7 @@ const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] 
 };
 
 const problemOf = (name: StripeKeyName, value: string): findings.Problem | undefined => {
-  // Without a webhook secret payments work, and are seen later.
+  // Payments work without a webhook secret, but are seen later.
   if (value === '') return name === WEBHOOK ? undefined : findings.missing(name);
   const owner = ownerOf(value);
   if (owner !== undefined && owner !== name) return findings.misplaced(name, owner);
@@ -78,7 +77,6 @@ const problemOf = (name: StripeKeyName, value: string): findings.Problem | undef
   return hasKeyForm(name, value) ? undefined : findings.malformed(name);
 };
 
-/** The key that a value is by its prefix. */
 const ownerOf = (value: string): StripeKeyName | undefined =>
   keyNames.find((name) => value.startsWith(stripeKeyPrefixes[name]));
 

@@ -1,7 +1,6 @@
-/** What a diagnosis of Stripe's keys finds, in words. */
 import { type StripeKeyName, stripeKeyPrefixes } from '#shared/contract/admin/stripe.ts';
 
-/** Something that must be corrected before payments work, and how. */
+/** Prevents payments until it is corrected. */
 export interface Problem {
   readonly keys: readonly StripeKeyName[];
   readonly issue: string;
@@ -41,7 +40,6 @@ const replaceSteps = (name: StripeKeyName): string[] => [
   finalStep,
 ];
 
-/** The secret and the publishable key, each in the place of the other. */
 export const swapped: Problem = {
   keys: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   issue: 'A chave secreta e a chave publicável estão trocadas.',
@@ -65,7 +63,6 @@ export const missing = (name: StripeKeyName): Problem => ({
   steps: replaceSteps(name),
 });
 
-/** A key that holds the value of another one. */
 export const misplaced = (name: StripeKeyName, owner: StripeKeyName): Problem => ({
   keys: [name],
   issue: `${named(name)} contém outro valor: ${withArticle(owner)}, que começa com ${stripeKeyPrefixes[owner]}.`,
@@ -124,7 +121,7 @@ export const warnings = {
 export const correctForm = (name: StripeKeyName): string =>
   `${named(name)} começa com ${stripeKeyPrefixes[name]}, como deve.`;
 
-/** A day as `2026-11-21`. */
+/** `2026-11-21`. */
 export const verifiedOn = (day: string): string =>
   `O segredo do webhook verificou um evento em ${day.split('-').toReversed().join('/')}.`;
 

@@ -10,17 +10,13 @@ import { isLive, type PlanSubscription, toSubscriptionStatus } from '../sync/cho
 import { findCustomerOf } from '../sync/customers.store.ts';
 import { syncUser } from '../sync/syncSubscription.ts';
 
-/** A subscription that an administrator acts on, as Stripe has just reported it. */
 interface ManagedSubscription {
   readonly user: User;
   readonly stored: Subscription;
   readonly current: PlanSubscription;
 }
 
-/**
- * Syncs a user's subscription with Stripe, so that an action is decided on what is true now. Throws
- * `not_found` without a subscription, `conflict` without one at Stripe, and StripeUnavailable.
- */
+/** Syncs first. Throws `not_found`, `conflict` for one that is not at Stripe, and StripeUnavailable. */
 export const requireStripeSubscription = async (userId: string): Promise<ManagedSubscription> => {
   const [user, known, customerId] = await Promise.all([
     findUser(userId),
@@ -42,7 +38,7 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   return { user, stored, current: synced.chosen };
 };
 
-/** Shows what an action has changed; where Stripe does not answer now, its webhooks will tell. */
+/** If Stripe does not answer now, its webhooks will tell. */
 export const syncAfterAction = async (userId: string): Promise<void> => {
   try {
     await syncUser(userId);
@@ -53,7 +49,7 @@ export const syncAfterAction = async (userId: string): Promise<void> => {
 
 type Cancelled = Pick<PlanSubscription, 'status' | 'currentPeriodEnd'>;
 
-/** What a subscription of this status still is and costs until the end of its period, when it ends. */
+/** Says what the subscription is and costs until the end of its period. */
 export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): string => {
   const end =
     currentPeriodEnd === null ? 'no fim do período' : `em ${brazilDayOf(Date.parse(currentPeriodEnd))}`;
@@ -67,23 +63,20 @@ export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): st
   return `Assinatura cancelada com sucesso. ${remaining[toSubscriptionStatus({ status }) ?? 'active']}`;
 };
 
-/** When a trial that lasts until this day of São Paulo ends (milliseconds). */
+/** The end of a São Paulo day (milliseconds). */
 export const endOfTrial = (until: string): number => timeOn(until, '23:59');
 
-/** Throws `malformed` for a day that no trial may be extended to. */
+/** Throws `malformed`. */
 export const requireExtensionDay = (until: string, now: number): void => {
   const today = dayOf(now);
-  // 30 February would be read as 2 March.
+  // Rejects 30 February, which would be read as 2 March.
   const isDay = daysBefore(until, 0) === until;
   if (isDay && until > today && until <= daysBefore(today, -MAX_EXTENSION_DAYS)) return;
   const message = `Escolha um dia a partir de amanhã, em no máximo ${MAX_EXTENSION_DAYS} dias.`;
   throw new AppError('malformed', message, { until: message });
 };
 
-/**
- * Whether a trial ends before this day; false after a repeated request. Throws `conflict` if it lasts longer,
- * is cancelled, or is no trial.
- */
+/** False if already extended. Throws `conflict` if it lasts longer, is cancelled, or is no trial. */
 export const needsExtension = (current: PlanSubscription, until: string): boolean => {
   if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);
   if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);

@@ -6,7 +6,7 @@ import { firstDay, overviewOf } from './overview.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 
-/** The overview of these subscriptions, of which each is at Stripe and costs R$ 100 a month. */
+/** Each is at Stripe and costs R$ 100 a month. */
 const overviewOfAll = (given: readonly object[]) => {
   const parsed = given.map((each) =>
     subscription.parse({
@@ -50,7 +50,7 @@ describe('the overview', () => {
       { trial_since, paid_since },
       // Without a card, at the end of the trial.
       ended('2026-11-15T12:00:20.000Z', { trial_since, paid_since }),
-      // After it was paid, and before the 30 days.
+      // Paid, but before the 30 days.
       ended('2026-11-20T12:00:00.000Z', { trial_since, paid_since }),
       { trial_since: '2026-09-01T12:00:00.000Z' },
     ];

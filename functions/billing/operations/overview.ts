@@ -3,13 +3,12 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { CountsByItem } from '../../statistics/counts.ts';
 
-/** The days over which the churn rate, trials and e-mails are counted, today included. */
+/** Also for trials and e-mails; includes today. */
 const CHURN_DAYS = 30;
 
-/** The first of these days. */
 export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
 
-/** The figures of all subscriptions, from their counts since the first day. */
+/** `counts` are those since the first day. */
 export const overviewOf = (counts: CountsByItem): ReplyOf<typeof managedSubscriptions.getOverview> => {
   const total = counts.get('TOTAL') ?? {};
   const days = [...counts].filter(([name]) => name.startsWith('DAY#')).map(([, count]) => count);

@@ -4,15 +4,13 @@ interface Reminder {
   readonly name: string;
   readonly email: string;
   readonly planName: string;
-  /** What is owed, in cents. */
+  /** In cents. */
   readonly amount: number;
-  /** Where it can be paid. */
   readonly payUrl: string;
 }
 
 const money = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Asks a customer whose payment failed to pay. */
 export const reminderMail = ({ name, email, planName, amount, payUrl }: Reminder): Mail => ({
   to: email,
   subject: 'Seu pagamento do Ranqueia está pendente',

@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: REMINDER, the last payment reminder and what became of it. */
+/** Keys, in the user's partition: REMINDER, the last payment reminder and its outcome. */
 import { requireUser, userPartition } from '../../accounts/users.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
@@ -10,13 +10,10 @@ import { DAY, toTtl } from '../../platform/time/clock.ts';
 
 const reminderKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'REMINDER' });
 
-/** What became of today's reminder. After a crash it stays `sending`, so that none is sent twice. */
+/** After a crash it stays `sending`, so that none is sent twice. */
 type ReminderState = 'sending' | 'sent' | 'failed';
 
-/**
- * Reserves today's reminder before it is sent, and records who sends it; throws `not_found` if the user has
- * been deleted. Returns undefined, or what became of the one that was reserved earlier today.
- */
+/** Returns undefined, or the outcome of a reminder reserved earlier today. Throws `not_found`. */
 export const reserveReminder = async (
   userId: string,
   entry: AuditEntry,
@@ -44,7 +41,6 @@ export const reserveReminder = async (
   return earlier?.state === 'sent' ? 'sent' : 'sending';
 };
 
-/** Records what became of the reminder that was reserved at this moment. */
 export const finishReminder = async (
   userId: string,
   now: number,

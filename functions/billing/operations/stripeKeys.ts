@@ -13,21 +13,19 @@ import { accountOfKey } from '../../platform/stripe/keys.ts';
 import { readTotals } from '../../statistics/statistics.store.ts';
 import type { Mode } from './findings.ts';
 
-/** Where each key is stored. */
 export const storedNames = {
   STRIPE_SECRET_KEY: 'secret_key',
   STRIPE_PUBLISHABLE_KEY: 'publishable_key',
   STRIPE_WEBHOOK_SECRET: 'webhook_secret',
 } as const satisfies Record<StripeKeyName, keyof StripeKeys>;
 
-/** The keys of a form as they are stored. */
 export const toStored = (form: StripeKeysForm): StripeKeys => ({
   secret_key: form.STRIPE_SECRET_KEY,
   publishable_key: form.STRIPE_PUBLISHABLE_KEY,
   webhook_secret: form.STRIPE_WEBHOOK_SECRET,
 });
 
-/** A fingerprint of each key, to notice changes without revealing it. */
+/** Fingerprints tell changes without revealing keys. */
 export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> => ({
   STRIPE_SECRET_KEY: versionOf(stored.secret_key),
   STRIPE_PUBLISHABLE_KEY: versionOf(stored.publishable_key),
@@ -36,10 +34,7 @@ export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> =>
 
 const versionOf = (key: string): string => fingerprintOf('version', key).slice(0, 12);
 
-/**
- * Throws `conflict` if any key was changed since `base`, unless to what the form has: the three belong to one
- * account and one mode, so half of one change and half of another would make none of them work.
- */
+/** Throws `conflict` if a key was changed elsewhere: a mix of two accounts' keys would not work. */
 export const requireUnchangedKeys = (
   form: StripeKeysForm,
   base: EditedValues | undefined,
@@ -56,15 +51,15 @@ export const requireUnchangedKeys = (
   if (conflicting.length > 0) throw changedElsewhere(conflicting);
 };
 
-/** The mode that a secret or publishable key belongs to; undefined for anything else. */
+/** Undefined unless it is a secret or publishable key. */
 export const modeOf = (key: string): Mode | undefined => {
   if (/^[sp]k_test_/.test(key)) return 'teste';
   return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
 };
 
 /**
- * Throws `conflict` for a test key, or one of another account, in place of a live one while subscriptions go
- * on at Stripe. It would find none of their customers: all would read as cancelled, while Stripe charges on.
+ * Throws `conflict` for a test key or another account's while Stripe charges live subscriptions: with it, all
+ * of them would read as cancelled.
  */
 export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
   const given = form.STRIPE_SECRET_KEY;
@@ -77,7 +72,7 @@ export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: St
   throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
 };
 
-/** Why a key cannot replace a live one, if Stripe tells both their accounts. */
+/** Undefined unless Stripe tells both keys' accounts. */
 const findWrong = async (given: string, live: string): Promise<string | undefined> => {
   if (modeOf(given) === 'teste') return 'uma chave de teste';
   const [account, liveAccount] = await Promise.all([accountOfKey(given), accountOfKey(live)]);
@@ -85,7 +80,7 @@ const findWrong = async (given: string, live: string): Promise<string | undefine
   return isForeign ? 'a chave de outra conta do Stripe' : undefined;
 };
 
-/** Which keys a form changes, for the audit: their names, never their values. */
+/** For the audit: only the names of the keys. */
 export const changedKeys = (stored: StripeKeys, form: StripeKeysForm): Change[] => {
   const given = toStored(form);
   return Object.entries(storedNames)

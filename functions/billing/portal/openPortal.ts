@@ -13,16 +13,16 @@ import { logStep } from '../checkout/paymentLog.store.ts';
 import { ensurePlanPrices } from '../prices/planPrices.ts';
 import type { PlanSubscription } from '../sync/chooseSubscription.ts';
 
-/** What the customer comes for; without anything, they get the whole portal. */
+/** Undefined opens the whole portal. */
 type Purpose =
   | { readonly addsPaymentMethod: true }
   | {
       readonly changes: PlanSubscription;
-      /** The plan to change to; without it, they choose one there. */
+      /** Undefined to choose a plan in the portal. */
       readonly to?: Plan | undefined;
     };
 
-/** The address of Stripe's portal, or of its page for one purpose. Throws StripeUnavailable. */
+/** Throws StripeUnavailable. */
 export const openPortal = async (customerId: string, siteUrl: string, purpose?: Purpose): Promise<string> => {
   const wanted = purpose && 'changes' in purpose ? purpose.to : undefined;
   const plans = offeredPlans(await listPlans(), wanted?.id);
@@ -43,10 +43,7 @@ const pageFor = (purpose: Purpose, price: StripePrice | undefined): PortalPage |
   return planPageOf(changes, to && price && { planId: to.id, priceId: price.id });
 };
 
-/**
- * Customers may switch plans, cancel at the end of the period, and change their card and details. The e-mail
- * is changed in the profile: the next checkout would overwrite one that was changed here.
- */
+/** Without the e-mail, which is changed in the profile: the next checkout would overwrite it. */
 const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   subscription_update: {
     enabled: true,
@@ -62,7 +59,6 @@ const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
 });
 
-/** A plan that a subscriber wants to change to, and its price at Stripe. */
 interface Wanted {
   readonly planId: number;
   readonly priceId: string;
@@ -70,11 +66,7 @@ interface Wanted {
 
 type Changing = Pick<PlanSubscription, 'id' | 'itemId' | 'status' | 'planId' | 'cancelsAtPeriodEnd'>;
 
-/**
- * The page of the portal that changes a subscription's plan: one that confirms the wanted plan, or else the
- * list of plans. Undefined, for the whole portal, while a payment is owed or the subscription is about to
- * end: both come before a change.
- */
+/** Undefined, for the whole portal, while a payment is owed or the subscription is about to end. */
 export const planPageOf = (
   { id, itemId, status, planId, cancelsAtPeriodEnd }: Changing,
   wanted: Wanted | undefined,
@@ -93,7 +85,7 @@ export const planPageOf = (
   };
 };
 
-/** The plans that the portal offers. It takes only some, of which the wanted one is always one. */
+/** The portal takes a limited number of plans; the wanted one is always among them. */
 export const offeredPlans = (plans: readonly Plan[], wantedId: number | undefined): readonly Plan[] => {
   if (plans.length <= MAX_PORTAL_PRODUCTS) return plans;
   const first = plans.slice(0, MAX_PORTAL_PRODUCTS);

@@ -10,7 +10,7 @@ import {
 } from '../../platform/stripe/prices.ts';
 import { type PriceState, readPriceStates, replacePrice } from '../../platform/stripe/replacedPrices.ts';
 
-/** What Stripe charges for these plans, in order; created on first use. Throws StripeUnavailable. */
+/** In order; created on first use. Throws StripeUnavailable. */
 export const ensurePlanPrices = (plans: readonly Plan[]): Promise<StripePrice[]> =>
   ensurePrices(plans.map(toPlanPrice));
 
@@ -27,13 +27,12 @@ export const toPlanPrice = (plan: Plan): PlanPrice => ({
   amount: Math.round(plan.price_monthly * 100),
 });
 
-/** A plan with its row in the comparison. */
 export interface ComparedPlan {
   readonly plan: Plan;
   readonly row: PriceRow;
 }
 
-/** Compares the prices of these plans with those at Stripe, in order. Throws StripeUnavailable. */
+/** In order. Throws StripeUnavailable. */
 export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPlan[]> => {
   const states = await readPriceStates(plans.map(toPlanPrice));
   return states.flatMap((state, index) => {
@@ -42,7 +41,6 @@ export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPla
   });
 };
 
-/** A plan's price here and at Stripe, and whether a sync has something to do. */
 export const toPriceRow = (plan: Plan, state: PriceState): PriceRow => {
   const { price, isDefault, hasOlder } = state;
   const amount = price?.unit_amount ?? null;
@@ -67,10 +65,7 @@ const errorOf = (plan: Plan, { price, isMonthly, isProductActive }: PriceState):
   return isMonthly ? null : 'O preço no Stripe não é mensal.';
 };
 
-/**
- * Makes a plan's price the one that new subscriptions pay, while earlier ones keep theirs. Returns its id at
- * Stripe; throws StripeUnavailable.
- */
+/** Earlier subscriptions keep their price. Returns the price's Stripe id; throws StripeUnavailable. */
 export const syncPlanPrice = async (
   request: Parameters<typeof auditEntry>[0],
   { plan, row }: ComparedPlan,

@@ -1,34 +1,32 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
 
-/** A Stripe subscription to one of our plans. */
 export interface PlanSubscription extends StripeSubscription {
   readonly planId: number;
 }
 
-/** Our status for each of Stripe's. */
 const statuses = new Map<string, SubscriptionStatus>([
   ['active', 'active'],
   ['trialing', 'trialing'],
   ['past_due', 'past_due'],
   ['unpaid', 'unpaid'],
   ['canceled', 'canceled'],
-  // A trial that ended without a card and was kept; our checkouts cancel it instead.
+  // A trial kept without a card; our checkouts cancel it instead.
   ['paused', 'unpaid'],
 ]);
 
-/** Our status for a subscription; undefined until its first payment (`incomplete`), which may never come. */
+/** Undefined until its first payment (`incomplete`), which may never come. */
 export const toSubscriptionStatus = ({
   status,
 }: Pick<StripeSubscription, 'status'>): SubscriptionStatus | undefined => statuses.get(status);
 
-/** Whether a subscription continues; while it does, there must be no second one. */
+/** A live subscription must be the only one. */
 export const isLive = (subscription: StripeSubscription): boolean => {
   const status = toSubscriptionStatus(subscription);
   return status !== undefined && status !== 'canceled';
 };
 
-/** Whether a subscription waits for its first payment, which may never come. */
+/** The first payment may never come. */
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
 /** From best to worst. */
@@ -40,10 +38,7 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
   'canceled',
 ];
 
-/**
- * Which of a customer's subscriptions counts: the oldest live one of the best status, otherwise the latest.
- * Beside a live one, other live ones and those that still wait for their payment are in excess.
- */
+/** The oldest live one of the best status, else the latest. Other live or pending ones are in excess. */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
 ): { readonly chosen: PlanSubscription | undefined; readonly excess: readonly PlanSubscription[] } => {

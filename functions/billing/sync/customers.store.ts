@@ -7,33 +7,29 @@ import { type Action, transact, writeMany } from '../../platform/aws/writes.ts';
 export const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
 
-/** The id of a user's Stripe customer, if they have one. */
 export const findCustomerOf = async (userId: string): Promise<string | undefined> => {
   const item = await read(customerKey(userId));
   return item && String(item.customer_id);
 };
 
-/** The id of a Stripe customer's user; undefined for customers that are not ours. */
+/** Undefined for customers that are not ours. */
 export const findUserOf = async (customerId: string): Promise<string | undefined> => {
   const item = await read(ownerKey(customerId));
   return item && String(item.user_id);
 };
 
-/** All customers that a user has had, the current one first; the others were replaced. */
+/** The current one first; the others were replaced. */
 export const listCustomersOf = async (userId: string): Promise<string[]> => {
   const item = await read(customerKey(userId));
   if (!item) return [];
   const { customer_id, replaced } = customerItem.parse(item);
-  // One that was replaced may be back.
+  // A replaced customer may be current again.
   return [...new Set([customer_id, ...replaced])];
 };
 
 const customerItem = z.object({ customer_id: z.string(), replaced: z._default(z.array(z.string()), []) });
 
-/**
- * Saves a user's customer if the stored one is still `expected`, and the user has not been deleted. Returns
- * whether it was saved.
- */
+/** Returns false if the stored one is not `expected`, or the user is deleted. */
 export const saveCustomer = async (
   userId: string,
   customerId: string,
@@ -58,7 +54,7 @@ export const saveCustomer = async (
   return failed.length === 0;
 };
 
-/** In a transaction: removes a user's customer, if any, provided that it is still this one. */
+/** Transaction actions on condition that the customer is unchanged. */
 export const removeCustomerActions = (
   userId: string,
   customerId: string | undefined,
@@ -67,7 +63,6 @@ export const removeCustomerActions = (
   ...(customerId === undefined ? [] : [{ Delete: { Key: ownerKey(customerId) } }]),
 ];
 
-/** The condition that the current customer is this one. */
 const stillIs = (customerId: string | undefined, values: Item = {}) => {
   const all = { ...values, ...(customerId !== undefined && { ':current': customerId }) };
   return {
@@ -76,6 +71,5 @@ const stillIs = (customerId: string | undefined, values: Item = {}) => {
   };
 };
 
-/** Forgets whose these customers were. */
 export const forgetOwners = (customerIds: readonly string[]): Promise<void> =>
   writeMany(customerIds.map((customerId) => ({ remove: ownerKey(customerId) })));

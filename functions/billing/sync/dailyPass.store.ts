@@ -1,7 +1,4 @@
-/**
- * Keys: BILLING_PASS/STATE says how far the daily pass over lapsed subscriptions is; CUSTOMER in a user's
- * partition, when it has synced theirs.
- */
+/** Keys: BILLING_PASS/STATE is the pass's progress; CUSTOMER in a user's partition, when it synced them. */
 import * as z from 'zod/mini';
 import { endLease, takeLease } from '../../platform/aws/lease.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
@@ -14,18 +11,15 @@ const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
 /** Longer than a run may take: after a crash, the next hourly run continues. */
 const LEASE_MS = 20 * MINUTE;
 
-/** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
+/** Less than a day, so that hourly runs do not shift the pass to a later hour each day. */
 const PASS_EVERY_MS = DAY - 30 * MINUTE;
 
-/** A pass that begins again leaves out what it has synced; the next day's does not. */
+/** A restarted pass skips what it has synced; the next day's does not. */
 const SYNCED_FOR_MS = 20 * HOUR;
 
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
 
-/**
- * Takes the pass: the one that was interrupted, or a new one if the last ended a day ago. Returns where to
- * continue (null for the beginning), or undefined if nothing is due or another run is at it.
- */
+/** Continues or begins a pass. Returns its cursor (null at the start); undefined if none is due. */
 export const takePass = async (
   holder: string,
   now: number,
@@ -41,7 +35,6 @@ export const takePass = async (
   return taken && passState.parse(taken);
 };
 
-/** Records that everything before the cursor has been looked at. */
 export const savePassCursor = (cursor: string): Promise<void> => setAttributes(stateKey, { cursor });
 
 /** Lets the next run continue at once. */
@@ -53,7 +46,7 @@ const CURSOR = { '#cursor': 'cursor' };
 export const restartPass = (holder: string): Promise<void> =>
   endLease(stateKey, holder, { UpdateExpression: ', #cursor', ExpressionAttributeNames: CURSOR });
 
-/** Records that all subscriptions have been looked at; the next pass begins a day after this one began. */
+/** The next pass begins a day after this one began. */
 export const endPass = (holder: string, startedAt: number): Promise<void> =>
   endLease(stateKey, holder, {
     UpdateExpression: ', #cursor SET ended_at = :at',
@@ -61,7 +54,6 @@ export const endPass = (holder: string, startedAt: number): Promise<void> =>
     ExpressionAttributeValues: { ':at': toMoment(startedAt) },
   });
 
-/** Records that the pass has synced a user's subscription. Without a customer there is nowhere to write. */
 export const markSynced = async (userId: string, now: number): Promise<void> => {
   await update(customerKey(userId), {
     UpdateExpression: 'SET pass_synced_at = :now',
@@ -70,7 +62,7 @@ export const markSynced = async (userId: string, now: number): Promise<void> => 
   });
 };
 
-/** Whether the pass has synced a user's subscription today. A moment in the future is of a wrong clock. */
+/** A future time comes from a wrong clock and does not count. */
 export const isSynced = async (userId: string, now: number): Promise<boolean> => {
   const { pass_synced_at } = (await read(customerKey(userId))) ?? {};
   const age = now - Date.parse(String(pass_synced_at));

@@ -4,10 +4,7 @@ import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { syncUser } from './syncSubscription.ts';
 import { claimSync } from './syncTurns.store.ts';
 
-/**
- * A user's subscription and usage, synced first if the period is over or a payment is owed: the webhook of
- * what came next may have been lost. What is stored, if Stripe fails or was asked less than a minute ago.
- */
+/** Syncs if a webhook may have been lost, at most once a minute. Returns what is stored if Stripe fails. */
 export const readCurrentSubscription = async (
   userId: string,
   now: number,

@@ -4,10 +4,7 @@ import type { Subscription } from '../../subscriptions/status.ts';
 
 type Payments = Pick<Subscription, 'last_payment' | 'failed_invoices'>;
 
-/**
- * The last payment of a subscription, which was stored as `before`, and how many of its invoices failed.
- * Calls Stripe only if something is owed, then twice.
- */
+/** `before` is the stored subscription. Calls Stripe, twice, only if something is owed. */
 export const readPayments = async (
   subscription: StripeSubscription,
   before: Subscription | undefined,
@@ -28,10 +25,7 @@ export const readPayments = async (
 const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
   status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
 
-/**
- * An invoice of 0, such as that of a trial, is no payment. A draft leaves the stored payment the last, but
- * not a stored failure: what is no longer owed has been paid since.
- */
+/** Trials' invoices of 0 are no payments. A draft clears a failure, since it is no longer owed. */
 const paymentMade = (
   { id, latestInvoice }: StripeSubscription,
   before: Subscription | undefined,
@@ -45,7 +39,7 @@ const paymentMade = (
   return { amount, status: 'succeeded', created, failure_reason: null };
 };
 
-/** What Stripe's codes mean (docs.stripe.com/declines/codes), for administrators. */
+/** docs.stripe.com/declines/codes */
 const reasons = new Map([
   ['insufficient_funds', 'saldo ou limite insuficiente'],
   ['expired_card', 'cartão vencido'],
@@ -63,6 +57,6 @@ const reasons = new Map([
   ['card_declined', 'recusado pelo banco'],
 ]);
 
-/** Why a payment failed, in Portuguese. Without a code no card was charged. */
+/** In Portuguese. Without a code no card was charged. */
 export const failureReason = (code: string | undefined): string =>
   code === undefined ? 'nenhum cartão pôde ser cobrado' : (reasons.get(code) ?? `recusado (${code})`);

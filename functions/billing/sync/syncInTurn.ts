@@ -5,14 +5,11 @@ import { findUserOf } from './customers.store.ts';
 import { syncUser } from './syncSubscription.ts';
 import { finishTurn, joinQueue, readQueue, releaseTurn, takeTurn } from './syncTurns.store.ts';
 
-/** How long an event waits for the turns before it. Stripe then sends it again. */
+/** After waiting this long the event fails, and Stripe sends it again. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
-/**
- * Syncs a customer for an event, and returns whether the customer is ours. While one event syncs, others wait
- * for a sync that begins after they arrived, which they share; too long a wait throws `unavailable`.
- */
+/** Concurrent events share a sync. Returns whether the customer is ours; throws `unavailable` on timeout. */
 export const syncInTurn = async (customerId: string): Promise<boolean> => {
   const userId = await findUserOf(customerId);
   if (userId === undefined) return false;

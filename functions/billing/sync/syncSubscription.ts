@@ -24,18 +24,14 @@ import {
 import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
 
-/** The outcome of a sync. */
 interface Synced {
   readonly userId: string;
   readonly chosen: PlanSubscription | undefined;
 }
 
-/**
- * Copies the state of a user at Stripe to the table and applies it to their keywords, so that webhooks may
- * come late, twice or never. Returns undefined if the user has been deleted.
- */
+/** Copies Stripe's state, so webhooks may come late, twice or never. Undefined if the user is deleted. */
 export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> | undefined> => {
-  // Numbered before Stripe is asked: of two concurrent syncs the one that began later wins.
+  // Taken before asking Stripe: of two concurrent syncs the later one wins.
   const syncVersion = await nextSyncVersion(userId);
   if (syncVersion === undefined) return undefined;
   // An event may name a customer that has since been replaced.
@@ -49,10 +45,10 @@ export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> |
   const trial = synced && (await findNewTrial(userId, synced));
   const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
   if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
-    // Two checkouts were paid at once: cancel the excess for credit. Only the newest sync may decide that.
+    // Two checkouts were paid at once: credits the excess. Only the newest sync may decide that.
     for (const subscription of excess) await cancelSubscription(subscription);
   } else if (chosen && trial && (await findOtherTrial(trial))) {
-    // Begun beside another account's trial. It has not been saved, so it has allowed nothing.
+    // Begun beside another account's trial. It was never saved, so it has allowed nothing.
     await cancelSubscription(chosen);
     return syncUser(userId);
   }
@@ -61,14 +57,14 @@ export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> |
   return { chosen };
 };
 
-/** The same for the user of a customer; undefined if the customer is not ours. */
+/** Undefined if the customer is not ours. */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
   const userId = await findUserOf(customerId);
   const synced = userId === undefined ? undefined : await syncUser(userId);
   return userId === undefined || !synced ? undefined : { userId, ...synced };
 };
 
-/** A changed profile reaches Stripe before it next writes to the customer. */
+/** Tells Stripe a changed profile before it next writes to the customer. */
 const updateRecipient = async (userId: string, chosen: PlanSubscription | undefined): Promise<void> => {
   if (!chosen?.recipient || !isLive(chosen)) return;
   const { customerId, recipient } = chosen;
@@ -77,13 +73,13 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
   try {
     await updateCustomer(customerId, user);
   } catch (error) {
-    // The sync has been saved, and the next one compares again. Stripe may also not accept the address.
+    // Ignored: the sync is saved, the next one compares again, and Stripe may not accept the address.
     if (!isStripeFailure(error)) throw error;
     log.warn('Stripe was not told a changed profile', { userId, name: error.name });
   }
 };
 
-/** Whose trial a subscription begins; undefined if it begins none, or the user has been deleted. */
+/** Undefined if no trial begins, or the user is deleted. */
 const findNewTrial = async (userId: string, synced: NewSubscription): Promise<TrialIdentity | undefined> => {
   if (synced.status !== 'trialing') return undefined;
   const [user, { subscription }] = await Promise.all([findUser(userId), findSubscription(userId)]);
@@ -114,7 +110,7 @@ const toSubscription = async (
   };
 };
 
-/** A stored subscription that came from Stripe and no longer exists there has been cancelled. */
+/** A stored Stripe subscription that no longer exists there has been cancelled. */
 const endedSubscription = async (userId: string, syncVersion: number): Promise<Subscription | undefined> => {
   const { subscription } = await readSubscription(userId);
   return subscription?.stripe_subscription_id === undefined

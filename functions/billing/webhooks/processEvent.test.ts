@@ -15,7 +15,6 @@ it.each([
   [event('customer.subscription.paused'), 'sync'],
   [event('invoice.payment_failed'), 'sync'],
   [event('invoice.paid', { amountPaid: 4990 }), 'sync'],
-  // The invoice of a trial.
   [event('invoice.paid'), 'none'],
   [event('customer.updated', { changed: ['invoice_settings'] }), 'sync'],
   [event('customer.updated', { changed: ['email'] }), 'none'],

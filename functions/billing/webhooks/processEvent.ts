@@ -6,7 +6,7 @@ import { isAwaitingPayment, isLive } from '../sync/chooseSubscription.ts';
 import { findUserOf } from '../sync/customers.store.ts';
 import { syncInTurn } from '../sync/syncInTurn.ts';
 
-/** Does what an event asks for, if it concerns one of our customers. Returns its step for the payment log. */
+/** Returns the step for the payment log, if any. Ignores customers that are not ours. */
 export const processEvent = async (event: StripeEvent): Promise<PaymentStep | undefined> => {
   const { type, customerId, objectId } = event;
   const effect = effectOf(event);
@@ -21,16 +21,13 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
   return { sessionId: objectId, status: 'webhook_received', details: type };
 };
 
-/** Whether a checkout that was completed still makes others superfluous: its subscription may have ended. */
+/** Whether a completed checkout still makes others superfluous: its subscription may have ended. */
 const isSubscribing = async (customerId: string): Promise<boolean> =>
   (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));
 
 type EventEffect = 'sync' | 'close-checkouts' | 'record-failure' | 'none';
 
-/**
- * What an event asks for. The events of a subscription and of its payments tell everything about it, so a
- * checkout's own events need no reading.
- */
+/** Checkout events need no sync: those of the subscription and its payments tell everything. */
 export const effectOf = ({
   type,
   changed,

@@ -1,7 +1,4 @@
-/**
- * Keys: EVENT#<id> marks one of Stripe's events as processed; SETTINGS/STRIPE_WEBHOOK holds when the webhook
- * secret last verified an event.
- */
+/** Keys: EVENT#<id>, a processed event; SETTINGS/STRIPE_WEBHOOK, the secret's last verification. */
 
 import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
@@ -11,14 +8,13 @@ import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
 
-/** Much longer than the three days for which Stripe repeats an event. */
+/** Stripe repeats events for three days. */
 const LIFETIME = 30 * DAY;
 
-/** Whether an event has been processed. */
 export const isProcessed = async (eventId: string): Promise<boolean> =>
   (await read(eventKey(eventId))) !== undefined;
 
-/** Marks an event as processed, once, and writes its step, if any, to the payment log. */
+/** Also writes its step, if any, to the payment log. */
 export const markProcessed = async (
   eventId: string,
   step: PaymentStep | undefined,
@@ -42,10 +38,7 @@ const verification = z.object({
 
 let recorded = '';
 
-/**
- * Records that a webhook secret, given by its hash, verified an event. An instance tries once an hour, and
- * writes only for another secret or on another day.
- */
+/** Tries once an hour per instance, and writes only for another secret (by its hash) or day. */
 export const recordVerification = async (verified_by: string, now: number): Promise<void> => {
   const verified_on = toMoment(now).slice(0, 10);
   const current = `${verified_by} ${Math.floor(now / HOUR)}`;
@@ -57,7 +50,7 @@ export const recordVerification = async (verified_by: string, now: number): Prom
   recorded = current;
 };
 
-/** The day on which the secret of this hash last verified an event; undefined if it never has. */
+/** The last day; undefined if the secret never verified an event. */
 export const findVerification = async (hash: string): Promise<string | undefined> => {
   const { success, data } = verification.safeParse(await read(key));
   return success && data.verified_by === hash ? data.verified_on : undefined;

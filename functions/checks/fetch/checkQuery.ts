@@ -49,10 +49,7 @@ const place = async (
   await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
-/**
- * Completes a message without its missing pages: places what the pages read so far decide, and marks the
- * other keywords as failed. Returns how many failed.
- */
+/** Places what the pages read so far decide, and marks the other keywords as failed. Returns their number. */
 export const endUnread = async (
   message: CheckMessage,
   batch: Batch | Promise<Batch>,

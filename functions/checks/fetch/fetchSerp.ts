@@ -68,10 +68,7 @@ export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, sett
 const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
   run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
 
-/**
- * Resolves when the first call may be made, or with the wait for a token. A message that continues another
- * check's pages has no priority.
- */
+/** Resolves with the wait if there is no token. A message that continues another's pages has no priority. */
 const takeToken = async (
   tokens: Tokens,
   { calls, failedAttempts, yieldsUntil }: CheckMessage,

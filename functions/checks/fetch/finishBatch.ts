@@ -46,9 +46,7 @@ const isCounted = ({ message, outcome }: Handled): boolean =>
 /** The delay, in seconds, of a message that could not be counted. */
 const UNCOUNTED_SECONDS = 10;
 
-/**
- * Returns the messages that could not be counted; counting them again is safe. Throttling is not a failure.
- */
+/** Returns the messages that could not be counted; counting them again is safe. */
 const countRuns = async (handled: readonly Handled[]) => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');
   const now = Date.now();
@@ -101,9 +99,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   }
 };
 
-/**
- * The more often a run's message waits, the more it gives way to users' checks, unless its query has begun.
- */
+/** The more often a run's message waits, the more it gives way, unless its query has begun. */
 const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
   run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
@@ -154,9 +150,6 @@ const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   ]);
 };
 
-/**
- * When a message asks for a token again, in seconds: after half of the remaining time, since the keywords
- * ahead may have taken fewer calls than the maximum.
- */
+/** In seconds. Half of the remaining time, since the keywords ahead may take fewer calls than the maximum. */
 export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
   yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;

@@ -66,10 +66,7 @@ export const readTracked = async (
   return { userId: target.userId, keyword, ...rivals };
 };
 
-/**
- * Rereads what may have changed during a fetch; undefined if the company is deleted. `placeKeyword` checks
- * the keyword itself.
- */
+/** Undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
 export const refreshTracked = async (
   before: Tracked,
   readRivals: ReadRivals,
@@ -116,10 +113,7 @@ export const placeKeyword = async ({
   if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
 };
 
-/**
- * Removes the history of deleted keywords: an attempt that crashed may have written a point after their
- * cleanup.
- */
+/** An attempt that crashed may have written a point after the keyword's cleanup. */
 export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
   const now = toMoment(Date.now());
   await allSettled(

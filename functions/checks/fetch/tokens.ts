@@ -58,10 +58,7 @@ export class Tokens {
     this.#isRun = isRun;
   }
 
-  /**
-   * Resolves when a call may be made, with the time that it counts for (milliseconds). Throws NoToken if that
-   * is too far ahead or after `until`.
-   */
+  /** Resolves with the call's time (milliseconds). Throws NoToken if it is too far ahead or after `until`. */
   async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
     if (Date.now() > until) throw new NoToken(0);
     const moment = await this.#collect(asking);

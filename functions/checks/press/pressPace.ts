@@ -22,10 +22,7 @@ export interface PressPace {
   readonly endsBy: number;
 }
 
-/**
- * The average and most calls per keyword, from the pages read last. Without any, one on average, so that a
- * guess slows nobody down.
- */
+/** From the pages read last. Without any, one on average, so that a guess slows nobody down. */
 const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pacing: Pacing) => {
   const callsOf = kind === 'grid' && pacing.hasCompetitors ? callsOfGrid : callsOfOwn;
   const known = keywords.flatMap(({ own }) => (own ? [callsOf(own, pacing)] : []));

@@ -1,7 +1,4 @@
-/**
- * Keys: LOOKUPS#<day> in the user's partition holds the look-ups of a São Paulo day and `paced_until`; it
- * expires after that day.
- */
+/** Keys: LOOKUPS#<day>, in the user's partition, holds a São Paulo day's look-ups and expires after it. */
 import { userPartition } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../../companies/companies.ts';
@@ -59,10 +56,7 @@ interface PressLimits {
   readonly now: number;
 }
 
-/**
- * Saves a press with the day's and the trial's counts, all or nothing. Returns `changed` if any changed since
- * it was read, otherwise the tighter limit.
- */
+/** All or nothing. Returns `changed` if any changed since it was read, else the tighter limit. */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
@@ -84,10 +78,7 @@ export const savePress = async (
   return failed.length > 0 ? 'changed' : 'saved';
 };
 
-/**
- * Marks a check as silent because messages were not sent, so that the next press resends them. Does nothing
- * if the check has changed.
- */
+/** Makes the next press resend what was not sent. Does nothing if the check has changed. */
 export const silenceCheck = async (
   userId: string,
   companyId: string,
@@ -122,10 +113,7 @@ const replaceDay = (
   },
 });
 
-/**
- * A transaction action, on condition that the company exists and its check is unchanged since `before` was
- * read.
- */
+/** A transaction action that fails if the company is gone or its check has changed since the read. */
 const replaceLatestCheck = (
   userId: string,
   companyId: string,
@@ -153,10 +141,7 @@ const replaceLatestCheck = (
 
 const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
 
-/**
- * Records that messages wait until this time (milliseconds), so the check is not taken for lost. Does nothing
- * for a newer check or a later time.
- */
+/** `until` is in milliseconds. Does nothing for a newer check or a later time. */
 export const keepCheckAlive = async (
   userId: string,
   companyId: string,

@@ -6,10 +6,7 @@ import { isTooLarge, readPicture } from './logos.ts';
 
 const fetchPicture = limitedFetch({ timeLimit: timeLimits.icons.attempt, maxBytes: 200_000 });
 
-/**
- * The icon of a domain, from the icon service that ICONS_URL names: a customer's address is never called.
- * Throws `not_found` if the service has no icon and `unavailable` if it does not answer.
- */
+/** Never calls a customer's address. Throws `not_found` without an icon, `unavailable` without an answer. */
 export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
   const { status, bytes } = await get(`${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`);
   if (status >= 500) {
@@ -22,11 +19,11 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
 
 const get = async (url: string) => {
   try {
-    // The service sends browsers on to where its pictures are.
+    // The service redirects to its pictures.
     const response = await fetchPicture(url, { redirect: 'follow' });
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {
-    // What is too large is no icon; a missing or truncated answer is an error of the service.
+    // Too large means no icon; no answer or a truncated one is an error of the service.
     return { status: error instanceof AnswerTooLong ? 404 : 504, bytes: new Uint8Array() };
   }
 };

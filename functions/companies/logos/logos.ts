@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { LOGO_MAX_SIDE } from '#shared/contract/companies.ts';
 
-/** Formats that browsers show and cannot execute; SVG may contain scripts. */
+/** Formats that browsers show but cannot execute; SVG may contain scripts. */
 const accepted = new Map([
   ['image/png', 'png'],
   ['image/apng', 'png'],
@@ -11,7 +11,6 @@ const accepted = new Map([
   ['image/gif', 'gif'],
 ]);
 
-/** What the header of a picture says. */
 interface Picture {
   readonly mime: string;
   readonly extension: string;
@@ -20,19 +19,13 @@ interface Picture {
   readonly height: number;
 }
 
-/** The path at which browsers find a stored logo. */
 export const logoPath = (key: string): string => `/${key}`;
 
-/** The path of the logo of a company or competitor, which may have none. */
 export const logoUrl = (key: string | null): string | null => (key === null ? null : logoPath(key));
 
-/** The prefix of the keys of all logos of a company or competitor. */
 export const logoPrefix = (ownerId: string): string => `logos/${ownerId}/`;
 
-/**
- * A picture as its content describes itself, whatever its name; undefined if it is not an accepted one, or
- * ends before its size or has none.
- */
+/** Judges by content, not name; undefined if the format is not accepted, or the size is missing. */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture | undefined> => {
   const { mime } = (await fileTypeFromBuffer(bytes)) ?? { mime: '' };
   const extension = accepted.get(mime);
@@ -42,5 +35,5 @@ export const readPicture = async (bytes: Uint8Array): Promise<Picture | undefine
     : { mime, extension, width, height };
 };
 
-/** Whether a picture has too many pixels: a small file may unpack to gigabytes in a browser. */
+/** A small file may unpack to gigabytes in a browser. */
 export const isTooLarge = ({ width, height }: Picture): boolean => Math.max(width, height) > LOGO_MAX_SIDE;

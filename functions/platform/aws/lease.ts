@@ -1,7 +1,4 @@
-/**
- * A lease lets one holder at a time work on an item, until they end it or it expires, as after a crash. The
- * item stores it in `holder` and `taken_until`.
- */
+/** A lease lets one holder at a time work on an item, until they end it or it expires. */
 import type { Item, Key } from './table.ts';
 import { update } from './writes.ts';
 
@@ -13,9 +10,7 @@ interface Lease {
   readonly until: number;
 }
 
-/**
- * Written with a lease: `UpdateExpression` is appended to its SET, `ConditionExpression` to its condition.
- */
+/** `UpdateExpression` is appended to the lease's SET, `ConditionExpression` to its condition. */
 interface Together {
   readonly UpdateExpression?: string;
   readonly ConditionExpression?: string;

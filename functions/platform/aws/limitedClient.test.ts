@@ -11,10 +11,7 @@ const short = { ...timeLimits.secrets, attempt: 400, attemptInRoute: 600 };
 /** A slow answer (milliseconds), within every limit of the product. */
 const SLOW = 300;
 
-/**
- * Never answers the first request for a secret. Answers "busy" slowly, and closes the first connection of
- * "lost".
- */
+/** Never answers a secret's first request; "busy" is slow, and "lost" first loses its connection. */
 const seen = new Map<string, number>();
 const server = createServer(async (request, response) => {
   let body = '';

@@ -24,10 +24,7 @@ interface AgentConfig {
 
 const SOCKETS = 50;
 
-/**
- * Adds time limits to an AWS client, since the SDK has none. After one timeout, a route no longer calls that
- * service.
- */
+/** The SDK has no time limits. After one timeout, a route no longer calls that service. */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
   make: (config: Config) => C,
@@ -50,9 +47,7 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
   return client;
 };
 
-/**
- * Limits each attempt from when a socket is free; the agent's own queue would count as waiting for an answer.
- */
+/** Times each attempt from a free socket; otherwise waiting for one would count as no answer. */
 const limitAttempts = (
   handler: Handler,
   name: ClientName,
@@ -103,10 +98,7 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
   }
 };
 
-/**
- * Only a limit aborts. The SDK also calls a lost connection a timeout, e.g. one closed while the function was
- * frozen, but a retry cures that.
- */
+/** The SDK also calls a lost connection a timeout, but only a limit aborts. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.name === 'TimeoutError' && !isLostConnection(error)));

@@ -11,10 +11,7 @@ export interface ItemPage {
   readonly next: string | null;
 }
 
-/**
- * Reads at most `Limit` items or 1 MB, counted before filtering. Throws `malformed` unless `cursor` is the
- * `next` of a page of the same query.
- */
+/** At most `Limit` items or 1 MB, before filtering. Throws `malformed` for another query's cursor. */
 export const queryPage = async (input: QueryInput, cursor?: string): Promise<ItemPage> => {
   const start = cursor === undefined ? undefined : parseCursor(cursor, input);
   try {

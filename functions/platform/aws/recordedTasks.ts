@@ -1,7 +1,4 @@
-/**
- * Tasks recorded in the transaction that makes them necessary, until a worker has done them. If a message or
- * its worker is lost, the scheduler sends another.
- */
+/** Tasks are recorded until they are done: the scheduler resends those whose message or worker is lost. */
 import { chunks } from '../chunks.ts';
 import { lateTasks, type Task } from '../lateTasks.ts';
 import { toMoment } from '../time/clock.ts';

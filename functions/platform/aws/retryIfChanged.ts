@@ -2,10 +2,7 @@ import { backOff } from './table.ts';
 
 const MAX_ATTEMPTS = 8;
 
-/**
- * Retries an optimistic write until it returns a value, with random pauses; attempts count from 1. Returns
- * undefined if the data kept changing.
- */
+/** Attempts count from 1, with random pauses. Returns undefined if the data kept changing. */
 export const retryIfChanged = async <T>(
   attempt: (number: number) => Promise<T | undefined>,
 ): Promise<T | undefined> => {

@@ -7,10 +7,7 @@ import { cancellationCodes, isTooMuch } from './throttling.ts';
 /** Enough for fifty concurrent 40 ms transactions on one item; with eight, three of them failed. */
 const MAX_ATTEMPTS = 12;
 
-/**
- * Retries what the SDK does not: item conflicts, and transactions that throttle. Throws `conflict` if the
- * item stays locked.
- */
+/** Retries conflicts and throttled transactions, which the SDK does not. Throws `conflict` in the end. */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await pRetry(write, {

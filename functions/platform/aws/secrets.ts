@@ -23,10 +23,7 @@ interface ReadOptions {
   readonly fresh?: boolean;
 }
 
-/**
- * A parsed JSON secret; unless `fresh`, serves for 15 minutes while Secrets Manager is down. Throws if it is
- * missing or malformed, without quoting it.
- */
+/** May be 15 minutes old during an outage, unless `fresh`. Throws, quoting nothing, if it is malformed. */
 export const readSecret = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
@@ -37,10 +34,7 @@ export const readSecret = async <S extends z.ZodMiniType>(
   return parseSecret(id, schema, text);
 };
 
-/**
- * A secret and its previous version, if that exists and is well formed. Throws like `readSecret` for the
- * current one.
- */
+/** The previous version is left out if missing or malformed. Throws like `readSecret` for the current one. */
 export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
@@ -76,10 +70,7 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 
 type SecretFields = Readonly<Record<string, unknown>>;
 
-/**
- * Changes fields of a JSON secret: null empties one; undefined and '' keep it. Throws `check`'s errors about
- * the replaced fields, and `conflict` if the secret keeps changing.
- */
+/** Null empties a field; undefined and '' keep it. Throws `check`'s errors, and `conflict` on changes. */
 export const writeSecret = async (
   id: string,
   changed: Readonly<Record<string, string | null | undefined>>,
@@ -100,10 +91,7 @@ export const writeSecret = async (
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
 
-/**
- * Secrets Manager has no conditional write, but creates a version id only once: of the writers that read the
- * same version, only the first succeeds.
- */
+/** A version id can be created only once, so of concurrent writers only the first succeeds. */
 const replaceVersion = async (
   id: string,
   given: SecretFields,

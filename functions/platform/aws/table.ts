@@ -81,9 +81,7 @@ export const queryAll = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/**
- * Items in order of sort key. Consistent, so that lists show what was just created and cleanups miss nothing.
- */
+/** Ordered by sort key. Consistent, so that lists show new items and cleanups miss nothing. */
 export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}): Promise<Item[]> =>
   queryAll({
     ConsistentRead: true,
@@ -109,10 +107,7 @@ export const scanPage = async (
   return { items: Items, next: LastEvaluatedKey };
 };
 
-/**
- * Exponential backoff with full jitter, at most 2 s. Throws at a route's deadline, while there is still time
- * to answer.
- */
+/** Full jitter, at most 2 s. Throws at a route's deadline, while there is still time to answer. */
 export const backOff = async (attempts: number): Promise<void> => {
   if (timeLeft() <= 0) throw new NoAnswer('table');
   await wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));

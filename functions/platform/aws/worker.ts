@@ -11,10 +11,7 @@ export interface Received<M> {
   readonly receipt: string;
 }
 
-/**
- * Makes a queue's function, which handles a batch together. `handle` returns the ids of failed messages
- * (partial batch failure); those that cannot be parsed fail too.
- */
+/** `handle` returns the ids of failed messages (partial batch failure); unparsable ones fail too. */
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
   (handle: (batch: readonly Received<z.output<S>>[]) => Promise<readonly string[]>) =>
@@ -42,10 +39,7 @@ interface Retries {
   readonly seconds: readonly number[];
 }
 
-/**
- * Makes a queue's function, which handles a batch's messages concurrently. Those that throw return after the
- * queue's own delay or these `retries`.
- */
+/** Handles messages concurrently. Those that throw return after the queue's own delay or `retries`. */
 export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) => {
   const handleBatch = batchWorker(schema);
   return (handle: (message: z.output<S>, attempt: number) => Promise<void>) =>

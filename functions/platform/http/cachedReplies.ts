@@ -15,10 +15,7 @@ interface CachedReplies<T> {
   readonly save: (grounds: Grounds, reply: T) => T;
 }
 
-/**
- * Caches a reply for as long as its first list is cached. A hit is the identical object, so `revalidated`
- * replies are serialised and compressed only once.
- */
+/** Lives as long as the first list. A hit is the same object, so it is serialised only once. */
 export const cachedReplies = <T>(): CachedReplies<T> => {
   const replies = new WeakMap<object, CachedReply<T>>();
   return {

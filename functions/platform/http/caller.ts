@@ -22,10 +22,7 @@ export const addressOf = (event: APIGatewayProxyEventV2): string => {
   return viewer.slice(0, viewer.lastIndexOf(':')).replace(/^\[|\]$/g, '');
 };
 
-/**
- * Attempts are counted by IPv4 address or the first 64 bits of an IPv6 address, because a provider's customer
- * has all addresses that begin with them (RFC 6177).
- */
+/** An IPv4 address or an IPv6 /64, since a customer has all addresses of the latter (RFC 6177). */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

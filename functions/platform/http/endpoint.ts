@@ -22,10 +22,7 @@ interface Arrival {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/**
- * Makes a route's function: checks origin, session and role, parses the input, then calls `run`. Parses the
- * reply too, so undeclared fields never leave the server.
- */
+/** Checks origin, session and role. Parses the reply too, so undeclared fields never leave the server. */
 export const endpointFor =
   (identify: Identify) =>
   <R extends Route>(route: R) =>

@@ -49,10 +49,7 @@ const write = async (json: string): Promise<Written> => ({
 
 const written = new WeakMap<object, Promise<Written>>();
 
-/**
- * Answers 304 if the browser has the same reply. A reply returned again as the same object is not serialised
- * again.
- */
+/** Answers 304 if the browser has the same reply. The same object is not serialised again. */
 export const revalidatedResponse = async (
   event: Event,
   reply: object,
@@ -84,10 +81,7 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/**
- * An AppError becomes its status with `{error, fields, current}`, an outage of another service a generic 503,
- * anything else a generic 500.
- */
+/** Unknown errors become a generic 500, outages of other services a generic 503. */
 export const toResponse = (
   error: Error | null | undefined,
   access: Access,

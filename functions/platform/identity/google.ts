@@ -40,10 +40,7 @@ export const startSignIn = async (
   return { redirectUrl: url.href, attempt };
 };
 
-/**
- * Exchanges the code for the user's claims. Throws `unauthenticated` if Google or a check rejects it,
- * `unavailable` if Google does not answer.
- */
+/** Throws `unauthenticated` if Google or a check rejects the code, `unavailable` without an answer. */
 export const finishSignIn = async (
   redirectUri: string,
   code: string,

@@ -13,10 +13,7 @@ const client = /* @__PURE__ */ limitedClient(
   (config) => new CognitoIdentityProviderClient(config),
 );
 
-/**
- * Removes a lower-case e-mail's users, if there is a pool. Safe: signing in again recreates them, and
- * accounts are found by e-mail alone.
- */
+/** Expects lower case. Safe: signing in recreates pool users, and accounts are found by e-mail. */
 export const removePoolUsers = async (email: string): Promise<void> => {
   const { USER_POOL_ID: UserPoolId } = process.env;
   if (!UserPoolId) return;

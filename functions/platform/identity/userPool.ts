@@ -6,10 +6,7 @@ import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
-/**
- * Throws `unauthenticated` for an invalid token, `not_found` without a user pool, and `unavailable` while its
- * keys cannot be read.
- */
+/** Throws `unauthenticated`, `not_found` without a user pool, and `unavailable` without its keys. */
 export const verifyIdToken = async (token: string): Promise<Claims> => {
   const { USER_POOL_ISSUER: issuer, USER_POOL_CLIENT_ID: audience } = process.env;
   if (!issuer || !audience) {

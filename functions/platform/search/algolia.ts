@@ -27,10 +27,7 @@ const reply = z.object({
 
 const errorReply = z.object({ message: z.string(), status: z.number() });
 
-/**
- * Hits of one page (from 1), or throws a ProviderFault. An index has no country or language: they are sent as
- * analytics tags, which change no result.
- */
+/** Page from 1; throws a ProviderFault. Country and language are only analytics tags. */
 export const searchAlgolia = (query: SerpQuery, page: number, index: AlgoliaIndex): Promise<ResultPage> =>
   withKeys('algolia', (keys) => searchWith(keys, query, page, index));
 

@@ -31,10 +31,7 @@ export const writeKeys = (
   check: (before: ProviderKeys) => void,
 ): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
 
-/**
- * Calls a provider with keys up to a minute old. If it rejects them, retries with newer ones, so a new key
- * works as soon as the old one ends.
- */
+/** Retries with newer keys if cached ones are rejected, so that a new key works at once. */
 export const withKeys = async <T>(
   provider: Provider,
   call: (keys: ProviderKeys) => Promise<T>,

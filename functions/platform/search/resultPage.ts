@@ -39,10 +39,7 @@ const withScheme = (link: string): string => {
   return parse(host, { extractHostname: false }).isIcann ? `https://${link}` : link;
 };
 
-/**
- * Reads each result's addresses, best first. Throws a ProviderFault if fewer than half are readable, since
- * the ranking would mean nothing.
- */
+/** Addresses are best first. Throws a ProviderFault if fewer than half are readable. */
 export const readLinks = (results: readonly (readonly string[])[]): string[] => {
   const links = results.map((addresses) => addresses.map(readLink).find((link) => link !== '') ?? '');
   const readable = links.filter((link) => link !== '').length;

@@ -12,10 +12,7 @@ const reply = z.object({ organic: resultsOf(z.object({ link: text, url: text }))
 
 const errorReply = z.object({ message: z.string() });
 
-/**
- * One page (from 1) of Google's organic results; throws a ProviderFault. Omits `num`: since September 2025 a
- * page holds ten, and more may be rejected or billed twice.
- */
+/** Page from 1. Omits `num`: since September 2025 more than ten results may be rejected or billed twice. */
 export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> =>
   withKeys('serper', (keys) => searchWith(keys, query, page));
 

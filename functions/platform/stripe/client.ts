@@ -52,10 +52,7 @@ export const parseStripeKeys = (secret: unknown): StripeKeys => stored.parse(sec
 export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Promise<StripeKeys> =>
   readSecret(env('STRIPE_SECRET_ID'), stored, options);
 
-/**
- * Throws StripeRejected if Stripe rejects the request, and StripeUnavailable if it is down, slow, busy or
- * refuses our key, even reread.
- */
+/** Throws StripeRejected if the request is wrong, StripeUnavailable if Stripe is down or refuses our key. */
 export const callStripe = async <T>(
   call: (stripe: StripeClient) => Promise<T>,
   keys = readStripeKeys(),
@@ -129,10 +126,7 @@ export const readWebhookSecret = async (): Promise<{ stripe: StripeClient; secre
 export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
-/**
- * For use inside callStripe: creates an object once, by an idempotency key that Stripe keeps for at least a
- * day. If Stripe replays its own fault, retries without the key: callers must tolerate a duplicate.
- */
+/** For use inside callStripe, once per idempotency key. May duplicate if Stripe replays its own fault. */
 export const createOnce = async <T>(
   values: readonly unknown[],
   create: (options: Stripe.RequestOptions) => Promise<T>,

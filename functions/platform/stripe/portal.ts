@@ -13,10 +13,7 @@ interface PortalSessionOptions {
 
 export type PortalPage = Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>;
 
-/**
- * Returns the portal's address. Shows the whole portal if Stripe rejects the page, e.g. for a subscription
- * that cannot change now: there the customer sees why.
- */
+/** Shows the whole portal if Stripe rejects the page: there the customer sees why. */
 export const createPortalSession = async (options: PortalSessionOptions): Promise<string> => {
   try {
     return await createSession(options);

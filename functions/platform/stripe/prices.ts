@@ -16,10 +16,7 @@ export interface StripePrice {
   readonly productId: string;
 }
 
-/**
- * The current prices, in order. Creates missing ones, once for concurrent calls, and reactivates archived
- * ones; amounts stay.
- */
+/** In order. Creates missing prices and reactivates archived ones, but keeps their amounts. */
 export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {
     const current = await findPrices(

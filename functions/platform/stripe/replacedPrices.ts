@@ -55,10 +55,7 @@ const isMonthly = ({ recurring }: Pick<Stripe.Price, 'recurring'>): boolean =>
 const isOf = ({ key, planId }: PlanPrice, productId: string, { metadata }: Pick<Stripe.Price, 'metadata'>) =>
   productId === key && metadata.plan_id === String(planId);
 
-/**
- * Creates the price, makes it the product's default, then archives earlier ones, in this order, so that the
- * next call completes an interrupted one.
- */
+/** Archives earlier prices last, so that the next call completes an interrupted one. */
 export const replacePrice = (plan: PlanPrice): Promise<string> =>
   callStripe(async (stripe) => {
     const found = (await findPrices(stripe, [plan.key])).get(plan.key);

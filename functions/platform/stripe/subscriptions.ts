@@ -81,10 +81,7 @@ const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): numb
   return price.recurring?.interval === 'year' ? Math.round(amount / 12) : amount;
 };
 
-/**
- * In flexible billing the portal sets only `cancel_at`; a date set by hand may also fall within the period or
- * in a later one.
- */
+/** In flexible billing the portal sets only `cancel_at`, which may also be any date set by hand. */
 export const periodOf = (
   { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
   periodEnd: number | null,

@@ -1,7 +1,4 @@
-/**
- * The calls that a client makes in succession must end before their function does; a test compares them with
- * the stacks.
- */
+/** Successive calls must end before their function does; a test compares them with the stacks. */
 
 /** In milliseconds. */
 export interface TimeLimit {

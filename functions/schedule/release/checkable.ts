@@ -12,7 +12,7 @@ type Block = 'subscription' | 'email' | 'trial';
 
 interface Standing {
   readonly block: Block | null;
-  /** When the look-ups of a trial without a card were counted for a run (UTC). */
+  /** UTC; for a trial without a card. */
   readonly countedAt?: string | undefined;
 }
 
@@ -21,10 +21,7 @@ interface TakingRun {
   readonly take: typeof takeRunLookups;
 }
 
-/**
- * Returns a function that leaves out the keywords of users whose subscription allows no check in a run, and
- * those that a trial has added since `run` counted its look-ups. It reads each subscription once.
- */
+/** For `run`, also leaves out keywords that a trial added since its look-ups were counted. */
 export const checkableFilter = (now: number, run?: TakingRun) => {
   const known = new Map<string, Promise<Standing>>();
   const standingOnce = (userId: string): Promise<Standing> => {
@@ -45,14 +42,11 @@ export const checkableFilter = (now: number, run?: TakingRun) => {
   };
 };
 
-/** What keeps a user's keywords from the next scheduled check; null for nothing. */
+/** Null if nothing blocks the next scheduled check. */
 export const checkBlockOf = async (userId: string, now: number): Promise<Block | null> =>
   (await standingOf(userId, now)).block;
 
-/**
- * If a run is named, a trial without a card takes the look-ups of all its keywords here, once for the run: a
- * write for each would cost more.
- */
+/** For `run`, a trial without a card takes all its look-ups at once, in one write. */
 const standingOf = async (userId: string, now: number, run?: TakingRun): Promise<Standing> => {
   const account = await readSubscription(userId);
   const { subscription } = account;
@@ -72,7 +66,7 @@ const standingOf = async (userId: string, now: number, run?: TakingRun): Promise
   return { block: countedAt === undefined ? 'trial' : null, countedAt };
 };
 
-/** How many keywords of a user are active; they are read only if some may not be. */
+/** Reads the keywords only if some may be inactive. */
 const countActive = async (userId: string, { usage, limitRecord }: SubscriptionAndUsage): Promise<number> =>
   limitRecord.applied?.has_inactive_keywords === false
     ? usage.keywords

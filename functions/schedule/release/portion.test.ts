@@ -4,7 +4,6 @@ import { groupByText, takeGroups } from './portion.ts';
 const keywordsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ userId: 'u', companyId: 'c', keywordId: `c-${index}`, text }));
 
-/** Each group's text with its size, and the last keyword's id. */
 const cut = (texts: readonly string[], wanted: number, isLastPage: boolean) => {
   const { groups, last } = takeGroups(keywordsOf(texts), wanted, isLastPage);
   return [groups.map(({ text, targets }) => `${text}${targets.length}`).join(' '), last?.keywordId];

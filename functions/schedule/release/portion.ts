@@ -1,4 +1,4 @@
-/** The messages that are sent together: so few that after a crash only these have to be sent again. */
+/** A portion is saved before it is sent, so a crash repeats at most its messages. */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -10,16 +10,15 @@ import { takeRunLookups } from '../../subscriptions/trials.store.ts';
 import type { Portion, Run } from '../runs/runs.ts';
 import { checkableFilter } from './checkable.ts';
 
-/** Keywords with the same text, to be checked by one message. */
 interface Group {
   readonly text: string;
   readonly targets: CheckTarget[];
 }
 
-/** How many keywords one message holds; further ones of the same text still share the fetch. */
+/** Keywords per message; further ones of the same text still share the fetch. */
 const MAX_TARGETS = 50;
 
-/** Groups keywords by their text. Equal texts must be adjacent, as the index lists them. */
+/** Equal texts must be adjacent, as the index lists them. */
 export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
   const groups: Group[] = [];
   for (const { text, ...target } of listed) {
@@ -30,10 +29,7 @@ export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
   return groups;
 };
 
-/**
- * The first groups of a page of keywords, at most `wanted`, and the last keyword in them; undefined if they
- * reach the end of the page. A text that may go on with the next page is left to that one.
- */
+/** Undefined at the end of the page. A text that may continue on the next page is left to that page. */
 export const takeGroups = (
   keywords: readonly ListedKeyword[],
   wanted: number,
@@ -53,10 +49,10 @@ const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.
 export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
   z.array(checkMessage).parse(JSON.parse(inflateRawSync(packed).toString()));
 
-/** How many keywords are read at once at most: more than a portion's, for equal texts make one message. */
+/** The most keywords read at once. */
 const PAGE_SIZE = 100;
 
-/** How many keywords are read first for so many messages: some are left out or have equal texts. */
+/** More keywords than messages: some are left out or share a text. */
 const firstPageOf = (wanted: number): number => Math.min(PAGE_SIZE, 2 * wanted + 1);
 
 interface NextGroups {
@@ -64,10 +60,9 @@ interface NextGroups {
   readonly next: Portion['next'];
 }
 
-/** Returns a function that reads the next messages of the run with this id, at most `wanted`. */
 export const portionTaker = (settings: SearchSettings, runId: string, now: number) => {
   const checkable = checkableFilter(now, { runId, take: takeRunLookups });
-  /** The next groups; a whole page is read where a smaller one holds too few of them, or a part of one. */
+  /** Reads a full page if a smaller one holds too few groups. */
   const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
     const page = await listActiveKeywords(size, run.cursor);
     const { groups, last } = takeGroups(await checkable(page.keywords), wanted, page.next === undefined);

@@ -1,16 +1,13 @@
-/** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
+/** Releases are part of the item RUN#<run>/RUN. */
 import { assignments, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { runKey } from '../runs/runs.store.ts';
 import { type Run, run, runTtl } from '../runs/runs.ts';
 
-/** How early a release may come: the clocks of two functions differ. */
+/** Allows for different clocks. */
 const EARLY_MS = 1000;
 
-/**
- * Takes the release of a run that is due, until the next one is due at `next` (milliseconds). Returns
- * undefined if it is not due, as when somebody else has taken it, or if all its keywords are sent.
- */
+/** `next` is in milliseconds. Undefined if no release is due, or somebody else has taken it. */
 export const takeRelease = async (
   id: string,
   owner: string,
@@ -19,7 +16,7 @@ export const takeRelease = async (
 ): Promise<Run | undefined> => {
   const taken = await update(runKey(id), {
     UpdateExpression: 'SET release_owner = :owner, next_release_at = :next, #ttl = :ttl',
-    // Its own where the SDK repeats the write after a lost answer.
+    // Recognises its own write if the SDK repeats it after a lost answer.
     ConditionExpression: '#state = :sending AND (next_release_at <= :due OR release_owner = :owner)',
     ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
@@ -33,10 +30,10 @@ export const takeRelease = async (
   return taken && run.parse(taken);
 };
 
-/** What only releases write; the workers say when messages wait. */
+/** Fields that only releases write; the workers write `waiting_at`. */
 const ownNames = Object.keys(run.shape).filter((name) => name !== 'waiting_at');
 
-/** Saves a release. Returns false if somebody else has taken it since, or the run was stopped. */
+/** Returns false if somebody else has taken the release since, or the run was stopped. */
 export const saveRelease = async (owner: string, released: Run): Promise<boolean> => {
   const known = new Map<string, unknown>(Object.entries(released));
   const { set, names, values } = assignments(

@@ -20,7 +20,7 @@ import { RELEASE_EVERY_MS, type ReleasePace, releasePaceOf } from './releasePace
 type DelayOf = (index: number) => number;
 
 interface ReleaseOptions {
-  /** Sends the messages to the workers, each after so many seconds. */
+  /** Delays are in seconds. */
   readonly send: (messages: readonly CheckRequest[], delayOf: DelayOf) => Promise<void>;
   readonly portionSize: number;
 }
@@ -31,10 +31,7 @@ const defaults: ReleaseOptions = {
   portionSize: 50,
 };
 
-/**
- * Sends as many checks of a run as the rate limit allows until the next release, in portions. A portion is
- * saved before it is sent: after a crash, those of its messages that are not counted yet are sent again.
- */
+/** Sends in portions saved beforehand: after a crash, uncounted messages of one are sent again. */
 export const releaseRun = async (runId: string, now: number, options = defaults): Promise<void> => {
   const owner = newId();
   const taken = await takeRelease(runId, owner, now, now + RELEASE_EVERY_MS);
@@ -53,7 +50,7 @@ export const releaseRun = async (runId: string, now: number, options = defaults)
   }
 };
 
-/** Releases messages. Returns the run then; undefined if another worker took it, or it was stopped. */
+/** Undefined if another worker took the release, or the run was stopped. */
 const release = async (
   taken: Run,
   owner: string,
@@ -67,11 +64,11 @@ const release = async (
   ]);
   const counts = sumOf(taken.folded, parts);
   const known = { ...taken, folded: foldParts(taken.folded, parts) };
-  // What is sent again is not lost.
+  // Resent messages are not lost.
   const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
   const rate = rateOf(activeProvider(settings).rate_limit);
   const agenda = await readAgenda(settings.provider, rate);
-  // Workers find out about a clock that is wrong, and need messages for that.
+  // Sends despite a doubtful clock: only workers can settle which one is wrong.
   const pace = releasePaceOf(run, counts, rate, isDoubtful(agenda, now) ? NO_CALLS : agenda, now);
   await resend(taken, parts, pace, options);
   const takePortion = portionTaker(settings, run.id, now);
@@ -87,7 +84,7 @@ const release = async (
     sent += messages.length;
     current = pace.record(withPortion(current, portion, now));
     if (!(await saveRelease(owner, current))) return undefined;
-    // Before it is sent, so that a crash in between costs no more than the time until the next release.
+    // Requested before sending, so that a crash delays the run only until the next release.
     if (!current.is_listed) await requestNext();
     if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
   }
@@ -97,7 +94,7 @@ const release = async (
   return ended;
 };
 
-/** After this time the rest is left to the next release. */
+/** What is left after this time waits for the next release. */
 const RELEASE_MS = 10 * SECOND;
 
 const once = (act: () => Promise<void>) => {
@@ -108,7 +105,7 @@ const once = (act: () => Promise<void>) => {
   };
 };
 
-/** Sends again what may not have been sent before a crash: the same messages under the same numbers. */
+/** Repeats messages that a crash may have left unsent, under the same numbers. */
 const resend = async (
   { portion, folded }: Run,
   parts: readonly Part[],
@@ -121,7 +118,7 @@ const resend = async (
   if (left.length > 0) await send(left, delayOf);
 };
 
-/** Gives up what is outstanding if nothing was heard of it for long: it would hold up the rest. */
+/** Messages not heard of for 40 minutes are counted as failed; sending continues. */
 const withoutLost = (run: Run, counts: RunCounts, now: number): Run => {
   if (!isSilent(run, counts, now)) return run;
   const lost = outstandingOf(run, counts);

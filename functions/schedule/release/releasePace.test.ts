@@ -11,21 +11,19 @@ import { RELEASE_EVERY_MS, releasePaceOf } from './releasePace.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
-/** A message that was released: when it begins, and how many pages it takes. */
 interface Message {
   readonly at: number;
   readonly pages: number;
 }
 
-/** How long a page takes. */
+/** Per page. */
 const PAGE_MS = SECOND;
 
-/** Workers that reserve a call for every page. */
 class Workers {
   readonly #rate: Rate;
   agenda = NO_CALLS;
   #waiting: Message[] = [];
-  /** The queries under way: when their next page can be read, and how many are left. */
+  /** Queries in progress, with their next and remaining pages. */
   #reading: { readonly at: number; readonly pages: number }[] = [];
   counts: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
   calls = 0;
@@ -38,7 +36,6 @@ class Workers {
     this.#waiting.push(message);
   }
 
-  /** Reads what can be read at this moment: further pages first. */
   work(now: number) {
     const { burst, reserve } = this.#rate;
     const isDue = ({ at }: { readonly at: number }) => at <= now;
@@ -55,7 +52,7 @@ class Workers {
     const ended = next.filter(({ pages }) => pages === 0).length;
     this.#reading = [...left, ...next.filter(({ pages }) => pages > 0)];
     this.calls += next.length;
-    // Counted a little too early for queries that are under way, which a run of minutes does not notice.
+    // Counts running queries slightly early, which does not matter over minutes.
     const { messages, calls } = this.counts;
     this.counts = { ...this.counts, messages: messages + ended, calls: calls + next.length };
   }
@@ -67,7 +64,7 @@ class Workers {
   }
 }
 
-/** Releases messages, and returns which share of its rate a run used and how much work was outstanding. */
+/** Returns the share of the rate used, and the most work outstanding. */
 const simulate = (perMinute: number, minutes: number, nextPages: () => number) => {
   const rate = rateOf(perMinute);
   const interval = WINDOW / (rate.limit - rate.reserve);
@@ -83,7 +80,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
     }
     run = pace.record({ ...run, released: run.released + pace.messages });
     const others = run.released - workers.counts.messages - 1;
-    // However slow the rate is, three messages are outstanding.
+    // However slow the rate, three messages are outstanding.
     if (pace.messages > 0 && others > 2) {
       mostWork = Math.max(mostWork, others * run.calls_per_query * interval);
     }
@@ -93,7 +90,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
   return { used: ((workers.calls - early) * interval) / (end - START - MINUTE), mostWork };
 };
 
-/** Pages of queries, from 1 to 5, by a seed. */
+/** 1 to 5 pages per query, by a seed. */
 const pagesBy = (seed: number) => {
   const pages = fc.sample(fc.integer({ min: 1, max: 5 }), { numRuns: 5000, seed });
   let index = 0;
@@ -105,7 +102,7 @@ describe('the pace of a run', () => {
     const given = fc.record({ perMinute: fc.integer({ min: 20, max: 3000 }), seed: fc.integer() });
     fc.assert(
       fc.property(given, ({ perMinute, seed }) => {
-        // A slow rate is measured for longer, so that one expensive query does not tell.
+        // Slow rates are measured for longer, so that one expensive query does not matter.
         const { used, mostWork } = simulate(perMinute, perMinute < 100 ? 60 : 6, pagesBy(seed));
         expect(used).toBeGreaterThan(0.92);
         expect(mostWork).toBeLessThanOrEqual(70 * SECOND);
@@ -137,7 +134,7 @@ describe('the pace of a run', () => {
     const grid = pace.record({ ...first, released: pace.messages });
     const progress = runProgressOf(grid, none, START);
     expect(Date.parse(progress.expected_end ?? '')).toBeGreaterThan(START + 45 * MINUTE);
-    // The next moment is 40 minutes after the start: as an ordinary check the run would end before it.
+    // The next scheduled time is 40 minutes after the start; without a grid the run would end before it.
     const setting = schedule.parse({ time: '08:40', since: grid.started_at });
     expect(isBehind(setting, progress, START)).toBe(true);
     const ended = withAverage({ ...grid, ...size }, { ...none, messages: 600, calls: 1800 });

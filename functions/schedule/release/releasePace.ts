@@ -1,4 +1,4 @@
-/** How many of a run's messages are released, and when they are due: as the provider has calls left. */
+/** Releases a run's messages as the provider has calls left. */
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/calls/rate.ts';
 import type { RunCounts } from '../runs/parts.ts';
@@ -6,24 +6,24 @@ import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts'
 
 export const RELEASE_EVERY_MS = 20 * SECOND;
 
-/** A release sends what begins until shortly after the next one, which may come late. */
+/** Covers the next release coming late. */
 const HORIZON_MS = RELEASE_EVERY_MS + 10 * SECOND;
 
-/** So many messages at most are due together, and make one batch of a worker. */
+/** Messages due together make one batch of a worker. */
 const MOST_TOGETHER = 10;
 
-/** Together they take a third of a minute's calls at most, so that a press never waits for long. */
+/** Limits a batch to a third of a minute's calls, so that presses never wait for long. */
 const BATCHES_PER_MINUTE = 3;
 
 export interface ReleasePace {
   readonly messages: number;
-  /** After how many seconds a message is to begin, by its number in this release. */
+  /** In seconds, by a message's number in this release. */
   readonly delayOf: (index: number) => number;
-  /** The run, of which so many have been released now, with what the next release has to know. */
+  /** Adds this release to the run, with what the next one needs. */
   readonly record: (run: Run) => Run;
 }
 
-/** What to release now: as much as there are calls for, beside those of others and of what is outstanding. */
+/** As many messages as there are calls for, besides others' and those outstanding. */
 export const releasePaceOf = (
   run: Run,
   counts: RunCounts,
@@ -36,7 +36,7 @@ export const releasePaceOf = (
   const each = (calls * WINDOW) / most;
   const outstanding = outstandingOf(run, counts);
   const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor(rate.limit / BATCHES_PER_MINUTE / calls)));
-  /** How many messages can begin in so many milliseconds, beside those that are outstanding. */
+  /** Messages that can begin within this time, besides those outstanding. */
   const readyIn = (milliseconds: number): number => {
     const room = roomAt(rate, agenda, now + milliseconds);
     return Math.min(Math.floor(room / calls) - outstanding, together + Math.floor(milliseconds / each));

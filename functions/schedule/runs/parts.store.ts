@@ -1,4 +1,4 @@
-/** Keys: RUN#<run>/PART#<number> counts up to 200 of a run's messages, and knows which ones. */
+/** Keys: RUN#<run>/PART#<number> counts up to 200 of a run's messages, and records which. */
 import { allSettled } from '../../platform/allSettled.ts';
 import { type Item, type Key, queryAll, read } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
@@ -6,13 +6,13 @@ import { toMoment } from '../../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
 import { runTtl } from './runs.ts';
 
-/** Parts sort by their index. */
+/** Sorts by index. */
 const partKey = (runId: string, index: number): Key => ({
   PK: `RUN#${runId}`,
   SK: `PART#${String(index).padStart(6, '0')}`,
 });
 
-/** Counts completed messages, each one once however often it comes: one write for every part touched. */
+/** Idempotent: one write per part. */
 export const countMessages = async (
   runId: string,
   counted: readonly CountedMessage[],
@@ -30,7 +30,7 @@ const countInPart = async (key: Key, messages: readonly CountedMessage[], now: n
   }
 };
 
-/** Counts messages by their numbers in the part. Returns false, and counts none, if one is counted. */
+/** Returns false, counting none, if one is already counted. */
 const addToPart = async (
   key: Key,
   messages: readonly (readonly [number, CountedMessage])[],
@@ -58,7 +58,7 @@ const addToPart = async (
   return added !== undefined;
 };
 
-/** The parts of a run from this index on, in their order. */
+/** In order. */
 export const listParts = async (runId: string, from: number): Promise<Part[]> => {
   const first = partKey(runId, from);
   const items = await queryAll({
@@ -76,5 +76,5 @@ export const listParts = async (runId: string, from: number): Promise<Part[]> =>
   }));
 };
 
-/** The numbers that a part has counted, from 0. */
+/** From 0. */
 const numbersOf = ({ numbers }: Item): ReadonlySet<number> => (numbers instanceof Set ? numbers : new Set());

@@ -1,10 +1,9 @@
-/** What is counted of a run's messages, in parts of consecutive numbers. */
+/** A part counts consecutive messages of a run. */
 import * as z from 'zod/mini';
 
-/** How many messages a part counts: few enough for an item of one write unit. */
+/** Few enough for an item of one write unit. */
 export const PART_SIZE = 200;
 
-/** What has become of a message: its keywords, and the calls of the provider that it cost. */
 export interface CountedMessage {
   readonly number: number;
   readonly done: number;
@@ -14,7 +13,7 @@ export interface CountedMessage {
 
 export interface Part {
   readonly index: number;
-  /** The numbers in the part that it has counted, from 0. */
+  /** Numbers within the part, from 0. */
   readonly numbers: ReadonlySet<number>;
   readonly done: number;
   readonly failed: number;
@@ -23,7 +22,7 @@ export interface Part {
   readonly countedAt: string;
 }
 
-/** The leading parts that are complete, summed up so that they need not be read any more. */
+/** The sum of the leading complete parts, which need not be read again. */
 export const folded = z.object({
   parts: z._default(z.number(), 0),
   done: z._default(z.number(), 0),
@@ -34,7 +33,7 @@ export const folded = z.object({
 });
 export type Folded = z.output<typeof folded>;
 
-/** Folds the parts that follow those that are folded and are complete. Expects them in their order. */
+/** Folds complete parts that follow the folded ones; `parts` must be in order. */
 export const foldParts = (before: Folded, parts: readonly Part[]): Folded => {
   let sum = before;
   for (const part of parts) {
@@ -48,13 +47,11 @@ export interface RunCounts {
   readonly messages: number;
   readonly done: number;
   readonly failed: number;
-  /** The provider's calls that were read for them. */
   readonly calls: number;
   /** When the last message was counted, UTC. */
   readonly countedAt: string | undefined;
 }
 
-/** The sums of the folded parts and of those after them. */
 export const sumOf = (known: Folded, parts: readonly Part[]): RunCounts => {
   const { done, failed, calls, counted_at } = parts.reduce(add, known);
   const open = parts.reduce((sum, { numbers }) => sum + numbers.size, 0);
@@ -69,7 +66,7 @@ const add = (sum: Folded, { done, failed, calls, countedAt }: Part): Folded => (
   counted_at: sum.counted_at !== undefined && sum.counted_at > countedAt ? sum.counted_at : countedAt,
 });
 
-/** Tells whether a message is counted, by its number in the run. */
+/** By the message's number in the run. */
 export const countedIn = (known: Folded, parts: readonly Part[]) => {
   const open = new Map(parts.map(({ index, numbers }) => [index, numbers]));
   return (number: number): boolean => {

@@ -1,21 +1,20 @@
-/** How far a run is, when it is expected to end, and whether it has ended without a word. */
 import { type RunProgress, runProgress } from '#shared/contract/admin/schedule.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
 import { leftOf, likely, outstandingOf, type Run } from './runs.ts';
 
-/** The progress of a run that may have ended without anybody having saved that. */
+/** Detects runs that have ended without anybody having saved it. */
 export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
   if (known.state === 'done') return endedProgress(known);
   const released = known.total;
-  // A message that was sent again after a crash may carry fewer keywords than before.
+  // A message resent after a crash may carry fewer keywords than before.
   const done = Math.min(counts.done, released);
   const failed = Math.min(counts.failed, done);
   const progress = { ...known, total: likely(known).total, done, failed };
-  // What was being checked when it was stopped still counts.
+  // Checks in progress when a run was stopped still count.
   if (known.state === 'stopped') return endedProgress(progress);
   if (known.state === 'running' && (outstandingOf(known, counts) === 0 || isSilent(known, counts, now))) {
-    // What nothing was heard of counts as failed.
+    // Messages not heard of count as failed.
     const missing = released - done;
     const ended_at = outstandingOf(known, counts) === 0 ? counts.countedAt : undefined;
     return endedProgress({
@@ -30,19 +29,16 @@ export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunPr
   return { ...endedProgress(progress), expected_end: expectedEnd(known, counts, now) };
 };
 
-/**
- * After the expected end and so long without a completed message, the rest is lost: it is longer than all
- * attempts of a message take together.
- */
+/** This long without a sign, after the expected end, the rest is lost: all attempts together take less. */
 const RUN_SILENCE_MS = 40 * MINUTE;
 
-/** Whether nothing was heard of a run for so long that what is outstanding is lost. */
+/** Silent for so long that outstanding messages are lost. */
 export const isSilent = (
   { started_at, released_at, waiting_at, expected_end, state }: Run,
   { countedAt }: RunCounts,
   now: number,
 ): boolean => {
-  // While it is being sent, the expected end is that of all keywords, not of those that are outstanding.
+  // While sending, the expected end covers all keywords, not only those outstanding.
   const end = state === 'sending' ? undefined : expected_end;
   const lives = [started_at, released_at, waiting_at, end, countedAt].map((at) =>
     Date.parse(at ?? started_at),
@@ -50,10 +46,10 @@ export const isSilent = (
   return now > Math.max(...lives) + RUN_SILENCE_MS;
 };
 
-/** Before this time the speed of a run tells nothing. */
+/** The speed of a run is unknown until this time. */
 const SETTLING_MS = MINUTE;
 
-/** By the rate limit, and not before the speed so far tells. */
+/** By the rate limit; null until the speed is known. */
 const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null => {
   const left = leftOf(known, counts);
   if (known.expected_end === undefined || left === undefined) return null;

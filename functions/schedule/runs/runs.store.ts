@@ -1,4 +1,4 @@
-/** Keys: RUN#<run> holds RUN, the run itself, and its parts, which parts.store.ts knows. */
+/** Keys: RUN#<run> holds RUN, the run itself, and its parts (see parts.store.ts). */
 
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
@@ -26,16 +26,15 @@ export const findRun = async (id: string): Promise<Run | undefined> => {
 };
 
 export interface KnownProgress extends RunProgress {
-  /** The run as it is stored, with the average calls that are counted so far. */
+  /** The stored run with the average calls counted so far. */
   readonly stored: Run;
-  /** What may be folded of it. */
   readonly folded: Folded;
-  /** Whether the run is done and this has been saved. */
+  /** Done, and saved as such. */
   readonly isSaved: boolean;
   readonly isOverdue: boolean;
 }
 
-/** The progress of a run; its parts are read until it is saved as done. */
+/** Reads the parts until the run is saved as done. */
 export const findProgress = async (id: string, now: number): Promise<KnownProgress | undefined> => {
   const stored = await findRun(id);
   if (!stored) return undefined;
@@ -73,12 +72,12 @@ const endRun = (
   },
 });
 
-/** Saves that a run is done if it is, so that its parts need not be read any more. */
+/** So that the parts need not be read again. */
 export const saveIfDone = async (known: KnownProgress): Promise<void> => {
   if (known.state === 'done' && !known.isSaved) await transact([endRun(known, ['running'])]);
 };
 
-/** Folds what is complete of a run that is no longer being sent, so that reading its progress stays cheap. */
+/** Once all is sent, so that reading the progress stays cheap. */
 export const saveFolded = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
   if (state !== 'running' || folded.parts === stored.folded.parts) return;
   await update(runKey(stored.id), {
@@ -89,10 +88,10 @@ export const saveFolded = async ({ stored, folded, state }: KnownProgress): Prom
   });
 };
 
-/** How often (milliseconds) it is recorded at most that messages of a run wait. */
+/** The least time between writes that messages wait (milliseconds). */
 const WAITING_EVERY_MS = MINUTE;
 
-/** Records that messages of a run wait, so that nobody takes them for lost. */
+/** Records that messages wait, so that they are not taken for lost. */
 export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   await update(runKey(id), {
     UpdateExpression: 'SET waiting_at = :now, #ttl = :ttl',
@@ -110,7 +109,7 @@ export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   });
 };
 
-/** Stops a run, whose messages are then dropped. Returns false if it has ended by itself. */
+/** Its messages are then dropped. Returns false if the run has ended by itself. */
 export const stopRun = async (
   progress: KnownProgress,
   now: number,

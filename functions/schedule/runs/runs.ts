@@ -5,45 +5,45 @@ import { newId } from '../../platform/ids.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { folded, type RunCounts } from './parts.ts';
 
-/** A check of everybody's active keywords. All moments are in UTC. */
+/** All times are in UTC. */
 export const run = z.object({
   id: z.string(),
   kind: runKind,
-  /** Whose positions it is for; `grid` reads on until every competitor is placed. */
+  /** `grid` reads on until every competitor is placed. */
   check: z._default(checkKind, 'keywords'),
   state: runState,
   started_at: z.string(),
   /** Results fetched since then are reused. */
   reuse_since: z.string(),
-  /** When more keywords are to be released, while it is `sending`. */
+  /** When the next keywords are released, while `sending`. */
   next_release_at: z.string(),
-  /** Where the next release of keywords continues; absent at the beginning and the end of their list. */
+  /** Where the next release continues; absent at the beginning and the end. */
   cursor: z.optional(z.record(z.string(), z.string())),
-  /** All keywords are released, though the last of them may not be sent yet. */
+  /** All keywords are released, though the last may not be sent yet. */
   is_listed: z._default(z.boolean(), false),
-  /** The messages that are being sent, packed. After a crash it is not known which of them were. */
+  /** Packed messages being sent; after a crash, any of them may be missing. */
   portion: z.optional(z.instanceof(Uint8Array)),
-  /** The messages released so far, each of which is one query; the next one has this number. */
+  /** One message per query; also the number of the next message. */
   released: z._default(z.number(), 0),
   total: z._default(z.number(), 0),
   released_at: z.optional(z.string()),
-  /** Of the messages, those that were given up because nothing was heard of them. */
+  /** Messages given up after silence. */
   lost: z._default(z.number(), 0),
-  /** When its messages were last known to wait for tokens or another attempt. */
+  /** When messages last waited for tokens or another attempt. */
   waiting_at: z.optional(z.string()),
-  /** The average calls a query, as far as is known. */
+  /** An estimate of the average. */
   calls_per_query: z._default(z.number(), 2),
-  /** The same as it was counted, at the end. */
+  /** The counted average, at the end. */
   average_calls: z.optional(z.nullable(z.number())),
-  /** That of the last runs before this one, by whose positions they were for. */
+  /** Of the last runs before this one, by kind of check. */
   earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
-  /** How many messages and keywords the run before had. */
+  /** Messages and keywords of the run before. */
   likely_released: z._default(z.number(), 0),
   likely_total: z._default(z.number(), 0),
   /** When the provider's rate limit allows the last query. */
   expected_end: z.optional(z.string()),
   folded: z._default(folded, folded.parse({})),
-  /** Saved at the end; until then the messages' counts are summed up. */
+  /** Saved at the end; until then summed up from the parts. */
   done: z._default(z.number(), 0),
   failed: z._default(z.number(), 0),
   ended_at: z._default(z.nullable(z.string()), null),
@@ -51,10 +51,7 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-/**
- * A run that begins now. What it will cost is guessed from the last run for the same positions; the first one
- * of a grid is expected to read `mostPages` of every query.
- */
+/** Estimated from the last run of its kind; the first grid is expected to read `mostPages` per query. */
 export const newRun = (
   kind: Run['kind'],
   now: number,
@@ -79,35 +76,35 @@ export const newRun = (
   });
 };
 
-/** The average calls a query of the last runs, this one included, by whose positions they were for. */
+/** Per query in the last runs, including this one, by kind of check. */
 export const callsByCheck = ({ earlier_calls, check, average_calls }: Run): Run['earlier_calls'] =>
   average_calls == null ? earlier_calls : { ...earlier_calls, [check]: average_calls };
 
-/** How many messages and keywords a run has, as far as is known. */
+/** As far as known, else as in the run before. */
 export const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
   is_listed
     ? { released, total }
     : { released: Math.max(released, likely_released), total: Math.max(total, likely_total) };
 
-/** How many messages are sent, or will be, of which nothing has come yet. */
+/** Sent or about to be, without an outcome. */
 export const outstandingOf = ({ released, lost }: Run, { messages }: RunCounts): number =>
   Math.max(0, released - lost - messages);
 
-/** How many messages are left, or undefined while nobody knows how many there are. */
+/** Undefined while the number of messages is unknown. */
 export const leftOf = (known: Run, counts: RunCounts): number | undefined => {
   const { released } = likely(known);
   const isKnown = known.is_listed || released > known.released;
   return isKnown ? outstandingOf({ ...known, released }, counts) : undefined;
 };
 
-/** How many queries the guess of their calls counts as, beside those that were counted. */
+/** The estimate counts as this many queries. */
 const GUESS_WEIGHT = 10;
 
-/** The average calls a query: as they were counted, and at the beginning as in the run before. */
+/** Starts from the run before's average. */
 export const callsPerQuery = ({ calls_per_query }: Run, { messages, calls }: RunCounts): number =>
   Math.max(1, (calls + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
 
-/** A run with the average calls of its queries so far; results that were all reused tell nothing. */
+/** Results that were all reused say nothing. */
 export const withAverage = (known: Run, { messages, calls }: RunCounts): Run =>
   calls > 0 && messages > 0 ? { ...known, average_calls: calls / messages } : known;
 
@@ -118,7 +115,7 @@ export interface Portion {
   readonly next: Run['cursor'];
 }
 
-/** A run with another portion, which is to be sent once this is saved. */
+/** Save the run before sending the portion. */
 export const withPortion = (before: Run, portion: Portion, now: number): Run => ({
   ...before,
   portion: portion.packed,
@@ -137,15 +134,14 @@ export const afterPortion = (sent: Run, now: number): Run => {
     : { ...known, state: 'done', ended_at: toMoment(now) };
 };
 
-/** Whether the next release of a run's keywords is overdue: the worker that asked for it may have crashed. */
+/** If so, the worker that requested the release may have crashed. */
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
   state === 'sending' && Date.parse(next_release_at) < now;
 
 export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
 
-/** How long runs and their parts are kept after they were last worked on. */
+/** After they were last worked on. */
 const KEPT_MS = 30 * DAY;
 
-/** When an item of a run may be removed. */
 export const runTtl = (now: number): number => toTtl(now + KEPT_MS);

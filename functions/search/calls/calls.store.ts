@@ -1,7 +1,4 @@
-/**
- * Keys: the partition CALLS holds the calls to the search providers, an item a batch: AT#<moment>#<id>;
- * PROVIDER#<name>/DAY#<day> counts them.
- */
+/** Keys: CALLS holds AT#<moment>#<id>, a batch's calls; PROVIDER#<name>/DAY#<day> counts a day's. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { callStatus } from '#shared/contract/admin/searchCalls.ts';
@@ -32,7 +29,7 @@ const providerCall = z.object({
   fault: z.optional(z.string()),
 });
 
-/** Saves the calls of a batch: one item of the log, kept for 7 days, and the counts of the day. */
+/** Kept for 7 days in the log, and counted for the day. */
 export const saveCalls = async (provider: Provider, calls: readonly ProviderCall[]): Promise<void> => {
   if (calls.length === 0) return;
   const now = Date.now();
@@ -54,7 +51,7 @@ export interface ListedCall extends ProviderCall {
 
 const ITEMS_AT_ONCE = 100;
 
-/** The last calls of 7 days, newest first, at most `count`. Eventually consistent. */
+/** Of the last 7 days, newest first. Eventually consistent. */
 export const listLastCalls = async (count: number, now: number): Promise<ListedCall[]> => {
   const since = {
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -84,7 +81,7 @@ const STATISTICS_MS = 730 * DAY;
 
 const daysOf = (provider: Provider): string => `PROVIDER#${provider}`;
 
-/** Adds calls to the statistics of a day (YYYY-MM-DD, São Paulo). */
+/** `day` is YYYY-MM-DD, São Paulo. */
 export const countCalls = async (
   provider: Provider,
   day: string,
@@ -110,7 +107,7 @@ const dayCalls = z.object({
   failures: z._default(z.number(), 0),
 });
 
-/** The calls of each day from one to another (YYYY-MM-DD, São Paulo) that had any. */
+/** Only days with calls; days are YYYY-MM-DD, São Paulo. */
 export const listCalls = async (provider: Provider, from: string, to: string): Promise<DayCalls[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',

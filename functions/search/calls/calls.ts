@@ -6,7 +6,6 @@ import type { ResultPage } from '../../platform/search/resultPage.ts';
 import { searchSerper } from '../../platform/search/serper.ts';
 import type { SearchSettings } from '../settings/settings.ts';
 
-/** Whom a call is for: a run, an administrators' test, or the customer with this id. */
 export type CallReason =
   | { readonly by: 'run' | 'test' }
   | { readonly by: 'customer'; readonly customerId: string };
@@ -19,7 +18,7 @@ interface CallRequest {
 }
 
 export interface ProviderCall extends CallRequest {
-  /** When it began, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
   readonly status: CallStatus;
@@ -27,7 +26,7 @@ export interface ProviderCall extends CallRequest {
   readonly fault?: string | undefined;
 }
 
-/** Fetches a page, and adds the call to `calls` whatever becomes of it. */
+/** Adds the call to `calls` whatever the outcome. */
 export const recordCall = async (
   calls: ProviderCall[],
   request: CallRequest,
@@ -53,21 +52,21 @@ export const tally = (calls: readonly ProviderCall[]) => {
   return { successes, failures: calls.length - successes };
 };
 
-/** How many calls to a provider succeeded and failed on a day (YYYY-MM-DD, São Paulo). */
+/** `day` is YYYY-MM-DD, São Paulo. */
 export interface DayCalls {
   readonly day: string;
   readonly successes: number;
   readonly failures: number;
 }
 
-/** The mean calls a day of the days before today that had any; null without one. */
+/** Over the days before today with calls; null without any. */
 export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
   const earlier = days.filter(({ day }) => day < today);
   if (earlier.length === 0) return null;
   return earlier.reduce((sum, day) => sum + day.successes + day.failures, 0) / earlier.length;
 };
 
-/** The calls of a day and of its month; `days` are those of the month. The rate is null without calls. */
+/** `days` are those of the month. The rate is null without calls. */
 export const callStatistics = (days: readonly DayCalls[], today: string) => {
   const successes = days.reduce((sum, day) => sum + day.successes, 0);
   const requests_month = days.reduce((sum, day) => sum + day.successes + day.failures, 0);
@@ -90,11 +89,11 @@ export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
   readonly settings: SearchSettings;
-  /** The key of Algolia to ask with; by default, the one that checks use. */
+  /** Algolia's key; by default, the one that checks use. */
   readonly key?: 'api_key' | undefined;
 }
 
-/** A page of a query's organic results from the query's provider. Throws a `ProviderFault`. */
+/** Throws a `ProviderFault`. */
 export const searchPage = async (
   query: SerpQuery,
   { page, pageSize, settings, key }: PageRequest,

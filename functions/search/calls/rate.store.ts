@@ -21,7 +21,7 @@ const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 
 const agendaItem = z.object({
   newest_bin: z.optional(z.number()),
   counts: z._default(z.array(z.number()), []),
-  /** As it was stored before: until when the rate was used up. */
+  /** The former format: when the rate was used up. */
   spent_until: z._default(z.number(), 0),
 });
 
@@ -35,7 +35,7 @@ interface Reserved {
   readonly nextAt: number;
 }
 
-/** What this instance last saw of each agenda, when (milliseconds), and at which limit. */
+/** Per instance; `at` is in milliseconds. */
 const seen = new Map<Provider, { readonly agenda: Agenda; readonly at: number; readonly limit: number }>();
 
 const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
@@ -46,16 +46,13 @@ const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
 export const readAgenda = async (provider: Provider, rate: Rate): Promise<Agenda> =>
   see(provider, rate, agendaOf(await read(rateKey(provider)), rate));
 
-/** What was seen longer ago is read again: a write on what no longer holds costs more than a read. */
+/** Older agendas are reread: a failed write costs more than a read. */
 const SEEN_MS = SECOND;
 
-/** Only an attempt that another worker comes before does not know what the table holds. */
+/** Only an attempt that loses to another worker is repeated. */
 const MAX_ATTEMPTS = 5;
 
-/**
- * Reserves up to `wanted` calls in one write, or none without a write while there is known to be no room.
- * `ticks` are milliseconds of a clock that never jumps.
- */
+/** Skips the write if there is no room. `ticks` are milliseconds of a monotonic clock. */
 export const takeCalls = async (
   provider: Provider,
   rate: Rate,
@@ -85,12 +82,12 @@ export const takeCalls = async (
   return { moments: [], nextAt: nextRoomAt(rate, purpose, agenda, now) };
 };
 
-/** An agenda is told from an earlier one by its last bin. */
+/** The last bin identifies an agenda. */
 const AS_KNOWN = 'attribute_not_exists(newest_bin) OR (newest_bin = :known AND counts[0] = :count)';
 
 const knownValues = ({ bin, counts: [count = 0] }: Agenda) => ({ ':known': bin, ':count': count });
 
-/** Returns the agenda as it then is; undefined if the table holds another than is known. */
+/** Undefined if the table holds another agenda than known. */
 const save = async (
   provider: Provider,
   rate: Rate,
@@ -120,10 +117,10 @@ const save = async (
   return saved && agendaOf(saved, rate);
 };
 
-/** The agendas of which this instance has seen that a clock is wrong, and since when. */
+/** Agendas that reveal a wrong clock, by this instance. */
 const doubts = new Map<Provider, { readonly agenda: Agenda; readonly since: number }>();
 
-/** Returns how long (milliseconds) to wait until a doubtful agenda is forgotten; 0 when it is. */
+/** Returns the wait (milliseconds) until a doubtful agenda is forgotten; 0 when it is. */
 const settleDoubt = async (
   provider: Provider,
   agenda: Agenda,
@@ -141,7 +138,7 @@ const settleDoubt = async (
   return 0;
 };
 
-/** Empties an agenda that has stayed as it was doubted. */
+/** Empties an agenda that is unchanged since it was doubted. */
 const forget = (provider: Provider, agenda: Agenda) =>
   update(rateKey(provider), {
     UpdateExpression: 'REMOVE newest_bin, counts, spent_until',

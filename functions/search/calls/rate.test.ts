@@ -27,11 +27,9 @@ interface Asked {
   readonly pause: number;
   readonly wanted: number;
   readonly kind: string;
-  /** How long after its bin a call is made. */
   readonly late: number;
 }
 
-/** When the calls are made of those who ask after these pauses (milliseconds). */
 const callsOf = (rate: Rate, before: Agenda, asked: readonly Asked[]): number[] => {
   let [now, agenda] = [START, before];
   return asked.flatMap(({ pause, wanted, kind, late }) => {
@@ -91,7 +89,7 @@ describe('a rate', () => {
     const given = Array.from({ length: 2400 }, () => ({ pause: 500, wanted: limit, kind: 'now', late: 0 }));
     const calls = callsOf(rate, NEVER, given);
     expect(calls.length).toBeGreaterThan(0.95 * limit * 20);
-    // Nobody waits for long, but where there is hardly a call a second.
+    // Waits are short unless there is hardly a call a second.
     if (limit >= 60) expect(mostWithin(calls, 3 * SECOND)).toBeLessThanOrEqual(limit / 10);
   });
 

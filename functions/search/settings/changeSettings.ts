@@ -30,10 +30,7 @@ const missing: Record<SettingsForm['provider'], string> = {
 
 const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
 
-/**
- * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first,
- * so that the request completes when it is repeated; throws `conflict` for what was changed elsewhere.
- */
+/** Keys first, so that repeating completes an interrupted request. Throws `conflict`. */
 export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
   const keys = keysIn(form);
   const changed = await changedKeys(form.provider, keys);
@@ -68,7 +65,7 @@ const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys
     .map(([field, value]) => ({ field, before: '', after: value === null ? 'removida' : 'alterada' }));
 };
 
-/** Asked before anything is written, so that no key of a form is saved whose settings are refused. */
+/** Checked before any write, so that no key is saved if its settings are refused. */
 const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   const settings = await readSearchSettings();
   requireFilled(form, settings);
@@ -76,7 +73,7 @@ const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   requireUnchangedProviderKeys(form, await readKeys(form.provider));
 };
 
-/** Exactly one provider is active, and only one that has what it needs. It keeps its last key. */
+/** Exactly one provider is active, and only with all that it needs. It keeps its last key. */
 const requireReady = async (form: SettingsForm, keys: ChangedKeys): Promise<void> => {
   const isRemoving = keys.search_api_key === null;
   if (form.is_active === undefined && !isRemoving) return;

@@ -20,10 +20,7 @@ export const saveProviderSettings = async <P extends Provider>(
   await setAttributes(key, { [provider]: { ...settings[provider], ...changed } });
 };
 
-/**
- * Replaces the settings, together with other actions, unless they were replaced since `before` was read.
- * Returns whether it did.
- */
+/** Together with other actions. Returns false if the settings have changed since `before` was read. */
 export const replaceSearchSettings = async (
   before: SearchSettings,
   after: SearchSettings,

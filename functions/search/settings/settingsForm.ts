@@ -9,19 +9,18 @@ import type { ChangedKeys, ProviderKeys } from '../../platform/search/keys.ts';
 import type { ProviderOutage } from '../outages.ts';
 import type { AlgoliaSettings, SearchSettings } from './settings.ts';
 
-/** The keys that a form changes: those of the provider that are filled in, or null to be removed. */
+/** Keys that are filled in, or null to remove one. */
 export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
   ...(api_key && { api_key }),
   ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
 });
 
-/** A form whose unchanged fields are as they are stored. */
 type EditedForm = Omit<SettingsForm, 'config'> & {
   readonly config: Omit<SettingsForm['config'], 'country' | 'language'> & Partial<Asked>;
 };
 type Asked = { readonly [K in 'country' | 'language']: string | undefined };
 
-/** A form with what is stored in the settings that it did not change. Throws `conflict` like `mergeEdit`. */
+/** Fills unchanged fields with stored values. Throws `conflict` like `mergeEdit`. */
 export const mergeSettings = (form: SettingsForm, stored: SearchSettings): EditedForm => {
   const { config, freshness_minutes, trial_lookups, base } = form;
   const { api_key: _, search_api_key: __, app_id, index_name, ...asked } = config;
@@ -33,10 +32,7 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
   };
 };
 
-/**
- * Throws `conflict` if a key that a form changes was changed elsewhere, as its first characters tell: a form
- * knows no more of it.
- */
+/** Throws `conflict` for keys changed elsewhere, by the first characters, which are all that a form knows. */
 export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);
   const shown = (name: keyof ProviderKeys) =>
@@ -61,7 +57,7 @@ export const requireFilled = (
   throw new AppError('malformed', sentences.join(' '), fields);
 };
 
-/** The settings after a form. Fields that are left out or empty stay as they are. */
+/** Omitted or empty fields keep their values. */
 export const applyForm = (before: SearchSettings, form: EditedForm): SearchSettings => {
   const { provider, config, is_active, freshness_minutes, trial_lookups } = form;
   const { rate_limit, country, language, results_per_page, app_id, index_name } = config;
@@ -83,7 +79,6 @@ export const applyForm = (before: SearchSettings, form: EditedForm): SearchSetti
   };
 };
 
-/** What a form changed: fields of the provider, and those of all providers. */
 export const settingsChanges = (
   before: SearchSettings,
   after: SearchSettings,
@@ -99,7 +94,7 @@ const general = ({ provider, freshness_minutes, trial_lookups }: SearchSettings)
   trial_lookups,
 });
 
-/** Whether the provider of these settings has everything that a search needs. */
+/** Whether the provider has everything that a search needs. */
 export const isReady = (settings: SearchSettings, keys: ChangedKeys): boolean => {
   if (!keys.api_key && !keys.search_api_key) return false;
   if (settings.provider === 'serper') return true;
@@ -112,16 +107,16 @@ const unblocking: readonly string[] = ['app_id', 'index_name'];
 export const isUnblocking = (changes: readonly Change[], keys: ChangedKeys): boolean =>
   Object.keys(keys).length > 0 || changes.some(({ field }) => unblocking.includes(field));
 
-/** From this length on, four characters tell nothing about the rest of a key. */
+/** From this length on, four characters reveal nothing useful. */
 const MASKED_FROM = 12;
 
-/** The first characters of a key, which tell keys apart; null for none. */
+/** The first characters, which tell keys apart; null for none. */
 export const maskKey = (key: string): string | null => {
   if (key === '') return null;
   return key.length < MASKED_FROM ? '••••' : `${key.slice(0, 4)}••••`;
 };
 
-/** The settings as administrators see them: of the keys only the first characters. */
+/** Only the keys' first characters. */
 export const configOf = (
   { provider, freshness_minutes, trial_lookups, serper, algolia }: SearchSettings,
   keys: Readonly<Record<Provider, ProviderKeys>>,

@@ -1,4 +1,4 @@
-/** Keys: the partition PLAN_CHANGES holds PLAN#<number>#<task> until what a changed plan needs is done. */
+/** Keys: PLAN_CHANGES holds PLAN#<number>#<task> until a changed plan's task is done. */
 import type { PlanMessage } from '#shared/messages.ts';
 import { sendAll, sendRecorded } from '../../platform/aws/queues.ts';
 import {
@@ -19,25 +19,24 @@ export const planChanges: TaskKind<PlanChange, Named> = {
   parse: (item) => planChange.parse(item),
 };
 
-/** In the transaction that changes a plan: records what is left to do, in place of an earlier change's. */
+/** A transaction action, together with the change; replaces an earlier change's task. */
 export const recordPlanChange = (change: PlanChange): Action => recordTask(planChanges, change);
 
-/** The changes that are not finished. */
 export const listPlanChanges = (): Promise<PlanChange[]> => listTasks(planChanges);
 
-/** Saves how far a change is. Returns false if a later change has replaced it, or if it is finished. */
+/** Returns false if the change is finished, or a later one has replaced it. */
 export const savePlanProgress = (change: PlanChange, now: number): Promise<boolean> =>
   saveTask(planChanges, change, now);
 
-/** Queues what remains of changes that were made. What the queue refuses waits for the scheduler. */
+/** What the queue refuses waits for the scheduler. */
 export const requestPlanChanges = (changes: readonly PlanChange[]): Promise<void> =>
   sendRecorded('PLANS_QUEUE_URL', changes.map(toMessage));
 
-/** The same, for a worker that is tried again: throws if the queue does not accept all of them. */
+/** For workers that are retried: throws unless the queue accepts all. */
 export const queuePlanChanges = (changes: readonly PlanChange[]): Promise<void> =>
   sendAll('PLANS_QUEUE_URL', changes.map(toMessage));
 
-/** Queues again the changes whose message or worker was lost. */
+/** Requeues changes whose message or worker was lost. */
 export const requestLatePlanChanges = (now: number): Promise<void> =>
   requestLate(planChanges, queuePlanChanges, now);
 

@@ -1,7 +1,4 @@
-/**
- * Keys: the partition PLANS holds all plans, also deleted ones, ordered by id, and NAMES, which counts the
- * changes of their names.
- */
+/** Keys: PLANS holds plans by id, including deleted ones, and NAMES, which counts changes of names. */
 import type { Plan } from '#shared/contract/plans.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
@@ -13,13 +10,12 @@ import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
-/** All plans, also deleted ones. */
 export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   const items = await queryPrefix('PLANS', 'PLAN#');
   return items.map((item) => storedPlan.parse(item));
 };
 
-/** The plans that are sold, cheapest first. */
+/** Cheapest first. */
 export const listPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
@@ -30,14 +26,14 @@ export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   return stored?.deleted_at === undefined ? stored : undefined;
 };
 
-/** A plan, or one that was deleted while somebody paid for it and so still has its limits. */
+/** A plan deleted while somebody pays for it keeps its limits. */
 export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | undefined> => {
   if (!Number.isSafeInteger(planId) || planId < 0) return undefined;
   const item = await read(planKey(planId));
   return item && storedPlan.parse(item);
 };
 
-/** In a transaction: requires that the plan exists and has not been deleted. */
+/** A transaction action. */
 export const requireUndeletedPlan = (planId: number): Action => ({
   ConditionCheck: {
     Key: planKey(planId),
@@ -45,13 +41,10 @@ export const requireUndeletedPlan = (planId: number): Action => ({
   },
 });
 
-/** Saves a plan outside of the administrators' routes, replacing any. */
+/** For use outside the administrators' routes; replaces any. */
 export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
 
-/**
- * Creates a plan under the number after the highest ever used, together with `also`. Throws `conflict` if
- * another plan has the name, also for concurrent requests.
- */
+/** Uses the number after the highest ever used. Throws `conflict` if the name is taken, even concurrently. */
 export const createPlan = async (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
@@ -73,10 +66,7 @@ export const createPlan = async (
 
 const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
 
-/**
- * All plans, and the part of a transaction that takes a name, provided that no plan took any since they were
- * read. Throws `conflict` if a plan has the name.
- */
+/** The action fails if any name was taken since the read. Throws `conflict` if this one is. */
 const requireFreeName = async (
   name: string,
 ): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
@@ -94,16 +84,12 @@ const requireFreeName = async (
   return { plans, takeName };
 };
 
-/** A plan before and after its fields were replaced. */
 export interface ChangedPlan {
   readonly before: StoredPlan;
   readonly after: StoredPlan;
 }
 
-/**
- * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
- * without the plan, and `conflict` if another one has the new name.
- */
+/** Retries if another change comes first. Throws `not_found`, and `conflict` if the name is taken. */
 export const changePlan = async (
   planId: number,
   edit: (before: Plan) => Omit<Plan, 'id'>,
@@ -112,7 +98,7 @@ export const changePlan = async (
   const changed = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
-    // Only the spelling of its own name may change without taking it.
+    // A new spelling of its own name takes none.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
     const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
     return failed.length === 0 ? { before, after } : undefined;
@@ -121,10 +107,7 @@ export const changePlan = async (
   return changed;
 };
 
-/**
- * Deletes a plan together with `also`. Throws `not_found` without the plan and `conflict` while it has
- * subscribers.
- */
+/** Throws `not_found`, and `conflict` while it has subscribers. */
 export const deletePlan = async (
   planId: number,
   now: number,
@@ -157,7 +140,7 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
   return stored;
 };
 
-/** Puts a plan provided that it is still as it was read. */
+/** On condition that the plan is unchanged since it was read. */
 const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
   Put: {
     Item: { ...planKey(id), ...after },

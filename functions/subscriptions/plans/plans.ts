@@ -3,30 +3,30 @@ import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
 import type { PlanTask } from '#shared/messages.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** A plan as stored. A deleted one is kept for those who may still pay for it. */
+/** Deleted plans are kept for those who may still pay for them. */
 export const storedPlan = z.extend(plan, {
-  /** How often it was stored. */
+  /** Counts the writes. */
   revision: z.number(),
   /** UTC. */
   deleted_at: z.optional(z.string()),
 });
 export type StoredPlan = z.output<typeof storedPlan>;
 
-/** Whether customers would take two names for the same. */
+/** Ignores differences that customers would overlook. */
 export const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other, 'pt-BR', { sensitivity: 'accent' }) === 0;
 
-/** Whether one of these plans is still sold under a name. */
+/** Deleted plans free their names. */
 export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
   plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
 
-/** The error for the name of another plan, shown at its field. */
+/** Shown at the name's field. */
 export const nameTaken = () => {
   const message = 'Já existe um plano com este nome.';
   return new AppError('conflict', message, { name: message });
 };
 
-/** The name of the item that counts a plan's subscribers; without a plan, what the names begin with. */
+/** The item that counts a plan's subscribers; without a plan, the prefix of all. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
 
 export const isSameLimits = (one: Limits, other: Limits): boolean =>
@@ -34,7 +34,7 @@ export const isSameLimits = (one: Limits, other: Limits): boolean =>
   one.max_companies === other.max_companies &&
   one.max_competitors === other.max_competitors;
 
-/** What remains to be done after a change. The price is changed by price sync. */
+/** The price is changed by price sync. */
 export const tasksAfter = (before: Plan, after: Plan): PlanTask[] => [
   ...(isSameLimits(before, after) ? [] : (['limits'] as const)),
   ...(before.name === after.name && before.description === after.description ? [] : (['product'] as const)),

@@ -20,7 +20,7 @@ import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
 
-/** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
+/** Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
@@ -31,7 +31,7 @@ export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
 
 const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
 
-/** Whether something beyond the limits may take its place. Parts make none: their company is gone already. */
+/** Whether something beyond the limits may move up. Parts free nothing: their company is gone already. */
 const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
 
 const cleanUp = (deletion: Deletion): Promise<void> => {
@@ -55,7 +55,7 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
   }
 };
 
-/** Deletes the company's keywords and competitors, each with a deletion record of its own, and its logos. */
+/** Keywords and competitors get deletion records of their own. */
 const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
   const [keywords, competitors] = await Promise.all([
     listRecords(user_id, company_id),
@@ -76,43 +76,39 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   await removeFiles(logoPrefix(company_id));
 };
 
-/** How many keywords are cleaned up at the same time. */
 const AT_ONCE = { concurrency: 8 };
 
 const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
   await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
 };
 
-/** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
+/** If the keyword has been added again, removes only what precedes the deletion. */
 const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
   const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
   await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
 };
 
-/** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
+/** Does nothing if the competitor has been added again. */
 const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
-  // Those that an earlier attempt has cleaned cost no further call.
+  // Skips those cleaned by an earlier attempt.
   const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);
   await pMap(placing, (keyword) => removePlacement(user_id, keyword, deleted_id), AT_ONCE);
   await removeFiles(logoPrefix(deleted_id));
 };
 
-/** Retries until no check or other cleanup has changed the keyword between reading and writing it. */
+/** Retries if a check or another cleanup changes the keyword meanwhile. */
 const removePlacement = async (userId: string, read: StoredKeyword, competitorId: string): Promise<void> => {
   let keyword: StoredKeyword | undefined = read;
   while (keyword && !(await forgetCompetitor(userId, keyword, competitorId)))
     keyword = await findKeyword(userId, keyword.id);
 };
 
-/** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
+/** Needed by the companies' cleanups, to find what lies outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
 
-/**
- * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
- * Nothing comes back meanwhile: every write requires the user, their subscription or the company.
- */
+/** Nothing is written back meanwhile: every write requires the user, their subscription or the company. */
 const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
@@ -126,6 +122,6 @@ const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
   if (email !== undefined) await removePoolUsers(email);
-  // Last: repeated while the pool is down, it would let others guess the password of who signed up again.
+  // Last: repeated resets would let others guess the password of a new account with this e-mail.
   for (const [limit, whose] of limitsOfAccount(user_id, email)) await resetRateLimit(limit, whose);
 };

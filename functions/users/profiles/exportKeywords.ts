@@ -7,14 +7,13 @@ import { AppError } from '../../platform/errors.ts';
 import { listPointsAfter, orderOf } from '../../rankings/history.store.ts';
 import type { HistoryPoint } from '../../rankings/rankings.ts';
 
-/** Of a part: bounds its time and its size, which is at most 4 MB before compression. */
+/** Limits a part's time and its size, to 4 MB before compression. */
 const MAX_KEYWORDS = 200;
 const MAX_POINTS = 8000;
-/** How many keywords are read at once, and how many points of each. */
 const AT_ONCE = 10;
 const POINTS_AT_ONCE = 1000;
 
-/** The keywords of a part, which begins at the cursor; in the order of their ids, which never changes. */
+/** Ordered by id, which never changes. */
 export const exportKeywords = async (
   userId: string,
   { keywordId, after }: ExportCursor,
@@ -37,7 +36,7 @@ export const exportKeywords = async (
   return { keywords, next: nextAfter(left, left.slice(0, MAX_KEYWORDS).at(-1)) };
 };
 
-/** The cursor of what follows a keyword; null after the last. */
+/** Null after the last keyword. */
 const nextAfter = (ids: readonly string[], id: string | undefined): string | null => {
   const next = id === undefined ? undefined : ids[ids.indexOf(id) + 1];
   return next === undefined ? null : cursorOf({ keywordId: next, after: '' });
@@ -51,7 +50,7 @@ const readKeyword = async (userId: string, id: string, after: string) => {
   return { id, keyword, history };
 };
 
-/** Reads a history on until its end, or until `limit` points; then `cutAt` is the last one read. */
+/** Reads to the end or to `limit` points; then `cutAt` is the last one read. */
 const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: number) => {
   const history = [...beginning];
   let cutAt = lastOfFull(beginning);
@@ -63,7 +62,7 @@ const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: num
   return { history, cutAt };
 };
 
-/** The order of the last point of a page that more may follow. */
+/** Undefined unless more points may follow. */
 const lastOfFull = (page: readonly HistoryPoint[]): string | undefined => {
   const last = page.length === POINTS_AT_ONCE ? page.at(-1) : undefined;
   return last && orderOf(last);
@@ -85,19 +84,17 @@ const toExported = (
   history: [...history],
 });
 
-/** Where an export continues: at this keyword, after this point of its history. */
 export interface ExportCursor {
   readonly keywordId: string;
-  /** What orders the point; empty before the first. */
+  /** The order of a point; empty before the first. */
   readonly after: string;
 }
 
-/** Before every keyword. */
 export const firstKeyword: ExportCursor = { keywordId: '', after: '' };
 
 export const cursorOf = ({ keywordId, after }: ExportCursor): string => `${keywordId}~${after}`;
 
-/** Only an id, a moment and a domain: a cursor says where to continue among one's own keywords. */
+/** Needs no signature: it only says where to continue among one's own keywords. */
 export const parseCursor = (text: string): ExportCursor => {
   const [, keywordId, after] = /^([\w-]{1,120})~((?:[\d-]{10}T[\d:.]{12}Z#[\w.-]+)?)$/.exec(text) ?? [];
   if (keywordId === undefined || after === undefined) {

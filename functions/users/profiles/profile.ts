@@ -2,7 +2,6 @@ import type { Profile } from '#shared/contract/profiles.ts';
 import { isEmailProven, pendingAddress, type User, userTypeOf } from '../../accounts/users.ts';
 import { isUsable, type Subscription } from '../../subscriptions/status.ts';
 
-/** A customer as they see themselves. */
 export const toProfile = (
   user: User,
   subscription: Subscription | undefined,

@@ -19,7 +19,7 @@ export const handler = endpoint(profiles.update)(async ({ user, body: { base, ..
   return { success: true };
 });
 
-/** An address must be proved first, and not be taken from its owner by a session that was left open. */
+/** Needs a confirmation, so that a session left open cannot take an account from its owner. */
 const changesEmail = () => {
   const message = 'Para trocar o e-mail, use “Alterar” ao lado dele e confirme pelo link enviado.';
   return new AppError('forbidden', message, { email: message });
