@@ -25,7 +25,7 @@ interface Attempt {
   readonly forget: () => Promise<unknown>;
 }
 
-/** Strangers share the limits of the account and of their address. */
+/** The limits of the account and of the address both apply. */
 const strangerAttempt = (network: string, email: string): Attempt => ({
   count: async (now) => {
     await consumeRateLimit('login-network', network, now);

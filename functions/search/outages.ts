@@ -20,7 +20,7 @@ const UNREADABLE_CALLS = 5;
 const PAUSE_MINUTES = 10;
 const PAUSE_MS = PAUSE_MINUTES * MINUTE;
 
-/** It ends by itself. */
+/** The outage that a batch's calls reveal, which ends by itself. */
 export const unreadableOutage = (calls: readonly ProviderCall[], now: number): ProviderOutage | undefined => {
   const isUnreadable = calls.every(({ status }) => status === 'unreadable');
   if (!isUnreadable || calls.length < UNREADABLE_CALLS) return undefined;

@@ -4,7 +4,7 @@ import { hasUsedTrial, type NewSubscription, type Subscription } from './status.
 
 export type ComplimentaryAction = 'none' | 'give' | 'end' | 'refuse';
 
-/** `planId` null means none. A live subscription's plan is changed at Stripe. */
+/** `chosen` is null for no plan. A live subscription's plan is changed at Stripe. */
 export const complimentaryAction = (
   stored: Subscription | undefined,
   chosen: number | null,

@@ -98,7 +98,7 @@ const stillAs = (read: Item | undefined) =>
     ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
     : { ConditionExpression: 'attribute_not_exists(PK)' };
 
-/** Returns false if superseded or a condition fails. Throws `conflict` if it keeps changing. */
+/** Returns false if superseded or a condition of `also` fails. Throws `conflict` if it keeps changing. */
 export const saveSyncedSubscription = async (
   userId: string,
   found: NewSubscription,

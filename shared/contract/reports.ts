@@ -129,11 +129,11 @@ export const reports = {
     reply: z.object({
       competitor_name: z.string(),
       domain: z.string(),
-      /** Of active keywords measured by the provider that measured most of them. */
+      /** Of active keywords measured by the provider that measured the company in most of them. */
       average_position: z.nullable(z.number()),
       /** Active keywords measured by another provider. */
       left_out: z.number(),
-      /** Active keywords in which the average's provider found the company. */
+      /** Active keywords in which the company's own provider found the competitor. */
       found: z.number(),
       active_keywords: z.number(),
       /** Active keywords without a verified position. */
