@@ -29,7 +29,7 @@ export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
   return groups;
 };
 
-/** Undefined at the end of the page. A text that may continue on the next page is left to that page. */
+/** `last` is undefined at the end of the page. A text that the next page may continue is left to it. */
 export const takeGroups = (
   keywords: readonly ListedKeyword[],
   wanted: number,
