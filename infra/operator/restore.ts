@@ -1,11 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteTableCommand,
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  type TableStatus,
+} from '@aws-sdk/client-dynamodb';
 import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { type Comparison, compareTables, copyBack, missingKinds } from './compare.ts';
 import { findDeployedTable } from './deployedTable.ts';
 import type { Table } from './items.ts';
-import { beginRestore, latestMoment, removeTable, untilRestored } from './pointInTime.ts';
 
 const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
   npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara
@@ -95,6 +103,53 @@ export const restoreCommand: Command = async (args, terminal) => {
   else if (given !== name) show(terminal, await copyBack({ live, restored }, scope, values));
   else return usage(terminal);
   return 0;
+};
+
+const beginRestore = async ({ client, name }: Table, moment: Date): Promise<Table> => {
+  const copy = `${name}-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: name,
+      TargetTableName: copy,
+      RestoreDateTime: moment,
+      // The indexes are never read, and take longer than the items.
+      GlobalSecondaryIndexOverride: [],
+      BillingModeOverride: 'PAY_PER_REQUEST',
+    }),
+  );
+  return { client, name: copy };
+};
+
+/** Takes 10 minutes to hours. */
+const untilRestored = async (table: Table): Promise<void> => {
+  for (let seconds = 1; (await statusOf(table)) !== 'ACTIVE'; seconds = Math.min(2 * seconds, 30)) {
+    await wait(seconds * 1000);
+  }
+};
+
+/** Undefined for a while after the table's creation. */
+const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefined> => {
+  try {
+    const { Table: found } = await client.send(new DescribeTableCommand({ TableName: name }));
+    return found?.TableStatus;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** About 5 minutes ago. */
+const latestMoment = async ({ client, name }: Table): Promise<Date> => {
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName: name }),
+  );
+  const latest = backups?.PointInTimeRecoveryDescription?.LatestRestorableDateTime;
+  if (!latest) throw new Error(`A recuperação pontual da tabela ${name} está desligada.`);
+  return latest;
+};
+
+const removeTable = async ({ client, name }: Table): Promise<void> => {
+  await client.send(new DeleteTableCommand({ TableName: name }));
 };
 
 if (import.meta.main) await runAsProcess(restoreCommand);

@@ -4,7 +4,6 @@ import { type EventSourceSpec, readEventSources, readSchedules, type ScheduleSpe
 import { type FunctionSpec, readFunctions } from './functions.ts';
 import type { AwsLocation } from './intrinsics.ts';
 import { resourceReader } from './resourceReader.ts';
-import { rejectUnknownTypes } from './resourceTypes.ts';
 import { type RouteSpec, readRoutes } from './routes.ts';
 import { type QueueSpec, readQueues, readTables, type TableSpec } from './storage.ts';
 
@@ -54,4 +53,55 @@ const secretKind = {
   properties: z.strictObject({}),
   // The generated value is useless: runtime/cloud.ts stores the fake's or the real service's.
   ignored: ['Description', 'GenerateSecretString'],
+};
+
+const supportedTypes = new Set([
+  'AWS::DynamoDB::Table',
+  'AWS::SQS::Queue',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Events::Rule',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Route',
+]);
+
+/** Without effect on one machine, with the reason. */
+const ignoredTypes = new Map([
+  ['AWS::IAM::Role', 'permissions are not enforced'],
+  ['AWS::IAM::Policy', 'permissions are not enforced'],
+  ['AWS::Lambda::EventInvokeConfig', 'a call by the clock that fails is not repeated'],
+  ['AWS::Lambda::Permission', 'permissions are not enforced'],
+  ['AWS::SQS::QueuePolicy', 'permissions are not enforced'],
+  ['AWS::S3::BucketPolicy', 'permissions are not enforced'],
+  ['AWS::Logs::LogGroup', 'all logs go to one file'],
+  ['AWS::CloudWatch::Alarm', 'there are no alarms: what the functions count is in their log'],
+  ['AWS::CloudWatch::Dashboard', 'there are no alarms: what the functions count is in their log'],
+  ['AWS::SNS::Topic', 'alarms are sent to it, and what the emulator of SES puts into the queue itself'],
+  ['AWS::SNS::TopicPolicy', 'permissions are not enforced'],
+  [
+    'AWS::SNS::Subscription',
+    'alarms are sent to it, and what the emulator of SES puts into the queue itself',
+  ],
+  ['AWS::SES::ConfigurationSet', 'the emulator of SES puts into the queue what comes back'],
+  ['AWS::SES::ConfigurationSetEventDestination', 'the emulator of SES puts into the queue what comes back'],
+  ['AWS::Budgets::Budget', 'nothing costs money'],
+  ['AWS::Backup::BackupVault', 'the state is a folder'],
+  ['AWS::Backup::BackupPlan', 'the state is a folder'],
+  ['AWS::Backup::BackupSelection', 'the state is a folder'],
+  ['AWS::ApiGatewayV2::Api', 'there is only one, and it is served at the address of the site'],
+  ['AWS::ApiGatewayV2::Stage', 'there is only one, and it neither throttles nor writes an access log'],
+  ['AWS::CDK::Metadata', 'it only counts constructs'],
+]);
+
+/** Throws on resource types that are neither supported nor ignored. */
+const rejectUnknownTypes = (templates: readonly CloudTemplate[]): void => {
+  const types = templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
+  const unknown = new Set(types.filter((type) => !supportedTypes.has(type) && !ignoredTypes.has(type)));
+  if (unknown.size === 0) return;
+  throw new Error(
+    `The local cloud does not know ${[...unknown].join(', ')}: see infra/local/template/cloudSpec.ts`,
+  );
 };
