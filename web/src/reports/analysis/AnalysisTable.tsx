@@ -11,7 +11,7 @@ import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
-import { analysisTable, changeOf, changeOrder, isPreviousOld } from './analysisTable.ts';
+import { analysisCsv, changeOf, changeOrder, isPreviousOld } from './analysisCsv.ts';
 
 interface Props {
   readonly companyName: string;
@@ -56,7 +56,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
             )}
             <ExportButton
               name={['analise', companyName]}
-              table={() => analysisTable(matching)}
+              table={() => analysisCsv(matching)}
               disabled={matching.length === 0}
             />
           </Group>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { sorted } from '../../ui/kit/tables/rows.ts';
-import { analysisTable, changeOrder, isPreviousOld } from './analysisTable.ts';
+import { analysisCsv, changeOrder, isPreviousOld } from './analysisCsv.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const BEFORE = '2026-11-19T12:00:00.000Z';
@@ -34,7 +34,7 @@ const unknown: AnalyzedKeyword = {
 };
 
 it('exports a cell for what was measured, and tells "not found" from "not measured"', () => {
-  const { header, rows } = analysisTable([verified, lost, { ...unknown, failed_at: AT }]);
+  const { header, rows } = analysisCsv([verified, lost, { ...unknown, failed_at: AT }]);
   const positions = rows.map((row) => [row[1], row[4]]);
   expect(positions).toEqual([
     [3, 5],
@@ -54,7 +54,7 @@ it('says and orders what entered and left the results', () => {
   const stayedOut: AnalyzedKeyword = { ...lost, previous_position: null };
   const first: AnalyzedKeyword = { ...entered, trend: 'new', previous_check: null };
   const rows = [verified, entered, lost, stayedOut, first, unknown];
-  expect(analysisTable(rows).rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
+  expect(analysisCsv(rows).rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
   expect(sorted([lost, verified, entered], changeOrder, 'descending')).toEqual([entered, verified, lost]);
 });
 

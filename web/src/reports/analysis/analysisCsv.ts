@@ -4,7 +4,7 @@ import { type ChangeValue, trendLabel } from '../../ui/bare/TrendMark.tsx';
 import { positionCell } from '../shown.ts';
 
 /** Empty where nothing was measured. */
-export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({
+export const analysisCsv = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({
   header: [
     'Palavra-chave',
     'Posição atual',
