@@ -2,9 +2,9 @@ import { atMost, type Figure, ms, runScript } from './figures.ts';
 import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
 const WINDOWS = [
-  { rate: 60, seconds: 180, buttonMs: 25_000 },
-  { rate: 600, seconds: 120, buttonMs: 3000 },
-  { rate: 3000, seconds: 120, buttonMs: 3000 },
+  { rate: 60, seconds: 180, buttonMs: 25_000, usd: 8.2 },
+  { rate: 600, seconds: 120, buttonMs: 3000, usd: 7 },
+  { rate: 3000, seconds: 120, buttonMs: 3000, usd: 7 },
 ] as const;
 
 /** A run leaves this share of the rate to the checks that customers request. */
@@ -146,8 +146,8 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
       what: 'US$ in São Paulo for a million keywords, without the pages',
       of: (one) => priceOf(usesOf(one)),
       text: dollars,
-      target: '≤ US$ 7.00',
-      met: (value) => value <= 7,
+      target: '≤ US$ 8.20; 7.00; 7.00',
+      met: (value, index) => value <= (WINDOWS[index]?.usd ?? 0),
     },
     {
       what: 'the load of the machine',
