@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../../platform/time/clock.ts';
 import { takeCalls } from '../../search/calls/rate.store.ts';
-import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/rate.ts';
+import { FIRST_AHEAD, MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/rate.ts';
 
 /** Not a failure of the message: the rate limit allows no call at the moment. */
 export class NoToken extends Error {
@@ -34,7 +34,7 @@ interface Ordering extends Purpose {
 const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
   const { isBegun, yields } = asking;
   if (isRun) return { keep: isBegun ? 0 : reserve, burst, ahead: 0, patience: 3 * SECOND };
-  if (!yields) return { keep: 0, burst, ahead: isBegun ? MOST_AHEAD : 10 * SECOND, patience: 0 };
+  if (!yields) return { keep: 0, burst, ahead: isBegun ? MOST_AHEAD : FIRST_AHEAD, patience: 0 };
   return isBegun
     ? { keep: reserve, burst: steady, ahead: SECOND / 2, patience: 10 * SECOND }
     : { keep: reserve, burst: Math.ceil((2 / 3) * steady), ahead: 0, patience: 0 };

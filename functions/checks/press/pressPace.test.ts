@@ -33,9 +33,11 @@ const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pa
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
 
 describe('the pace of a press', () => {
-  it('lets the first ten messages go at once, or all that may be called at once, and the others at the rate', () => {
+  it('sends the first ten as one worker can reserve their calls, and the others at the rate', () => {
     const onFirstPage = times(20, read(9));
     expect([0, 9, 10, 11, 19].map((number) => delay(onFirstPage, number))).toEqual([0, 0, 7, 8, 16]);
+    const onFivePages = times(20, read(46));
+    expect([0, 2, 3, 4, 5, 9].map((number) => delay(onFivePages, number))).toEqual([0, 0, 10, 10, 20, 40]);
     expect(delay(times(100, read(9)), 99, 3000)).toBe(0);
     expect(delay(times(100, unknown), 99, 3000)).toBe(0);
     expect(delay(times(600, unknown), 599, 18_000)).toBe(0);

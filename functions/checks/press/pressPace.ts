@@ -2,6 +2,7 @@
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { ActiveSearch } from '../../search/activeSearch.ts';
+import { FIRST_AHEAD } from '../../search/calls/rate.ts';
 import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
@@ -49,7 +50,7 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** An account's first keywords do not give way. They are due together, so one worker waits for all. */
+/** An account's first keywords yield to nobody. Those whose calls one worker can reserve are due together. */
 const UNYIELDING = 10;
 
 /** Starts after the account's earlier presses, at the rate of one keyword's calls after another's. */
@@ -65,7 +66,10 @@ export const pressPaceOf = (
   const first = Math.max(pacing.pacedUntil, now - steady * interval);
   const yields = (number: number) => pacing.pacedUntil > now || number >= UNYIELDING;
   return {
-    dueAt: (number) => (yields(number) ? Math.max(now, first + number * each) : now),
+    dueAt: (number) => {
+      const wait = Math.max(0, first + number * each - now);
+      return now + (yields(number) ? wait : FIRST_AHEAD * Math.floor(wait / FIRST_AHEAD));
+    },
     yieldsUntil: (number) => (yields(number) ? Math.max(now, first + number * most * interval) : undefined),
     until: first + keywords.length * each,
     endsBy: first + keywords.length * most * interval,

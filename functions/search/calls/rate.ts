@@ -113,6 +113,9 @@ export const nextRoomAt = (rate: Rate, purpose: Purpose, agenda: Agenda, now: nu
   return Math.max(now, next.bin * BIN - purpose.ahead);
 };
 
+/** How far ahead (milliseconds) the calls of an account's first keywords are reserved. */
+export const FIRST_AHEAD = 10 * SECOND;
+
 /** In milliseconds. */
 export const MOST_AHEAD = 15 * SECOND;
 
