@@ -36,6 +36,22 @@ const signInAsDemo = async (page: Page) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
 
+test('the form of the login stays where it is when the demo account appears below it', async ({ page }) => {
+  const config = Promise.withResolvers<void>();
+  await page.route('**/config.json', async (route) => {
+    await config.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Entrar com Google' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await button.boundingBox();
+  config.resolve();
+  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('the login is asked for by a screen, refuses wrong credentials and leads back, as after an expired session', async ({
   page,
   context,
