@@ -2,7 +2,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 import type { WorkerName } from './queueWorkers.ts';
 import type { Role } from './roles.ts';
 
-/** A route without a role does not compile. */
+/** The role of each route; TypeScript reports a route that has none. */
 export const routeRoles: Record<RouteName, Role> = {
   'description/get': 'describer',
   'accounts/signup': 'account',

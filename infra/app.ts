@@ -8,7 +8,7 @@ const buildDir = process.argv[2] ?? join(root, '.build');
 const codeDir = join(buildDir, 'functions');
 const siteDir = join(buildDir, 'deployedSite');
 
-// Otherwise the site would hold React's development version.
+// With another NODE_ENV, the site would contain React's development version.
 process.env.NODE_ENV = 'production';
 await Promise.all([bundleFunctions({ root, outDir: codeDir, split: false }), buildSite(siteDir)]);
 synthesize({ codeDir, siteDir });

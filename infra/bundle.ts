@@ -6,7 +6,7 @@ import { usedResources } from '../functions/platform/stripe/resources.ts';
 
 interface BundleOptions {
   readonly root: string;
-  /** An absolute path. Older files in it are removed. */
+  /** An absolute path. Files of earlier builds in the folder are removed. */
   readonly outDir: string;
   /**
    * false, for deployment: one minified, self-contained `<noun>-<verb>/<noun>/<verb>.mjs` per function. true,
@@ -15,7 +15,7 @@ interface BundleOptions {
   readonly split: boolean;
 }
 
-/** The bytes loaded to run each function. */
+/** How many bytes each function loads to run. */
 type BundleSizes = Readonly<Record<string, number>>;
 
 /** Bundled CommonJS modules still call `require` for Node's built-in modules. */
@@ -23,7 +23,7 @@ const banner = {
   js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
 };
 
-/** Functions by name, which is the file's with its folder's: routes (`*.api.ts`), workers and authorizers. */
+/** The files of routes (`*.api.ts`), workers and authorizers, by function name such as `companies/create`. */
 export const functionFiles = (root: string): ReadonlyMap<string, string> =>
   new Map(
     globSync('functions/**/*.{api,worker,authorizer}.ts', { cwd: root })
@@ -34,14 +34,14 @@ export const functionFiles = (root: string): ReadonlyMap<string, string> =>
 const nameOf = (file: string): string =>
   file.replace(/^.*?(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2');
 
-/** Throws on any error. The AWS SDK is included because that loads faster than the runtime's copy. */
+/** Throws on any error. Bundles the AWS SDK, which loads faster than the runtime's own copy. */
 export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {
   const entries = [...functionFiles(root)].map(([name, file]) => ({
     in: file,
     out: split ? name : `${name.replace('/', '-')}/${name}`,
     name,
   }));
-  // esbuild is written in Go. With fewer garbage collections it takes two thirds of the time.
+  // esbuild is written in Go. Fewer garbage collections save a third of its time.
   process.env.GOGC ??= '400';
   const { metafile } = await build({
     absWorkingDir: root,
@@ -90,7 +90,7 @@ const forLambda = (root: string) =>
 
 type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
 
-/** Called after a successful build, so that a failed one leaves the previous files usable. */
+/** Called only after a successful build, so that a failed build leaves the previous files usable. */
 const removeStale = async (outDir: string, outputs: Outputs): Promise<void> => {
   const files = globSync('**/*.{mjs,map}', { cwd: outDir }).map((file) => join(outDir, file));
   await Promise.all(files.filter((file) => !outputs.has(file)).map((file) => rm(file)));
@@ -106,7 +106,7 @@ const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
   return [...loaded].reduce((sum, file) => sum + (outputs.get(file)?.bytes ?? 0), 0);
 };
 
-/** Importing `node:http` evaluates its `WebSocket`, and with it all of `fetch`: a fifth of a start. */
+/** Importing `node:http` also loads `WebSocket` and `fetch`, which takes a fifth of a function's start. */
 const httpByCall: Plugin = {
   name: 'http-by-call',
   setup: ({ onResolve, onLoad }) => {
@@ -123,7 +123,7 @@ const httpByCall: Plugin = {
 const optional =
   /[\\/]stripe[\\/]esm[\\/](?:resources[\\/](\w+).*|resources|StripeEventNotificationHandler)\.js$/;
 
-/** Replaces unused parts of Stripe's SDK. Its client creates every resource, so tree shaking keeps them. */
+/** Replaces unused parts of Stripe's SDK. Tree shaking keeps them, as its client creates every resource. */
 const usedStripeOnly: Plugin = {
   name: 'used-stripe-only',
   setup: ({ onLoad }) => {

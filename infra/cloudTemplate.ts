@@ -16,7 +16,7 @@ interface Assets {
   readonly files: Readonly<Record<string, { readonly source: { readonly path: string } }>>;
 }
 
-/** The resources of nested stacks are included, as if all were in one stack. */
+/** Reads a template with the resources of its nested stacks, as if all were in one stack. */
 export const readTemplate = (directory: string, file: string): CloudTemplate => {
   const read = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8'));
   const template: CloudTemplate = read(file);
@@ -53,7 +53,7 @@ const nestedIn = ({ Properties }: Resource, readAsset: (url: string) => CloudTem
   return replaced(template, ({ Ref }) => (typeof Ref === 'string' ? given[Ref] : undefined));
 };
 
-/** What depends on a nested stack depends on all of its resources. */
+/** Replaces a dependency on a nested stack by dependencies on all resources of that stack. */
 const awaiting = (resource: Resource, nested: ReadonlyMap<string, CloudTemplate>): Resource => ({
   ...resource,
   ...(resource.DependsOn !== undefined && {

@@ -14,7 +14,7 @@ const giveUp = (line) => {
   process.exit(1);
 };
 
-/** npm writes the same kind of file into node_modules after an install. */
+/** After an install, npm writes a file of the same format into node_modules. */
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 const isInstalled = () => {
@@ -28,7 +28,7 @@ const isInstalled = () => {
 
 const install = () => {
   printLine('Instalando os pacotes do package-lock.json com "npm ci" (cerca de meio minuto)…');
-  // There may be several npm on the PATH: use the one that runs this script.
+  // The npm that runs this script, because the PATH may hold others.
   const { npm_execpath: npm } = process.env;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm
@@ -45,7 +45,7 @@ const requireOwnNode = () => {
     const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
     if (major(version) >= OLDEST_NODE_TO_RUN) return;
   } catch {
-    // Reported below.
+    // `giveUp` reports the failure below.
   }
   giveUp(
     `O pacote "node" (${OLDEST_NODE_TO_RUN}) não está instalado por inteiro: o npm bloqueou o seu script de instalação.\nRode: npm rebuild node esbuild --foreground-scripts`,

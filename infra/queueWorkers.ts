@@ -1,4 +1,4 @@
-/** A queue brings the permission `<queue>:send`. */
+/** The worker of each queue. Each queue adds a permission `<queue>:send`. */
 export const queueWorkers = {
   checks: 'checks/runCheck',
   runChecks: 'checks/runReleasedCheck',

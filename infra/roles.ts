@@ -33,7 +33,7 @@ interface RoleRules {
 
 /** Functions with the same permissions share a role, which keeps the stack small. */
 export const roles = {
-  /** Recognises CloudFront's calls. It cannot read the table. */
+  /** Tells CloudFront's calls from others. This role cannot read the table. */
   edge: { may: ['origin-key:read'] },
   describer: { may: [] },
   reader: { may: ['table:read'] },
@@ -48,7 +48,7 @@ export const roles = {
     timeout: 29,
   },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
-  /** It cannot read who has an account. */
+  /** This role cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
   account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
   emailChanges: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
@@ -95,7 +95,7 @@ export const roles = {
     may: ['table:read', 'table:write', 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
   },
   scheduler: { may: ['table:read', 'table:write', 'cleanup:send', 'plans:send', 'runs:send'] },
-  /** Where no e-mail can be sent, trials are not limited. */
+  /** Needs `mail:configured` because trials are not limited where no e-mail can be sent. */
   releaser: {
     may: [
       'table:read',

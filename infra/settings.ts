@@ -10,16 +10,16 @@ const yesOrNo = z.pipe(
 );
 const count = z.pipe(matching(/^[1-9]\d*$/, 'must be a number above 0'), z.transform(Number));
 
-/** Fakes may replace the real services. */
+/** The addresses of external services; fakes may replace the real services. */
 const addressRules = z.object({
   serperUrl: z._default(address, 'https://google.serper.dev'),
-  /** If empty, Algolia's own hosts, which are named after the application, a setting in the table. */
+  /** If empty, Algolia's own hosts are used, whose names contain the application id stored in the table. */
   algoliaUrl: z._default(address, ''),
   stripeUrl: z._default(address, 'https://api.stripe.com'),
   googleIssuer: z._default(address, 'https://accounts.google.com'),
   iconsUrl: z._default(address, 'https://www.google.com/s2/favicons'),
   viacepUrl: z._default(address, 'https://viacep.com.br'),
-  /** If empty, SES in the stacks' region. */
+  /** If empty, SES in the stacks' region is used. */
   mailUrl: z._default(address, ''),
 });
 
@@ -52,7 +52,7 @@ const rules = z.object({
     matching(/^arn:[\w-]+:wafv2:us-east-1:\d+:global\/webacl\//, 'must be a web ACL for CloudFront'),
   ),
   cognito: z._default(yesOrNo, false),
-  /** Before `.auth.<region>.amazoncognito.com`. */
+  /** The part of the address before `.auth.<region>.amazoncognito.com`. */
   cognitoDomain: z.optional(
     matching(
       /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
@@ -67,7 +67,7 @@ const rules = z.object({
 
 type Choices = z.output<typeof rules>;
 
-/** Empty settings are undefined. */
+/** The settings that were given; empty ones count as undefined. */
 export type Settings = Choices & { readonly addresses: z.output<typeof addressRules> };
 
 interface Context {
@@ -134,7 +134,7 @@ export interface UserPool {
   readonly id: string;
   readonly clientId: string;
   readonly domain: string;
-  /** Only of a deployment's own pool: people are never removed from somebody else's. */
+  /** Only set for the deployment's own pool, because people are never removed from somebody else's pool. */
   readonly arn?: string;
 }
 

@@ -23,7 +23,7 @@ export const contextOption = { context: { type: 'string', short: 'c', multiple: 
 const contextFile = z.object({ stage: z.optional(z.string()) });
 const contextPath = join(import.meta.dirname, '../cdk.context.json');
 
-/** From the given values or cdk.context.json. Throws if it is not a valid stage. */
+/** The stage from the given values or cdk.context.json. Throws if it is not a valid stage. */
 export const chosenStage = (given: readonly string[]): string | undefined => {
   const named = given.findLast((value) => value.startsWith('stage='))?.slice('stage='.length);
   const stage = named ?? stageOfFile();

@@ -14,12 +14,12 @@ import { stackNamesOf } from './stage.ts';
 interface SynthesizeOptions {
   /** The folder of the cloud assembly. The CDK command line sets its own. */
   readonly outDir?: string;
-  /** From `bundleFunctions`. Without it the templates cannot be deployed. */
+  /** The folder from `bundleFunctions`. Without it the templates cannot be deployed. */
   readonly codeDir?: string;
   readonly siteDir?: string;
   readonly context?: Readonly<Record<string, string>>;
   readonly validate?: boolean;
-  /** For checks on constructs instead of templates. */
+  /** Called before synthesis, for checks on constructs instead of templates. */
   readonly inspect?: (app: App) => void;
 }
 
@@ -38,10 +38,10 @@ export const synthesize = ({
     analyticsReporting: false,
     context: {
       ...given,
-      // Not in cdk.json, which only the command line reads.
+      // These flags are not in cdk.json, because only the command line reads that file.
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
-      // By Fn::GetStackOutput: with exports, Data could not replace anything that App uses.
+      // Stacks refer by Fn::GetStackOutput. With exports, Data could not replace anything that App uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'weak',
     },
   });
@@ -53,7 +53,7 @@ export const synthesize = ({
   const common = (stack: keyof typeof stackNames) => ({ stackName: stackNames[stack], tags, settings });
   const data = new DataStack(app, 'Data', {
     ...common('data'),
-    // A second deployment would begin with an empty table. Emulators lack this protection.
+    // Deleting Data by mistake would leave a new deployment an empty table. Emulators lack this protection.
     terminationProtection: !emulated,
   });
   const signIn = settings.cognito ? new SignInStack(app, 'SignIn', { ...common('signIn'), data }) : undefined;

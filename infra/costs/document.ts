@@ -104,7 +104,7 @@ const requestsOf = (keywords: number): number =>
 const firewallCost = (keywords: number): number =>
   firewall.perMonth + (requestsOf(keywords) / 1_000_000) * firewall.perMillionRequests;
 
-/** At the price of the largest package that a month's pages use up, or else of the smallest. */
+/** Uses the price of the largest package that a month's pages use up, or else of the smallest package. */
 const providerCost = (keywords: number): number => {
   const pages = keywords * 30.4 * MEAN_PAGES;
   const bought = credits.findLast((one) => one.bought <= pages) ?? credits[0];

@@ -47,7 +47,7 @@ const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
   };
 };
 
-/** US$ a month. */
+/** Costs in US$ a month. */
 export interface Estimate {
   readonly fixed: ReadonlyMap<Service, number>;
   readonly growing: ReadonlyMap<Service, number>;

@@ -7,7 +7,7 @@ import { ASSETS, clientDirOf, serverDirOf } from '../site/documents.ts';
 import { synthesize } from '../synthesize.ts';
 import type { Fixed } from './estimate.ts';
 
-/** With an empty site: without one, Web has no publisher and no alarm for it. */
+/** Uses an empty site, because without a site the Web stack has no publisher and no publisher's alarm. */
 export const readPricedTemplates = (): readonly CloudTemplate[] => {
   const dir = mkdtempSync(join(tmpdir(), 'costs-'));
   const siteDir = join(dir, 'site');
@@ -27,7 +27,7 @@ interface Template {
 
 const ofExpression = z.object({ Metrics: z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) })) });
 
-/** Ignores resources that only exist in other regions. */
+/** Counts what costs money at any use; resources that only exist in other regions are ignored. */
 export const fixedIn = (templates: readonly Template[]): Fixed => {
   const resources = templates
     .flatMap(({ Resources }) => Object.values(Resources))

@@ -1,11 +1,11 @@
-/** On demand, in São Paulo (sa-east-1), in US$, without free tiers. COSTS.md gives dates and sources. */
+/** On-demand prices of São Paulo (sa-east-1) in US$, without free tiers. COSTS.md gives dates and sources. */
 import { serperPrices } from '#shared/serperPrices.ts';
 
 export interface Price {
   readonly usd: number;
   readonly per: number;
   readonly unit: string;
-  /** A published page that names this price, and its date. */
+  /** The page that publishes this price, and the page's date. */
   readonly source?: string;
 }
 
@@ -61,7 +61,7 @@ export type Service = keyof typeof prices;
 export const costOf = (service: Service, units: number): number =>
   (units / prices[service].per) * prices[service].usd;
 
-/** WAF in front of CloudFront: a list with four rules, and its requests. */
+/** AWS WAF in front of CloudFront: one web ACL with four rules, and the requests that it examines. */
 export const firewall = { perMonth: 9, perMillionRequests: 0.6 };
 
 export const credits = serperPrices;

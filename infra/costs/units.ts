@@ -1,4 +1,4 @@
-/** Per keyword, as measured by `npm run bench -- scale` and listed in test/bench/README.md. */
+/** What one keyword uses, as measured by `npm run bench -- scale` and listed in test/bench/README.md. */
 interface KeywordUnits {
   readonly writes: number;
   readonly reads: number;
@@ -6,7 +6,7 @@ interface KeywordUnits {
   readonly gbSeconds: number;
 }
 
-/** By the provider's limit in calls a minute. A test compares them with that table. */
+/** Keyed by the provider's limit in calls a minute. A test compares the values with test/bench/README.md. */
 export const measured = {
   60: { writes: 5.8, reads: 5.2, queueRequests: 0.62, gbSeconds: 0.1 },
   600: { writes: 5.1, reads: 3.3, queueRequests: 0.32, gbSeconds: 0.07 },
@@ -15,28 +15,28 @@ export const measured = {
 
 export type Rate = keyof typeof measured;
 
-/** Half of the measured keywords are not found, so their checks read all pages. */
+/** An average: half of the measured keywords are not found, so their checks read all pages. */
 export const PAGES_PER_KEYWORD = 3;
 export const PAGES_OF_GRID = 5;
 export const MEAN_PAGES = (6 * PAGES_PER_KEYWORD + PAGES_OF_GRID) / 7;
 
-/** Assumptions about use, not measurements. After changing them, print COSTS.md again. */
+/** Assumptions about use, not measurements. After changing one, print COSTS.md again. */
 export const assumed = {
   keywordsPerCustomer: 100,
   visitsPerDay: 10,
-  /** API requests, and files that the browser has not cached. */
+  /** API requests of one visit. */
   callsPerVisit: 6,
   filesPerVisit: 10,
   kilobytesPerVisit: 300,
-  /** For each API request: 60 ms of a function with 512 MB, its reads, and its lines in both logs. */
+  /** 60 ms of a function with 512 MB. */
   gbSecondsPerCall: 0.03,
   readsPerCall: 4,
   kilobytesLoggedPerCall: 1,
   kilobytesLoggedPerKeyword: 0.3,
-  /** In the table and its indexes: 90 days of pages and a year of history of a keyword checked daily. */
+  /** Table and indexes together: 90 days of pages and a year of history of a keyword checked daily. */
   kilobytesPerKeyword: 150,
   weeklyCopies: 5,
-  /** Lambda polls even empty queues: five connections, each every 20 s. */
+  /** Lambda polls even empty queues, over five connections, once every 20 s on each. */
   pollsPerQueueAndMinute: 15,
   customMetrics: 11,
 } as const;

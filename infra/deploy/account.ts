@@ -1,10 +1,10 @@
-/** Explains problems of the account before CDK fails after minutes, or without naming a remedy. */
+/** Finds problems of the AWS account that CDK would report only after minutes, or without a remedy. */
 import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { MONITORED_MINUTES } from './cdkCalls.ts';
 
-/** The missing credentials or region, in words. */
+/** Says which of the AWS credentials and region is missing; undefined if neither is. */
 export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
   try {
     await config.credentials();
@@ -20,12 +20,12 @@ export const missingAccess = async ({ config }: S3Client): Promise<string | unde
 };
 
 interface Guard {
-  /** Empty if they do not exist yet or already ring; undefined if they cannot be read. */
+  /** Empty if the alarms do not exist yet or already ring; undefined if they cannot be read. */
   readonly alarms: readonly string[] | undefined;
   readonly notice: string | undefined;
 }
 
-/** CloudFormation rejects unknown triggers, and would roll back a repair of App while one rings. */
+/** Leaves out missing alarms, which CloudFormation rejects, and ringing ones, which would undo a repair. */
 export const guardOf = async (cloudWatch: CloudWatchClient, appStack: string): Promise<Guard> => {
   try {
     const found = await cloudWatch.send(
@@ -75,14 +75,14 @@ export const scarceConcurrency = async (
 ): Promise<string | undefined> => {
   const { AccountLimit: { ConcurrentExecutions: limit = assumed } = {} } = await lambda
     .send(new GetAccountSettingsCommand({}))
-    // The deployment is done, and the operator may lack this permission.
+    // The operator may lack this permission. A finished deployment must not fail for that.
     .catch(() => ({ AccountLimit: undefined }));
   if (limit >= assumed) return undefined;
   return `Atenção: nesta conta a AWS executa no máximo ${limit} funções ao mesmo tempo, e a implantação conta com ${assumed}. Com muitas verificações, as páginas ficariam sem resposta.
 Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions"). Até que ela venha, implante de novo com os mesmos valores e mais -c concurrency=${limit}: as verificações esperam mais, e as páginas menos.`;
 };
 
-/** CDK protects Data before creating it, so a Data that could not be created cannot be deleted. */
+/** CDK protects the Data stack before creating it, so a stack whose creation failed cannot be deleted. */
 const failed = (dataStack: string, there: string): string =>
   `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
 Se acima está que ${dataStack} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes o comando abaixo; a próxima implantação liga a proteção de novo.
@@ -91,7 +91,7 @@ Se acima está que ${dataStack} não pode ser apagada (TerminationProtection), a
 const notBootstrapped = (region: string, there: string): string =>
   `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap${there}, e depois npm run deploy de novo.`;
 
-/** CDK names its bucket after its qualifier, the account and the region. */
+/** CDK's bootstrap bucket is named after CDK's qualifier, the account and the region. */
 const isBootstrapOf = (region: string, bucket: string): boolean =>
   /^cdk-[a-z0-9]+-assets-\d+-/.test(bucket) && bucket.endsWith(`-${region}`);
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { chosenStage, contextOption, type StackNames, stackIds, stackNamesOf } from '../stage.ts';
 
-/** The alarms look at two periods of five minutes, and receive errors with a delay. */
+/** Long enough for the alarms, which look at two periods of five minutes and receive errors with a delay. */
 export const MONITORED_MINUTES = 15;
 
 interface CdkDeploy {
-  /** Without `--all`. */
+  /** The operator's arguments except `--all`. */
   readonly args: readonly string[];
   readonly stacks: 'all' | 'App and others' | 'others';
   readonly names: StackNames;
@@ -15,7 +15,7 @@ interface CdkDeploy {
   readonly asksOnly: boolean;
 }
 
-/** CDK reads all others itself. */
+/** The options of `cdk deploy` that matter here; CDK itself reads all others. */
 const options = {
   'outputs-file': { type: 'string', short: 'O' },
   profile: { type: 'string' },
@@ -26,9 +26,9 @@ const options = {
   ...contextOption,
 } as const;
 
-/** CDK takes either `--all` or names of stacks. */
+/** Separates `--all` from the other arguments, because CDK takes either `--all` or names of stacks. */
 export const cdkDeployOf = (given: readonly string[], defaultOutputs: string): CdkDeploy => {
-  // Not strict: unknown options are CDK's.
+  // `strict: false` accepts all options of CDK.
   const { values } = parseArgs({ args: [...given], options, strict: false, allowPositionals: true });
   const outputs = textOf(values['outputs-file']);
   const others = given.filter((argument) => argument !== '--all');
@@ -45,7 +45,7 @@ export const cdkDeployOf = (given: readonly string[], defaultOutputs: string): C
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** CDK also takes patterns. The value of an option may look like a name; CDK then asks for `--all`. */
+/** True for a stack's name or pattern. An option's value may look like one, and then CDK asks for `--all`. */
 const namesStack = (argument: string): boolean =>
   stackIds.some((id) => id === argument) || /^[A-Za-z]*\*$/.test(argument);
 
@@ -54,13 +54,13 @@ const stacksIn = (names: readonly string[]): CdkDeploy['stacks'] => {
   return names.some((name) => name === 'App' || name.endsWith('*')) ? 'App and others' : 'others';
 };
 
-/** False where the options already configure rollback, or where nothing is deployed. */
+/** Whether alarms guard the deployment: not if options configure rollback already or nothing is deployed. */
 export const isGuarded = ({ args, stacks, asksOnly }: CdkDeploy): boolean =>
   !asksOnly &&
   stacks !== 'others' &&
   !args.some((one) => /^(?:--(?:method|no-execute|watch|hotswap|rollback-trigger)|-m$)/.test(one));
 
-/** With alarms, App is deployed by a call of its own: alarms apply to a whole call and to one region. */
+/** With alarms, App gets its own `cdk deploy`: alarms apply to all stacks of a call and to one region. */
 export const callsOf = ({ args, stacks }: CdkDeploy, alarms?: readonly string[]): readonly string[][] => {
   const all = stacks === 'all' ? ['--all'] : [];
   const guard = alarms === undefined ? [] : guardOptions(alarms);
@@ -71,7 +71,7 @@ export const callsOf = ({ args, stacks }: CdkDeploy, alarms?: readonly string[])
   ];
 };
 
-/** CloudFormation remembers a stack's triggers, so their absence is passed too. */
+/** CloudFormation remembers a stack's rollback triggers, so `none` is passed when there are no alarms. */
 const guardOptions = (alarms: readonly string[]): readonly string[] => {
   const [triggers, minutes] = alarms.length === 0 ? [['none'], 0] : [alarms, MONITORED_MINUTES];
   return ['--rollback-trigger-alarm-arns', ...triggers, '--monitoring-time-minutes', String(minutes)];

@@ -1,4 +1,4 @@
-/** Options go to `cdk deploy`. */
+/** Runs `cdk deploy` with the given options, and checks the account before and after. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const main = async (): Promise<number> => {
   );
   const status = deployBy(calls);
   if (asksOnly || status === 0) {
-    // `--help` and the like write none.
+    // Options such as `--help` make CDK write no outputs.
     if (existsSync(outputs))
       await announce(
         JSON.parse(readFileSync(outputs, 'utf8')),
@@ -49,7 +49,7 @@ const alarmsOf = async (
   return alarms;
 };
 
-/** Stops at the first call that fails. Returns the last status. */
+/** Stops at the first call that fails. Returns the exit status of the last call made. */
 const deployBy = (calls: readonly (readonly string[])[]): number => {
   for (const args of calls) {
     const { status } = spawnSync(process.execPath, [cdk, 'deploy', ...args], { cwd: root, stdio: 'inherit' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StackNames } from '../stage.ts';
 
-/** As `cdk deploy --outputs-file` writes them, by stack. */
+/** The file that `cdk deploy --outputs-file` writes: by stack, the values of its outputs by name. */
 const written = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Undefined if App was not deployed. */

@@ -2,7 +2,7 @@ import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { fileAt } from '../site/documents.ts';
 import type { EdgeEvent, EdgeRequest, EdgeValue } from './edgeEvent.ts';
 
-// A declaration: CloudFront looks for a function of this name.
+// CloudFront calls the function declared as `handler`; an arrow function in a constant is not found.
 export function handler(event: EdgeEvent): EdgeRequest {
   const request = event.request;
   const hasSession = SESSION_COOKIES.some((name) => hasValue(request.cookies[name]));
@@ -10,7 +10,7 @@ export function handler(event: EdgeEvent): EdgeRequest {
   return request;
 }
 
-/** A repeated cookie is one entry with all its values. */
+/** CloudFront lists all values of a repeated cookie in one entry. */
 const hasValue = (cookie: EdgeValue | undefined): boolean => {
   if (cookie === undefined) return false;
   const values = cookie.multiValue === undefined ? [cookie] : cookie.multiValue;

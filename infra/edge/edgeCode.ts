@@ -21,7 +21,7 @@ export const edgeCode = (name: EdgeFunction): string => {
   return (output?.text ?? '').replace(/^\/\/ .*\n/gm, '').replace(/export \{[^}]*\};\s*$/, '');
 };
 
-/** The runtime cloudfront-js-2.0 knows only `const`, `let`, arrows and template literals of ES 2015. */
+/** Of ES 2015, the runtime cloudfront-js-2.0 knows only `const`, `let`, arrows and template literals. */
 const unsupported = {
   'array-spread': false,
   class: false,

@@ -1,4 +1,4 @@
-/** The parts that are read here. Header names are in lower case. */
+/** The parts of CloudFront's event that these functions read. Header names are in lower case. */
 export interface EdgeEvent {
   readonly context: { readonly requestId: string };
   readonly request: EdgeRequest;

@@ -14,10 +14,10 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** On 127.0.0.1; port 0 means any free one. Rejects with the system's error if the port is taken. */
+/** Listens on 127.0.0.1; port 0 means any free port. Rejects with the system's error if the port is taken. */
 export const listen = async (handler: RequestListener, port = 0): Promise<Listening> => {
   const server = createServer(handler);
-  // Never closes an idle connection: a client about to use it would fail with ECONNRESET.
+  // Never closes an idle connection, because a client about to use it would fail with ECONNRESET.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -37,7 +37,7 @@ const portOf = (address: AddressInfo | string | null): number => {
   return address.port;
 };
 
-/** For programs that cannot pick a free port themselves. Another process may still take it. */
+/** Finds a port for a program that cannot pick one itself. Another process may take the port meanwhile. */
 export const freePort = async (): Promise<number> => {
   const { port, close } = await listen(() => undefined);
   await close();
@@ -53,7 +53,7 @@ export const readBody = async (
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    // Keeps reading a body that is too long: a client that is cut off would not see the reply.
+    // Reads a too long body to its end, because a client that is cut off would not see the reply.
     if (length <= maxBytes) chunks.push(chunk);
   }
   return length <= maxBytes ? Buffer.concat(chunks) : undefined;

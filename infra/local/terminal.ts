@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** The person at the terminal can fix it: shown as one sentence, without a stack. */
+/** An error that the person at the terminal can fix. It is shown as one sentence, without a stack. */
 export class CliError extends Error {}
 
 const OLDEST_NODE = 24;
@@ -32,21 +32,21 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 const terminations = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Without a listener, a signal skips the exit handlers, which end the child processes. */
+/** Listens to signals, because otherwise they skip the exit handlers, which end the child processes. */
 export const exitOnSignal = (): void => {
   for (const signal of terminations) process.on(signal, exitNow);
 };
 
 const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
 
-/** Closed output, or a file on a full disk, loses lines but does not end the process. */
+/** The process survives closed output, or a file on a full disk; only lines are lost. */
 export const outliveTerminal = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
 const NPM_MS = 250;
 
-/** npm signals only the shell of its script, and most shells do not pass the signal on. */
+/** Ends when npm's shell ends: npm signals only the shell, and most shells do not pass the signal on. */
 export const endWithNpm = (): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const { ppid: shell } = process;
@@ -70,7 +70,7 @@ export const untilSignal = (): Promise<void> =>
 
 type SignalListener = (signal: NodeJS.Signals) => void;
 
-/** Adds before it removes: without a listener, a signal would be lost. */
+/** Adds the new listener before removing the old one, because without a listener a signal would be lost. */
 const replaceListener = (old: SignalListener, next: SignalListener): void => {
   for (const signal of terminations) process.on(signal, next).off(signal, old);
 };

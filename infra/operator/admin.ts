@@ -25,14 +25,14 @@ as credenciais e a região da AWS no ambiente. Na AWS, create confirma antes a c
 dispensa a pergunta, e -c stage=NOME escolhe outra implantação da mesma conta.
 `;
 
-/** Returns the random password. */
+/** Creates an administrator and returns the random password. */
 const createAdmin = async (address: string, name: string): Promise<string> => {
   const password = randomBytes(12).toString('base64url');
   const created = await createUser({
     id: newId(),
     name,
     email: address,
-    // The operator vouches for it; otherwise a first sign-in with Google would remove the password.
+    // The operator vouches for the e-mail. An unproven one would lose its password at a sign-in with Google.
     email_proven: true,
     is_admin: true,
     password_hash: await hashPassword(password),
@@ -42,7 +42,7 @@ const createAdmin = async (address: string, name: string): Promise<string> => {
   return password;
 };
 
-/** In one part, for customers who cannot sign in. */
+/** Exports a customer's data in one part, for customers who cannot sign in. */
 const exportCustomer = async (address: string, now: number): Promise<ExportPart> => {
   const user = await findUserByEmail(address);
   if (!user) throw new Error(`Não existe uma conta com o e-mail ${address}.`);
@@ -54,7 +54,7 @@ const exportCustomer = async (address: string, now: number): Promise<ExportPart>
     keywords.push(...part.keywords);
     ({ next } = part);
   } while (next !== null);
-  // Drops what the route does not declare.
+  // `parse` drops fields that the route does not declare.
   return ownAccount.export.reply.parse({ account, keywords, next });
 };
 
@@ -68,7 +68,7 @@ const loadEnvironment = (): void => {
   process.loadEnvFile(file);
 };
 
-/** No answer, as from a closed terminal, is no. */
+/** Asks the operator; no answer, as from a closed terminal, means no. */
 const confirms = async ({ input, err }: Terminal, question: string): Promise<boolean> => {
   err(`${question} [s/N] `);
   for await (const answer of createInterface({ input })) {

@@ -3,7 +3,7 @@ import { type Item, idOf, putItem, readSame, removeItem, type Table, textOf, vis
 
 export type Fate = 'equal' | 'lost' | 'changed' | 'added';
 
-/** By kind, such as `USER/COMPANY` or `HISTORY/AT`. */
+/** Counts of items by their kind, such as `USER/COMPANY` or `HISTORY/AT`. */
 export type Comparison = ReadonlyMap<string, Readonly<Record<Fate, number>>>;
 
 interface Tables {
@@ -12,13 +12,13 @@ interface Tables {
 }
 
 interface Scope {
-  /** Prefixes of PK; empty means all items. */
+  /** Prefixes of the key PK; an empty list means all items. */
   readonly only: readonly string[];
   /** Milliseconds since 1970. Items that have expired by then are ignored. */
   readonly now: number;
 }
 
-/** Calls `act` with every item that is not equal: as restored, or as it is if it was added since. */
+/** Calls `act` with every item that differs: the restored item, or the live item if it was added since. */
 export const compareTables = async (
   { live, restored }: Tables,
   scope: Scope,
@@ -58,7 +58,7 @@ const isInScope = (item: Item, { only, now }: Scope): boolean => {
 const kindOf = (item: Item): string =>
   [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
 
-/** Lost items are always restored. */
+/** What else to undo; lost items are always restored. */
 export interface Undone {
   readonly changed: boolean;
   readonly added: boolean;

@@ -49,7 +49,7 @@ const namesOf = async (client: DynamoDBClient, dataStack: string): Promise<strin
   return names.filter((name) => name.startsWith(`${dataStack}-`));
 };
 
-/** By CloudFormation's tag: a restored copy has a similar name, but no tag. */
+/** Looks at CloudFormation's tag, because a restored copy has a similar name but no tag. */
 const isOf = async (dataStack: string, client: DynamoDBClient, { arn }: DeployedTable): Promise<boolean> => {
   const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: arn }));
   return Tags.some(({ Key, Value }) => Key === 'aws:cloudformation:stack-name' && Value === dataStack);

@@ -63,7 +63,7 @@ export const readSame = async (
   return found;
 };
 
-/** Without `replace`, keeps an item that was created meanwhile. */
+/** Without `replace`, an item that was created meanwhile stays as it is. */
 export const putItem = async (
   { client, name }: Table,
   item: Item,

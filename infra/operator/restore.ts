@@ -26,7 +26,7 @@ const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_N
 Com -c stage=NOME, da outra implantação da mesma conta que tem esse nome.
 `;
 
-/** The zone is required: without one, the moment would be in this machine's. */
+/** The time zone is required, because without one the moment would be in this machine's zone. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const show = ({ out }: Terminal, comparison: Comparison): void => {
@@ -112,7 +112,7 @@ const beginRestore = async ({ client, name }: Table, moment: Date): Promise<Tabl
       SourceTableName: name,
       TargetTableName: copy,
       RestoreDateTime: moment,
-      // The indexes are never read, and take longer than the items.
+      // Without indexes, which nobody reads in a copy and which take longer to restore than the items.
       GlobalSecondaryIndexOverride: [],
       BillingModeOverride: 'PAY_PER_REQUEST',
     }),
@@ -120,14 +120,14 @@ const beginRestore = async ({ client, name }: Table, moment: Date): Promise<Tabl
   return { client, name: copy };
 };
 
-/** Takes 10 minutes to hours. */
+/** Waits for the restored table, which takes from 10 minutes to hours. */
 const untilRestored = async (table: Table): Promise<void> => {
   for (let seconds = 1; (await statusOf(table)) !== 'ACTIVE'; seconds = Math.min(2 * seconds, 30)) {
     await wait(seconds * 1000);
   }
 };
 
-/** Undefined for a while after the table's creation. */
+/** The table's status, which is undefined for a while after the creation. */
 const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefined> => {
   try {
     const { Table: found } = await client.send(new DescribeTableCommand({ TableName: name }));
@@ -138,7 +138,7 @@ const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefine
   }
 };
 
-/** About 5 minutes ago. */
+/** The latest moment that can be restored, about 5 minutes ago. */
 const latestMoment = async ({ client, name }: Table): Promise<Date> => {
   const { ContinuousBackupsDescription: backups } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: name }),

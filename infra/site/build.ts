@@ -9,13 +9,13 @@ import { ASSET_LIST, ASSETS, clientDirOf, SHELL, serverDirOf } from './documents
 import type { PageFiles } from './pages.ts';
 import { runVite } from './vite.ts';
 
-/** The chunk of all screens but the public pages, named in vite.config.ts. */
+/** The chunk, named in vite.config.ts, that all screens except the public pages load. */
 const KIT = 'kit';
 const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** With another NODE_ENV than production, the build has React's development version. */
+/** Needs NODE_ENV `production`; otherwise the build has React's development version. */
 export const buildSite = async (target: string): Promise<void> => {
   const [client, server] = [clientDirOf(target), serverDirOf(target)];
   await runVite(target);
@@ -37,7 +37,7 @@ export const buildSite = async (target: string): Promise<void> => {
   await bundlePublisher(join(import.meta.dirname, '../..'), server);
 };
 
-/** Without the compressed files, which only the local server uses. */
+/** Lists the assets except compressed copies, which only the local server uses. */
 const assetsIn = (client: string): readonly string[] =>
   readdirSync(join(client, ASSETS))
     .filter((name) => !/\.(?:br|gz)$/.test(name))
@@ -58,13 +58,13 @@ const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks, priority = '')
 const shellOf = (template: string, chunks: Chunks): string => {
   const kit = chunks.filesOf(chunks.find((_, name) => name === KIT));
   const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // The shell depends on who is signed in; the preload asks before scripts run.
+  // The shell depends on who is signed in, so it asks by a preload before scripts run.
   const session = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
   const end = `${session}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
   return template.replace('</head>', end);
 };
 
-/** A page needs only its document: styles are inlined, and scripts, which are optional, load last. */
+/** A page needs only its document: styles are inlined, and the optional scripts load last. */
 const pageFilesOf = (source: string, client: string, chunks: Chunks): PageFiles => {
   const files = chunks.filesOf(source);
   const styles = new Set([...chunks.filesOf(ENTRY).styles, ...files.styles]);
@@ -87,7 +87,7 @@ interface ChunkFiles {
 }
 
 interface Chunks {
-  /** Of the module and everything it imports, imports first. */
+  /** The files of the module and of all its imports, imports first. */
   readonly filesOf: (source: string) => ChunkFiles;
   readonly fileOf: (source: string) => string;
   readonly find: (test: (source: string, name: string | undefined) => boolean) => string;

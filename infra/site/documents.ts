@@ -1,10 +1,10 @@
-/** CloudFront runs this too, in infra/edge: its runtime knows neither destructuring nor `for … of`. */
+/** CloudFront also runs this code, by infra/edge. Its runtime knows no destructuring and no `for … of`. */
 import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 
 /** Served for every address that is neither a file nor a public page. */
 export const SHELL = 'app.html';
 
-/** Named after their content, so they never change. */
+/** The folder of files that are named after their content, so they never change. */
 export const ASSETS = '/assets/';
 
 export const KEEP = 'public, max-age=31536000, immutable';
@@ -13,7 +13,7 @@ export const ASK_AGAIN = 'no-cache';
 export const documentOf = (page: PublicPage): string =>
   page.path === '/' ? 'index.html' : `${page.path.slice(1)}/index.html`;
 
-/** The file may be missing. With a session it is the shell, so that the landing page never flashes. */
+/** The file for a path. With a session, `/` gives the shell, so that the landing page never flashes. */
 export const fileAt = (pathname: string, hasSession: boolean): string => {
   if (pathname.startsWith(ASSETS) || /\.\w+$/.test(pathname)) return pathname;
   const path = pathname.replace(/(.)\/$/, '$1');
@@ -26,7 +26,7 @@ export const isPublicPage = (file: string): boolean =>
 
 export const clientDirOf = (buildDir: string): string => `${buildDir}/client`;
 
-/** Needed for prerendering; also the code of the publisher. */
+/** The folder of the server build, which prerenders pages; also the code of the publisher. */
 export const serverDirOf = (buildDir: string): string => `${buildDir}/server`;
 
 export const ASSET_LIST = 'assets.json';

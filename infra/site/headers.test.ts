@@ -50,7 +50,7 @@ describe('the policy of pages', () => {
 it('replies of the API and logos load nothing, run nothing and are framed by nobody', () => {
   const policyOf = (kind: 'api' | 'logo') => securityHeaders(kind, rules)['content-security-policy'];
   expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'");
-  // A sandbox without permissions: an uploaded SVG runs no script.
+  // The sandbox gives no permissions, so an uploaded SVG runs no script.
   expect(policyOf('logo')).toBe("default-src 'none'; sandbox");
 });
 

@@ -1,4 +1,4 @@
-/** Only what the pages need is allowed, so injected scripts neither run nor send data away. */
+/** The security headers. Pages may do only what they need, so injected scripts neither run nor send data. */
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
@@ -12,7 +12,7 @@ export interface HeaderRules {
   readonly inlineCode?: boolean;
 }
 
-/** The path patterns are the distribution's. */
+/** The kind of reply to a path, by the same path patterns as in the distribution. */
 export const kindOf = (pathname: string): ReplyKind => {
   if (pathname.startsWith('/api/')) return 'api';
   return pathname.startsWith('/logos/') ? 'logo' : 'page';
@@ -31,7 +31,7 @@ export const securityHeaders = (kind: ReplyKind, rules: HeaderRules): Readonly<R
 
 const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Windows that a page opens, such as Stripe's portal, work; pages that open ours get no handle on it.
+  // Pages may open windows such as Stripe's portal. A site that opens our page cannot control our page.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
@@ -41,7 +41,7 @@ const pagePolicy = ({ connect, styleHashes, https, inlineCode = false }: HeaderR
     "default-src 'none'",
     ['script-src', "'self'", ...inline].join(' '),
     ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`), ...inline].join(' '),
-    // Attributes only: charts and prerendered icons set widths and colours.
+    // Inline styles only as attributes, with which charts and prerendered icons set widths and colours.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -5,11 +5,11 @@ import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import type { renderPages } from '../../web/src/prerender/renderPages.tsx';
 import { documentOf } from './documents.ts';
 
-/** In pages.json by the page's path. */
+/** An entry of pages.json, which is keyed by the page's path. */
 export interface PageFiles {
   readonly module: string;
   readonly head: string;
-  /** As a content security policy names it. */
+  /** The hash of the inline style, in the form of a content security policy. */
   readonly styleHash: string;
 }
 

@@ -12,10 +12,10 @@ import * as z from 'zod/mini';
 import { ASK_AGAIN, ASSET_LIST, ASSETS } from './documents.ts';
 import { releaseList, releasesWith, unusedKeys } from './releases.ts';
 
-/** No address leads to it, because addresses without an extension are pages. */
+/** The key of the list of releases. No address leads to it: addresses without an extension are pages. */
 const RELEASES = 'releases';
 
-/** A run that ends early leaves the rest to the next. */
+/** Removes unused assets. If a run ends early, the next run removes the rest. */
 export const pruneAssets = async (
   s3: S3Client,
   Bucket: string,

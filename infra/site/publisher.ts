@@ -1,4 +1,4 @@
-/** Its folder on AWS also holds the build's files for prerendering. */
+/** The Lambda function that publishes pages. Its folder on AWS also holds the files for prerendering. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { type Edition, isCurrent } from './releases.ts';
 const s3 = new S3Client();
 const serverDir = import.meta.dirname;
 
-/** No address leads to it, because addresses without an extension are pages. */
+/** The key of the last edition's hash. No address leads to it: addresses without an extension are pages. */
 const MARKER = 'published';
 const TIMEOUT_MS = 10_000;
 
 export const handler = async (): Promise<void> => {
   const { BUCKET = '', SITE_URL: siteUrl = '', PLANS_URL = '' } = process.env;
-  // A deployment fails if the pages cannot be published, so it is worth another try.
+  // Reads again after a failure, because a deployment fails if the pages cannot be published.
   const plans = await pRetry(() => readPlans(PLANS_URL), { retries: 2 });
   const hash = hashOf(plans, siteUrl);
   if (isCurrent(await readEdition(BUCKET), hash, Date.now())) return;
@@ -29,7 +29,7 @@ export const handler = async (): Promise<void> => {
   };
   await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
   await pruneAssets(s3, BUCKET, serverDir, Date.now());
-  // Written last: after a failure, the next run writes all pages again.
+  // The marker is written last, so that the next run after a failure writes all pages again.
   await write(MARKER, hash, 'text/plain');
 };
 

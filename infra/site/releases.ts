@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const release = z.object({ since: z.number(), assets: z.array(z.string()) });
 export const releaseList = z.array(release);
 
-/** Newest first. */
+/** All releases, newest first. */
 type Releases = z.output<typeof releaseList>;
 
 interface StoredAsset {
@@ -29,7 +29,7 @@ export const releasesWith = (known: Releases, assets: readonly string[], now: nu
   });
 };
 
-/** Keeps assets of the last day, because they are uploaded minutes before their release. */
+/** Assets of the last day are kept, because they are uploaded minutes before their release. */
 export const unusedKeys = (
   stored: readonly StoredAsset[],
   releases: Releases,
@@ -39,7 +39,7 @@ export const unusedKeys = (
   return stored.filter(({ key, writtenAt }) => !used.has(key) && now - writtenAt > DAY).map(({ key }) => key);
 };
 
-/** `hash` covers plans, build and address. */
+/** A published edition of the pages; `hash` covers plans, build and the site's address. */
 export interface Edition {
   readonly hash: string;
   /** In milliseconds since 1970. */
@@ -48,6 +48,6 @@ export interface Edition {
 
 const HOUR = 3_600_000;
 
-/** False after an hour in any case: parallel runs may have left older plans, or somebody deleted a page. */
+/** False after an hour: parallel runs may have left older plans, or somebody may have deleted a page. */
 export const isCurrent = (written: Edition | undefined, hash: string, now: number): boolean =>
   written?.hash === hash && now - written.writtenAt < HOUR;

@@ -19,7 +19,7 @@ export const runVite = async (target: string): Promise<void> => {
       emptyOutDir: true,
       ssr: 'src/prerender/renderPages.tsx',
       copyPublicDir: false,
-      // One file: the chunks of vite.config.ts are for browsers. The extension marks it as a module.
+      // A single file, because chunks are for browsers. The extension makes it a module for Node.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
     },
     // Bundles all packages, so that React's production version is used everywhere.
@@ -29,7 +29,7 @@ export const runVite = async (target: string): Promise<void> => {
   await Promise.all([client, server]);
 };
 
-/** For tests. */
+/** Writes a list of the build's modules for tests. */
 const listModules = (target: string): Plugin => ({
   name: 'list-modules',
   generateBundle(_, bundle) {

@@ -7,7 +7,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-/** Only for services in this account. */
+/** Makes a topic to which only services in this account can publish. */
 export const topicOf = (
   scope: Construct,
   id: string,
@@ -88,7 +88,7 @@ export const addBudget = (scope: Construct, dollars: number, topic: Topic): void
     budget: {
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
-      // For the whole account: costs can be told apart by a tag only after somebody activates it.
+      // A budget for the whole account, because a tag separates costs only after somebody activates it.
       budgetLimit: { amount: dollars, unit: 'USD' },
     },
     notificationsWithSubscribers: [when('ACTUAL', 80), when('FORECASTED', 100)],

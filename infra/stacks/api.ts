@@ -42,7 +42,7 @@ export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }
   const stage = api.addStage('Live', {
     stageName: '$default',
     autoDeploy: true,
-    // Limits the bill. The functions limit single accounts.
+    // This throttle limits the bill. The functions themselves limit single accounts.
     throttle: { rateLimit: 200, burstLimit: 400 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(accessLog),
@@ -55,14 +55,14 @@ export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }
   return { stage, webhook };
 };
 
-/** Without path and query, which are callers' text: they may hold secrets, and would break the JSON. */
+/** Logs no path or query, because callers' text may contain secrets and could break the JSON. */
 const accessLogLine = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
   latency: '$context.responseLatency',
-  /** As in the function's own log lines. */
+  /** The same id as in the function's own log lines. */
   function_request_id: '$context.integration.requestId',
   functionLatency: '$context.integration.latency',
   functionStatus: '$context.integration.status',
@@ -99,7 +99,7 @@ const edgeAuthorizer = (api: HttpApi, makeAuthorizer: AuthorizerMaker): HttpAuth
   return authorizer;
 };
 
-/** Applies to each path on its own. Other routes share the stage's limit. */
+/** Limits each path separately. All other routes share the stage's limit. */
 const throttleRoutes = (stage: HttpStage, added: readonly AddedRoute[]): void => {
   const limits = added.flatMap(({ name, paths }) => {
     const throttle = throttleOf[name];
@@ -109,7 +109,7 @@ const throttleRoutes = (stage: HttpStage, added: readonly AddedRoute[]): void =>
     const limit = { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst };
     return paths.map(({ routeKey }) => [routeKey, limit]);
   });
-  // CDK's stage knows only the limit of all routes.
+  // CDK's stage can only limit all routes together, so the settings are added to its resource.
   const resource = stage.node.defaultChild as CfnStage;
   resource.routeSettings = Object.fromEntries(limits);
 };

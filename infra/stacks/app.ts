@@ -25,7 +25,7 @@ interface AppProps extends StackProps {
 
 export class AppStack extends Stack {
   readonly apiHost: string;
-  /** Also for the alarms of other stacks. */
+  /** The topic of alarms, also of those in other stacks. */
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { data, codeOf, settings, userPool, ...props }: AppProps) {
@@ -74,7 +74,7 @@ export class AppStack extends Stack {
   /** SES reports every bounce and spam complaint to this queue. */
   #addMailEvents(queue: Queue): ConfigurationSet {
     const topic = topicOf(this, 'ReturnedMails', ['ses.amazonaws.com']);
-    // Without SNS's envelope, so that the worker reads all messages alike.
+    // Raw delivery omits SNS's envelope, so that the worker reads all messages alike.
     topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
     const sent = new ConfigurationSet(this, 'SentMails', { reputationMetrics: true });
     sent.addEventDestination('Returned', {

@@ -9,16 +9,16 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { pascal } from './names.ts';
 
-/** How long data can be restored, so also how long deleted data of customers still exists. */
+/** How many days data can be restored, and so how long deleted data of customers still exists. */
 const KEPT_DAYS = 35;
 
-/** Sparse: active keywords by fetch. Only the scheduler reads it. */
+/** A sparse index of active keywords by fetch, which only the scheduler reads. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 
-/** Sparse: users, subscriptions and other kinds by creation, for administrators. */
+/** A sparse index of users, subscriptions and other kinds by creation, for administrators. */
 export const KIND_INDEX = 'ByKind';
 
-/** The name of a log stream contains its function's. */
+/** Functions share log groups; the name of a log stream contains the function's name. */
 export interface Logs {
   readonly routes: LogGroup;
   readonly workers: LogGroup;
@@ -39,16 +39,16 @@ export class DataStack extends Stack {
   readonly googleClient: Secret;
   /** Proves to the API that a call comes from CloudFront. AWS generates it. */
   readonly originKey: Secret;
-  /** Hashes who has had a trial. AWS generates it; replacing it forgets all earlier trials. */
+  /** The key for hashing who has had a trial. AWS generates it; replacing it forgets all earlier trials. */
   readonly trialKey: Secret;
-  /** In this stack so that they outlive the functions. */
+  /** The log groups are in this stack so that they outlive the functions. */
   readonly logs: Logs;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
     super(scope, id, props);
     this.table = this.#makeTable();
     if (settings.backups) this.#addBackups(settings.backupCopyVaultArn);
-    // Web makes its policy, which names the distribution: a bucket takes one policy only.
+    // The Web stack makes this bucket's only possible policy, because the policy names the distribution.
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -117,14 +117,14 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** Remain if somebody turns off point-in-time recovery, and in another vault if the account is lost. */
+  /** Backups that remain if point-in-time recovery is turned off. A copy in another account is optional. */
   #addBackups(copyVaultArn: string | undefined) {
     // A stack's ARN ends with a unique id.
     const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
     const vault = new BackupVault(this, 'Backups', {
-      // CDK's own name would be taken if Data is created again beside the kept vault.
+      // CDK's default name would be taken if Data is created again beside the kept vault.
       backupVaultName: `Ranqueia-${idOfStack}`,
-      // Unlike RETAIN, deletes it after a failed first deployment.
+      // Unlike RETAIN, this policy deletes the vault after a failed first deployment.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const deleteAfter = Duration.days(KEPT_DAYS);
@@ -157,14 +157,14 @@ export class DataStack extends Stack {
     });
   }
 
-  /** AWS generates the first value, so the template holds none. The real one is set after deployment. */
+  /** AWS generates the first value, so the template contains none. The real value is set after deployment. */
   #makeSecret(id: string, description: string, generateStringKey: string) {
     return new Secret(this, id, {
       description,
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey,
-        // CloudFront sends its key in a header.
+        // No punctuation, because CloudFront sends its key in a header.
         excludePunctuation: true,
         passwordLength: 64,
       },

@@ -24,7 +24,7 @@ type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
 
 interface DistributionRules {
   readonly site: IBucket;
-  /** Of Data, but with its policy made here. */
+  /** The bucket is in the Data stack, but its policy is made here. */
   readonly logos: NamedBucket;
   readonly apiHost: string;
   readonly originKey: Pick<ISecret, 'secretArn'>;
@@ -36,7 +36,7 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
   const origins = {
     api: apiOrigin(rules),
     site: S3BucketOrigin.withOriginAccessControl(rules.site, {
-      // With LIST, a missing file is 404 instead of 403.
+      // With LIST, a missing file gives 404 instead of 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       originAccessControl: accessControl(scope, 'SiteAccess'),
     }),
@@ -48,7 +48,7 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
     ...ownName(scope, rules.settings),
     ...(rules.settings.firewallArn !== undefined && { webAclId: rules.settings.firewallArn }),
     httpVersion: HttpVersion.HTTP2_AND_3,
-    // The smaller classes have no edges in South America.
+    // The smaller price classes have no edges in South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,
   });
   acknowledgeWarnings(distribution);
@@ -61,7 +61,7 @@ const apiOrigin = ({ apiHost, originKey, settings: { originKeyVersion } }: Distr
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     keepaliveTimeout: Duration.seconds(60),
     customHeaders: {
-      // CloudFormation inserts the value. It reads the secret again only when this text changes.
+      // CloudFormation inserts the secret's value, and reads it again only when this text changes.
       [ORIGIN_KEY_HEADER]: SecretValue.secretsManager(originKey.secretArn, {
         jsonField: 'key',
         ...(originKeyVersion !== undefined && { versionId: originKeyVersion }),
@@ -69,7 +69,7 @@ const apiOrigin = ({ apiHost, originKey, settings: { originKeyVersion } }: Distr
     },
   });
 
-/** By name: with the bucket itself, CDK would make Data refer to the distribution. */
+/** Refers to the bucket by name. With the bucket itself, CDK would make Data depend on the distribution. */
 const logoOrigin = (scope: Construct, { bucketName, bucketRegionalDomainName }: NamedBucket) =>
   S3BucketOrigin.withOriginAccessControl(
     Bucket.fromBucketAttributes(scope, 'Logos', { bucketName, bucketRegionalDomainName }),
@@ -103,7 +103,7 @@ const acknowledgeWarnings = (distribution: Distribution) => {
 export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
   `https://${domain ?? domainName}`;
 
-/** Only this distribution may read it, always with TLS. */
+/** Only this distribution may read the logos, always with TLS. */
 const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Distribution): void => {
   const bucket = Bucket.fromBucketName(scope, 'LogosBucket', bucketName);
   const { document } = new BucketPolicy(scope, 'LogosPolicy', { bucket });
@@ -133,6 +133,6 @@ const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Dist
       }),
     );
   allow('s3:GetObject', bucket.arnForObjects('logos/*'));
-  // Without it, a missing logo is 403 instead of 404.
+  // Without this permission, a missing logo gives 403 instead of 404.
   allow('s3:ListBucket', bucket.bucketArn);
 };

@@ -89,7 +89,7 @@ const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'func
   };
 };
 
-/** CloudFront compresses only what it may cache. Documents say `no-cache`, so it asks for them every time. */
+/** Allows caching because CloudFront compresses only what it may cache. Documents still say `no-cache`. */
 const documentCaching = (scope: Construct) =>
   cachePolicy(scope, 'DocumentCaching', {
     ...seconds({ min: 0, default: 1, max: 1 }),
@@ -97,7 +97,7 @@ const documentCaching = (scope: Construct) =>
     enableAcceptEncodingBrotli: true,
   });
 
-/** Allows caching, which compression needs. Each request has its own key, so no reply or error is reused. */
+/** Compression needs caching. Each request has its own cache key, so no reply or error is reused. */
 const apiCaching = (scope: Construct) =>
   cachePolicy(scope, 'ApiCaching', {
     ...seconds({ min: 0, default: 0, max: 1 }),
@@ -119,7 +119,7 @@ const seconds = (ttl: { readonly min: number; readonly default: number; readonly
   maxTtl: Duration.seconds(ttl.max),
 });
 
-/** Without Host: an HTTP API only answers to its own name. */
+/** Passes no Host header, because an HTTP API only answers to its own name. */
 const apiRequests = (scope: Construct) =>
   new OriginRequestPolicy(scope, 'ApiRequests', {
     originRequestPolicyName: globalName(scope, 'ApiRequests'),

@@ -4,20 +4,20 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
 import { throttleOf } from '../limits.ts';
 
-/** Requests from one address in 5 minutes: allows a large office, stops a flood. */
+/** The limit of requests from one address in 5 minutes: it allows a large office and stops a flood. */
 const REQUESTS_PER_ADDRESS = 3000;
 
-/** Limit for `openPaths`. The functions allow fewer of each, and the API a hundred times as many in total. */
+/** The limit for `openPaths` together. The functions allow fewer requests for each of these paths. */
 const OPEN_REQUESTS_PER_ADDRESS = 300;
 
 const openPaths = allRoutes
   .filter(({ name, route }) => route.access === 'public' && throttleOf[name])
   .flatMap(({ route }) => [route.path, ...(route.aliases ?? [])]);
 
-/** Ordinary requests break them: logos and keyword lists are large, and image data looks like a script. */
+/** Rules that only count, because ordinary logos and keyword lists are large, or look like a script. */
 const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'];
 
-/** CloudFront's firewalls are always in us-east-1. */
+/** The firewall of CloudFront, which must be in us-east-1. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
@@ -38,7 +38,7 @@ export class FirewallStack extends Stack {
 
 const isOpen: CfnWebACL.StatementProperty = {
   regexMatchStatement: {
-    // Sources disagree on whether the API ignores a slash at the end of a path.
+    // Matches a final slash too, because sources disagree on whether the API ignores it.
     regexString: `^(?:${openPaths.join('|')})/?$`,
     fieldToMatch: { uriPath: {} },
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],

@@ -84,20 +84,20 @@ export const functionMakers = (
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // The full name shows readers of the template which file it runs.
+      // The full name shows readers of the template which file the function runs.
       handler: `${name}.handler`,
       code: codeOf(name),
       role,
       memorySize: rules.memory ?? 512,
       timeout: Duration.seconds(rules.timeout ?? timeout),
       logGroup,
-      // Includes Lambda's own lines about timeouts and exhausted memory.
+      // JSON also for Lambda's own lines about timeouts and exhausted memory.
       loggingFormat: LoggingFormat.JSON,
       ...(reserved[name] === undefined ? {} : { reservedConcurrentExecutions: reserved[name] }),
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
-        // A new value replaces all running instances and what they cache of the table.
+        // A new value of RESTARTED replaces all running instances, and with them their caches of the table.
         restart === undefined ? {} : { RESTARTED: restart },
         stage === undefined ? {} : { POWERTOOLS_SERVICE_NAME: serviceOf(stage) },
         rules.environment,

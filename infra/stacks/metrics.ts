@@ -12,7 +12,7 @@ interface Shown {
 
 const PERIOD = Duration.minutes(5);
 
-/** Resolved where an alarm or graph uses it, because each stage has metrics of its own. */
+/** The service's name, resolved for the stage of the alarm or graph: each stage has its own metrics. */
 const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
 
 export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
@@ -32,7 +32,7 @@ export const ofAccount = (
   shown: Shown = {},
 ): Metric => new Metric({ namespace: `AWS/${namespace}`, metricName, statistic, ...shown });
 
-/** AWS writes some metrics only when there is something to count. */
+/** Sums metrics and takes missing values as 0, because AWS writes some metrics only if there is a count. */
 export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);

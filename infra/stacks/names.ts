@@ -1,13 +1,13 @@
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
-/** Includes the region, for names that must differ between an account's regions. */
+/** A name with the region, for resources whose names must differ between an account's regions. */
 export const globalName = (scope: Construct, name = ''): string =>
   `${Stack.of(scope).stackName}${name}-${Aws.REGION}`;
 
 export const stageOf = ({ node }: Construct): string | undefined => node.tryGetContext('stage') || undefined;
 
-/** Without a stage CDK's own name stays, because a new one would replace what is deployed. */
+/** Undefined without a stage: CDK's own name stays, because a new name would replace what is deployed. */
 export const nameOfStage = (scope: Construct, name: string): string | undefined =>
   stageOf(scope) === undefined ? undefined : globalName(scope, name);
 

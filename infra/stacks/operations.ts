@@ -120,7 +120,7 @@ const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
     ),
   );
 
-/** SES stops sending for accounts above 10 % of bounces or 0.5 % of complaints, and reviews them earlier. */
+/** SES stops accounts above 10 % of bounces or 0.5 % of complaints, and reviews them before. */
 const addMailAlarms = (makeAlarm: MakeAlarm): void => {
   const period = Duration.hours(1);
   makeAlarm('MailBouncesAlarm', {

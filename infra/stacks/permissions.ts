@@ -22,12 +22,12 @@ export interface MailSender {
    * permission is limited by the sender's address instead.
    */
   readonly identitiesArn: string;
-  /** SES counts by it and reports bounces for it. */
+  /** SES counts e-mails by this name and reports their bounces. */
   readonly configurationSetName: string;
   readonly configurationSetArn: string;
 }
 
-/** Functions without the permission do not know where the resources are. */
+/** The variables of a permission. Functions without the permission do not know where the resources are. */
 type Environment = Readonly<Record<string, string>>;
 
 interface Grant {
@@ -37,7 +37,7 @@ interface Grant {
   readonly environment: Environment;
 }
 
-/** The rest of an object's key is random. */
+/** All logos: the rest of an object's key is random. */
 const LOGO_OBJECTS = 'logos/*';
 
 export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => {
@@ -127,7 +127,7 @@ const sendMail = (sender: MailSender | undefined, mailUrl: string): Grant => {
   const environment = {
     MAIL_FROM: sender?.address ?? '',
     ...(sender && { MAIL_CONFIGURATION_SET: sender.configurationSetName }),
-    // Read by the SDK.
+    // The AWS SDK reads this variable.
     ...(mailUrl !== '' && { AWS_ENDPOINT_URL_SESV2: mailUrl }),
   };
   if (!sender) return know(environment);

@@ -21,23 +21,23 @@ interface QueueRules {
   readonly window?: Duration;
 }
 
-/** In seconds. */
+/** The time limit of a worker, in seconds. */
 const WORKER_TIMEOUT = 60;
 
 const rules: Readonly<Record<QueueName, QueueRules>> = {
   checks: {
     description: 'Fetches result pages and places every domain.',
-    // It mostly waits for the provider, so less memory is cheaper despite the slower CPU.
+    // The worker mostly waits for the provider, so less memory is cheaper despite the slower CPU.
     memory: 512,
     humanImpact:
       'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
   },
-  // A queue of its own, so that a single check never waits behind a check of everything.
+  // Runs have their own queue, so that a customer's check never waits behind a check of everything.
   runChecks: {
     description: 'Does the same for the messages of a check of everything.',
-    // Nobody waits for it, and its process grows to 180 MB.
+    // Little memory, because nobody waits for a run and the process grows only to 180 MB.
     memory: 256,
-    // Full batches cost hardly more than single messages.
+    // Waits for full batches, which cost hardly more than single messages.
     window: Duration.seconds(5),
     humanImpact:
       'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
@@ -49,7 +49,7 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
   },
   plans: {
     description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
-    // One at a time, because each may take most of the time limit.
+    // One message at a time, because each may take most of the time limit.
     batchSize: 1,
     humanImpact:
       "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
@@ -69,7 +69,7 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
 
 const names = Object.keys(rules) as QueueName[];
 
-/** 5 attempts per message, then 14 days in a dead-letter queue with an alarm. */
+/** A message has 5 attempts, then stays for 14 days in a dead-letter queue with an alarm. */
 export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
@@ -82,7 +82,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
     });
     return new Queue(scope, id, {
       ...shared,
-      // AWS recommends six times the worker's limit: with less, a slow batch may be delivered twice.
+      // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
       visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },

@@ -22,7 +22,7 @@ interface NounRules {
   readonly authorizerId: string | undefined;
 }
 
-/** A nested stack, because a stack has at most 500 resources. A shared role saves a permission per route. */
+/** Adds a noun's routes in a nested stack, because a stack has at most 500 resources. They share one role. */
 export const addNoun = (
   scope: Construct,
   id: string,
@@ -30,7 +30,7 @@ export const addNoun = (
   { makeRoute, siteUrl, apiId, authorizerId }: NounRules,
 ): AddedRoute[] => {
   const stack = new NestedStack(scope, id);
-  // Functions' names begin with their stack's, which begins with this.
+  // This id begins the nested stack's name, and so the names of its functions.
   stack.nestedStackResource?.overrideLogicalId(id);
   const handlers = entries.map((entry) => ({
     ...entry,
@@ -58,7 +58,7 @@ export const addNoun = (
       payloadFormatVersion: '2.0',
       credentialsArn: invoker.roleArn,
     });
-    // Stripe signs its calls and sends them directly.
+    // Stripe's calls come directly, without CloudFront's key, and are signed instead.
     const isOpen = authorizerId === undefined || route.access === 'stripe';
     const paths = [route.path, ...(route.aliases ?? [])].map(
       (path) =>

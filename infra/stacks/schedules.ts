@@ -44,20 +44,20 @@ const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): vo
   });
   makeAlarm('RunBehindAlarm', {
     metric: measured('RunBehind'),
-    // Longer than the estimated end of a run may be wrong at its start.
+    // At its start a run's estimated end may be wrong, but not for this long.
     periods: 3,
     humanImpact:
       "A check of all keywords does not end before the next one is due: customers see positions that are older than they expect. Raise the provider's rate limit, or check less often. The log of schedule/scheduler says when it will end.",
   });
 };
 
-/** Not retried: the next call does what a failed one left undone. */
+/** Failed calls are not retried, because the next call does what a failed one left undone. */
 const onceInTime = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
 export const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
   new Rule(scope, id, {
     schedule: Schedule.rate(interval),
-    // EventBridge only hands over the call; by default Lambda would repeat a failed one twice.
+    // EventBridge only hands over the call; `configureAsyncInvoke` keeps Lambda from repeating a failed one.
     targets: [new LambdaTarget(fn, onceInTime)],
   });
   fn.configureAsyncInvoke(onceInTime);

@@ -30,7 +30,7 @@ interface SignInProps extends StackProps {
 
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** Accounts are in Data's table, found by e-mail, so deleting the pool loses nothing. */
+/** Deleting the user pool loses nothing: accounts are in Data's table and are found by e-mail. */
 export class SignInStack extends Stack {
   readonly userPool: SignInPool;
 
@@ -55,14 +55,14 @@ export class SignInStack extends Stack {
     new CfnOutput(this, 'GoogleRedirectUri', { value: `https://${domain}/oauth2/idpresponse` });
   }
 
-  /** Nobody has a password here and nothing is sent: Google alone identifies people. */
+  /** The pool has no passwords and sends nothing, because only Google identifies people. */
   #makePool() {
     return new UserPool(this, 'Users', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       accountRecovery: AccountRecovery.NONE,
       signInCaseSensitive: false,
-      // Cognito rewrites both at every sign-in, and fails if they are immutable.
+      // Cognito rewrites both attributes at every sign-in, and fails if they are immutable.
       standardAttributes: {
         email: { required: true, mutable: true },
         fullname: { required: false, mutable: true },
@@ -72,7 +72,7 @@ export class SignInStack extends Stack {
   }
 
   #addGoogle(userPool: UserPool, { secretArn }: Pick<ISecret, 'secretArn'>, versionId: string | undefined) {
-    // CloudFormation inserts the values. It reads the secret again only when this text changes.
+    // CloudFormation inserts the secret's values, and reads them again only when this text changes.
     const credential = (jsonField: string) =>
       SecretValue.secretsManager(secretArn, { jsonField, ...(versionId !== undefined && { versionId }) });
     return new UserPoolIdentityProviderGoogle(this, 'Google', {
@@ -89,11 +89,11 @@ export class SignInStack extends Stack {
     });
   }
 
-  /** Browsers cannot keep a secret. PKCE makes a stolen code worthless. */
+  /** A client without a secret, which browsers cannot keep. PKCE makes a stolen code worthless. */
   #addClient(pool: UserPool, siteUrl: string): UserPoolClient {
     return pool.addClient('Pages', {
       generateSecret: false,
-      // Leaves only refreshing, which cannot be turned off: no password is accepted.
+      // No password is accepted. Only refreshing remains, which cannot be turned off.
       authFlows: { user: false },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.GOOGLE],
       oAuth: {
@@ -115,7 +115,7 @@ interface EmptySignInProps extends StackProps {
   readonly after: readonly Stack[];
 }
 
-/** CDK deletes a deployed stack that has no resources left, once no other refers to it. */
+/** Replaces the deployed stack by an empty one, which CDK deletes once no other stack refers to it. */
 export class EmptySignInStack extends Stack {
   constructor(scope: Construct, id: string, { after, ...props }: EmptySignInProps) {
     super(scope, id, props);

@@ -18,7 +18,7 @@ import { ASK_AGAIN, ASSETS, clientDirOf, KEEP, serverDirOf } from '../site/docum
 import type { MakeAlarm } from './alarms.ts';
 import { callEvery } from './schedules.ts';
 
-/** Can be lost: every deployment writes it again. */
+/** The site's bucket may be lost, because every deployment writes it again. */
 export const siteBucket = (scope: Construct): IBucket =>
   new Bucket(scope, 'Site', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -26,7 +26,7 @@ export const siteBucket = (scope: Construct): IBucket =>
     enforceSSL: true,
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
-    // The class has a property of type `… | undefined` that is optional in the interface.
+    // The cast is needed because a property of the class is `… | undefined` but optional in the interface.
   }) as IBucket;
 
 interface Files {
@@ -41,7 +41,7 @@ export const uploadFiles = (
   { bucket, siteDir, config, logGroup }: Files,
 ): readonly BucketDeployment[] => {
   const client = clientDirOf(siteDir);
-  // Not pruned: prerendered pages and earlier assets stay. The publisher removes old ones.
+  // `prune: false` keeps prerendered pages and earlier assets. The publisher removes old assets.
   const common = { destinationBucket: bucket, logGroup, memoryLimit: 512, prune: false };
   const hashed = {
     ...common,
@@ -70,7 +70,7 @@ export const uploadFiles = (
 };
 
 const compressed = ['*.br', '*.gz'];
-/** Uploaded apart because the upload does not know the type of this extension. */
+/** Fonts are uploaded separately, because the upload does not know the type of this extension. */
 const FONTS = '*.woff2';
 
 interface PublisherRules {
@@ -81,11 +81,11 @@ interface PublisherRules {
   readonly plansUrl: string;
   readonly logGroup: ILogGroup;
   readonly makeAlarm: MakeAlarm;
-  /** Needed before pages are published, also by the schedule. */
+  /** What must be deployed before pages are published, also by the schedule. */
   readonly after: readonly Construct[];
 }
 
-/** Runs in every deployment and every minute. */
+/** The publisher runs in every deployment and every minute. */
 export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
   const publisher = new LambdaFunction(scope, 'Publisher', {
     description: 'Prerenders the public pages with the current plans.',
@@ -104,7 +104,7 @@ export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
       PLANS_URL: rules.plansUrl,
     },
   });
-  // Deleted before the bucket is emptied, so that it cannot fill it again.
+  // The publisher is deleted before the bucket is emptied, so that it cannot fill the bucket again.
   publisher.node.addDependency(rules.bucket);
   publisher.node.addDependency(...rules.after);
   new Trigger(scope, 'Publish', { handler: publisher });
@@ -124,7 +124,7 @@ const publisherRole = (scope: Construct, { bucket, logGroup }: PublisherRules): 
     role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
   grant(['s3:GetObject', 's3:PutObject'], bucket.arnForObjects('*'));
   grant(['s3:DeleteObject'], bucket.arnForObjects(`${ASSETS.slice(1)}*`));
-  // Without it, a missing file looks like a forbidden one.
+  // Without this permission, a missing file looks like a forbidden one.
   grant(['s3:ListBucket'], bucket.bucketArn);
   return role;
 };

@@ -18,7 +18,7 @@ interface WebProps extends StackProps {
   readonly data: DataStack;
   readonly app: AppStack;
   readonly settings: Settings;
-  /** If set, pages sign in with it instead of our server. */
+  /** If set, pages sign in with this user pool instead of our server. */
   readonly userPool: UserPool | undefined;
   readonly siteDir: string | undefined;
 }
@@ -61,7 +61,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
   }
 
-  /** Alarm on CloudFront's own errors. Its metrics are in us-east-1, and alarms cannot read other regions. */
+  /** An alarm on CloudFront's errors. It only exists in us-east-1, which is the region of the metrics. */
   #addSiteAlarm(makeAlarm: MakeAlarm, { distributionId }: Distribution) {
     const alarm = makeAlarm('SiteErrorsAlarm', {
       metric: new Metric({
@@ -76,14 +76,14 @@ export class WebStack extends Stack {
       humanImpact:
         'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the API raises no alarm, look at the graphs of the distribution in the CloudFront console; the logs of site/publisher say whether pages are missing.',
     });
-    // CDK's type is wider than an Alarm's only child.
+    // The cast narrows CDK's type to that of an Alarm's only child.
     const resource = alarm.node.defaultChild as CfnAlarm;
     resource.cfnOptions.condition = new CfnCondition(this, 'InUsEast1', {
       expression: Fn.conditionEquals(this.region, 'us-east-1'),
     });
   }
 
-  /** Otherwise CDK's helper functions each make a log group that outlives the stack. */
+  /** CDK's helper functions use this log group; otherwise each makes one that outlives the stack. */
   #keepLogsIn({ logGroupName }: ILogGroup) {
     for (const resource of this.node.findAll()) {
       if (CfnResource.isCfnResource(resource) && resource.cfnResourceType === 'AWS::Lambda::Function')

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { freePort } from '../http.ts';
 import { type Emulator, StartError, startProgram } from './program.ts';
 
-/** Another process may take the free port first. */
+/** Starting is repeated because another process may take the free port first. */
 const ATTEMPTS = 5;
 
-/** Starts DynamoDB (dynoxide). Without a folder, its tables are in memory. */
+/** Starts the DynamoDB emulator dynoxide. Without a folder, its tables are in memory. */
 export const startDynamo = async (
   dataDir: string | undefined,
   choosePort: () => Promise<number> = freePort,
@@ -26,10 +26,10 @@ export const startDynamo = async (
   }
 };
 
-/** Part of the command line, by which a process left over from a crash is recognised. */
+/** This path is part of the emulator's command line, which identifies a process left over from a crash. */
 export const dynamoFile = (dataDir: string): string => join(dataDir, 'dynamo.sqlite');
 
-/** The binary from npm, or npx where npm has none for this platform. */
+/** Runs the binary that npm installed, or npx where npm has no binary for this platform. */
 const dynoxideCommand = (): readonly [string, ...string[]] => {
   const require = createRequire(import.meta.url);
   try {

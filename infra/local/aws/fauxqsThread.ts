@@ -1,8 +1,8 @@
-/** A thread of its own, because the emulator's synchronous disk writes would block the gateway. */
+/** Runs fauxqs in its own thread, because its synchronous disk writes would block the gateway. */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from 'fauxqs';
-// Built here: fauxqs' own start listens on all interfaces, and its persistence is not exported.
+// Imported by path: fauxqs' own start listens on all interfaces, and its persistence is not exported.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
@@ -19,16 +19,16 @@ const { dataDir, region }: FauxqsOptions = workerData;
 const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
 const persistence = dataDir === undefined ? undefined : new PersistenceManager(dataDir);
 if (persistence) {
-  // Connected after loading: writes made while loading would delete the stored state.
+  // Persistence is connected after loading, because writes made while loading would delete the stored state.
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // Not counted as attempts: the messages return at once, so crashes would soon use up all attempts.
+    // Attempts that a stop interrupted do not count, because a few restarts would use up all attempts.
     for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
   }
   stores.s3Store.persistence = persistence;
-  // Moving a message to the dead letters deletes and inserts it: on a full disk, both fail or none.
+  // Moving a message to the dead letters deletes and inserts it. On a full disk, both must fail together.
   const { dequeue } = SqsQueue.prototype;
   SqsQueue.prototype.dequeue = function (...given) {
     let received: ReturnType<typeof dequeue> = [];

@@ -6,7 +6,7 @@ import { type Listening, listen, readJson, sendJson } from '../http.ts';
 import { Outbox, type SentMail, sendEmail } from './outbox.ts';
 
 const faultForm = z.object({
-  /** How the next e-mails fail: `status` is SES's answer; `lost` means no answer. */
+  /** The status that SES answers. */
   status: z._default(z.number(), 200),
   lost: z._default(z.boolean(), false),
 });
@@ -89,7 +89,7 @@ const listPage = (mails: readonly SentMail[]): string => {
   );
 };
 
-/** The HTML is in a frame without scripts. */
+/** Shows the e-mail's HTML in a frame that runs no scripts. */
 const mailPage = ({ from, to, subject, sentAt, text, html }: SentMail): string =>
   page(
     subject,

@@ -26,7 +26,7 @@ const mail = z.object({
 });
 export type SentMail = z.output<typeof mail>;
 
-/** Oldest first; in a file with one e-mail per line, or in memory. */
+/** The sent e-mails, oldest first, in memory and in an optional file with one e-mail per line. */
 export class Outbox {
   readonly #file: string | undefined;
   readonly #mails: SentMail[];

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from './program.ts';
 
-/** Announces its port in two halves. */
+/** A program that prints the line with its port in two halves. */
 const PROGRAM = `
 const server = require('node:http').createServer((_, response) => response.end('mine'));
 server.listen(0, '127.0.0.1', () => {

@@ -7,21 +7,21 @@ interface Program {
   readonly command: readonly [string, ...string[]];
   /** Default: this process's working directory. */
   readonly cwd?: string;
-  /** Matches the line on stderr that names the port; another program may answer at a chosen one. */
+  /** Matches the line on stderr that names the port. A port chosen in advance may be another program's. */
   readonly announces: RegExp;
   readonly startsWithinMs?: number;
 }
 
 export class StartError extends Error {}
 
-/** Resolves when the program answers; it ends with this process. Throws a StartError. */
+/** Resolves when the program answers; the program ends with this process. Throws a StartError. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
   const { name, command, cwd, announces, startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Keeps the terminal's Ctrl-C from the child, which must run until the last batch is done.
+    // Keeps the terminal's Ctrl-C from the emulator, which must run until the last batch is done.
     detached: true,
   });
   // Ends the child with this process, except after `kill -9`.
@@ -74,9 +74,9 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
 
 export interface Emulator {
   readonly url: string;
-  /** Undefined if it runs in this process. */
+  /** Undefined if the emulator runs in this process. */
   readonly pid?: number | undefined;
   readonly stop: () => Promise<void>;
-  /** Ends it at once, like a power cut. */
+  /** Ends the emulator at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }

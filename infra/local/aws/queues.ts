@@ -44,7 +44,7 @@ const listedQueues = z.array(
   }),
 );
 
-/** One call costs a fraction of one per queue. Only fauxqs has it. */
+/** Counts the messages of all queues by one call that only fauxqs has, much cheaper than a call per queue. */
 export const countAtOnce = async (
   emulatorUrl: string,
   queues: readonly QueueSpec[],
@@ -76,7 +76,7 @@ const inspectedQueue = z.object({
   messages: z.object({ inflight: z.array(z.object({ receiptHandle: z.string() })) }),
 });
 
-/** Without it, messages of the last run would stay hidden for minutes. `emulatorUrl` is that of fauxqs. */
+/** Makes messages visible that the last run was handling; else they stay hidden for minutes. Needs fauxqs. */
 export const releaseInFlight = async (
   sqs: SQSClient,
   emulatorUrl: string,
@@ -87,7 +87,7 @@ export const releaseInFlight = async (
   const entries = messages.inflight.map(({ receiptHandle }, index) => ({
     Id: String(index),
     ReceiptHandle: receiptHandle,
-    // Not 0: the emulator would hide the message for ever.
+    // With 0, the emulator would hide the message for ever.
     VisibilityTimeout: 1,
   }));
   for (let start = 0; start < entries.length; start += 10) {

@@ -17,13 +17,13 @@ const storedSecrets = z.record(
 type StoredSecrets = z.output<typeof storedSecrets>;
 
 export interface SecretStoreOptions {
-  /** Without it, the secrets are in memory. */
+  /** Without a file, the secrets are in memory. */
   readonly file?: string | undefined;
   readonly region: string;
   readonly account: string;
 }
 
-/** `type` is as Secrets Manager names it, such as `ResourceNotFoundException`. */
+/** `type` is Secrets Manager's name of the error, such as `ResourceNotFoundException`. */
 export class SecretsManagerError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -43,7 +43,7 @@ export class SecretStore {
     this.#secrets = file !== undefined && existsSync(file) ? readSecrets(file) : {};
   }
 
-  /** Throws `ResourceNotFoundException`, also if there is no previous version. */
+  /** Throws `ResourceNotFoundException` if the secret or the version does not exist. */
   value(id: string, stage: 'AWSCURRENT' | 'AWSPREVIOUS' = 'AWSCURRENT') {
     const { identity, secret } = this.#find(id);
     const isCurrent = stage === 'AWSCURRENT';
@@ -82,7 +82,7 @@ export class SecretStore {
     return this.#write(identity.Name, { ...secret, value, description, version, previous, earlier });
   }
 
-  /** Throws `ResourceExistsException`. */
+  /** Throws `ResourceExistsException` if a secret has this name. */
   create(name: string, value: string, description: string) {
     if (this.#nameOf(name) !== undefined) {
       throw new SecretsManagerError(
@@ -108,7 +108,7 @@ export class SecretStore {
     return { SecretList: Object.keys(this.#secrets).map((name) => this.#find(name).identity) };
   }
 
-  /** Throws `ResourceNotFoundException`. */
+  /** Throws `ResourceNotFoundException` if no secret has this name or ARN. */
   #find(id: string) {
     const name = this.#nameOf(id);
     const secret = name === undefined ? undefined : this.#secrets[name];
@@ -122,7 +122,7 @@ export class SecretStore {
     return Object.keys(this.#secrets).find((name) => name === id || this.#arnOf(name) === id);
   }
 
-  /** AWS ends an ARN with six random letters; these are derived from the name, so the ARN never changes. */
+  /** AWS ends an ARN with six random letters. Here the name determines them, so the ARN never changes. */
   #arnOf(name: string): string {
     const { region, account } = this.#options;
     const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);

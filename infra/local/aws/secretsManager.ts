@@ -13,7 +13,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** Emulates the calls that the product uses. Changes are on disk before the answer. */
+/** Emulates the calls of Secrets Manager that the product uses. Changes are saved before the answer. */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);
   const operations = new Map<string, (given: Input) => unknown>([

@@ -15,7 +15,7 @@ import { startSecretsManager } from './secretsManager.ts';
 
 const REGION = 'sa-east-1';
 const ACCOUNT = '000000000000';
-/** No e-mail leaves this machine. */
+/** The sender's address; no e-mail leaves this machine. */
 const LOCAL_SENDER = 'nao-responda@ranqueia.local';
 
 export interface Services {
@@ -34,23 +34,23 @@ export interface Services {
 }
 
 interface ServiceOptions {
-  /** Without it, the state is in memory. */
+  /** Without a folder, the state is in memory. */
   readonly dataDir?: string | undefined;
-  /** Replace the built-in emulators. */
+  /** External emulators that replace the built-in ones. */
   readonly endpoints?: Endpoints | undefined;
-  /** For emulators that others use too. */
+  /** Begins every resource's name, for an emulator that other projects use too. */
   readonly namePrefix?: string | undefined;
 }
 
 export interface Endpoints {
   readonly dynamo?: string | undefined;
-  /** Queues, files and secrets. */
+  /** The emulator of queues, files and secrets. */
   readonly others?: string | undefined;
-  /** Queues and files of a built-in emulator that another process started. */
+  /** The built-in emulator of queues and files, if another process started it. */
   readonly builtInQueues?: string | undefined;
 }
 
-/** One emulator for all services; none without a URL. */
+/** The same emulator for all services; without a URL, the built-in emulators. */
 export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, others: url });
 
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
@@ -90,7 +90,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   };
 };
 
-/** Not started here, so not stopped here. */
+/** An emulator that another process started and stops. */
 const runningAt = (url: string): Emulator => {
   const doNothing = async () => undefined;
   return { url, stop: doNothing, kill: doNothing };
@@ -108,7 +108,7 @@ interface Keys {
   readonly secretAccessKey: string;
 }
 
-/** The built-in emulators check no keys. Real keys in the environment never reach the functions. */
+/** Fixed keys, so that real keys in the environment never reach the functions; the emulators check none. */
 const builtInKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** Some external emulators distinguish accounts by the keys. */
@@ -138,7 +138,7 @@ const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'loc
       AWS_ENDPOINT_URL_SQS: urls.sqs,
       AWS_ENDPOINT_URL_S3: urls.s3,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secrets,
-      // Nothing listens there, so that calls of other services never reach AWS.
+      // Nothing listens at this address, so calls of other services never reach AWS.
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     },
   };

@@ -1,6 +1,6 @@
 /**
- * A start keeps keys that administrators saved: it replaces only values that an earlier start wrote, and
- * values that have changed in its environment.
+ * Stores the secrets at every start, and keeps the keys that administrators saved meanwhile. A value that has
+ * changed in the environment replaces the stored one.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
-/** Throws if a secret has no value at all. */
+/** Throws if a secret has no value to store. */
 export const putSecrets = async (
   secrets: SecretsManagerClient,
   ids: readonly string[],
@@ -40,7 +40,7 @@ const putSecret = async (secrets: SecretsManagerClient, id: string, given: Field
   const { fields, written } = stored;
   const merged = mergeFields(given, fields, written);
   if (JSON.stringify([merged, hashesOf(given)]) === JSON.stringify([fields, written])) return;
-  // Values and hashes in one call, so that a crash never leaves one without the other.
+  // One call stores values and hashes, so that a crash never leaves one without the other.
   await secrets.send(
     new UpdateSecretCommand({ SecretId: id, SecretString: JSON.stringify(merged), Description }),
   );
@@ -61,7 +61,7 @@ const fieldsIn = (text: string | undefined): Fields | null => {
   }
 };
 
-/** With the hashes of what the last start wrote. Undefined if there is none. */
+/** Reads a secret and the hashes of what the last start wrote. Undefined if the secret does not exist. */
 const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
   try {
     const [{ SecretString }, { Description }] = await Promise.all([
@@ -76,8 +76,8 @@ const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
 };
 
 /**
- * Stored values win if the last start gave the same (`written`), or if the new one is empty and they were
- * saved since.
+ * Keeps a stored value if the last start gave the same value as this one. Also keeps it if this start gives
+ * an empty value and an administrator saved the stored one.
  */
 export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
   const isKept = (field: string, value: string): boolean => {
@@ -93,5 +93,5 @@ export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fie
 export const hashesOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, hashOf(value)]));
 
-/** Long enough to compare, and reveals nothing of a random key. */
+/** A short hash is enough to compare values and reveals nothing of a random key. */
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 20);

@@ -30,7 +30,7 @@ export const buildSite = (): Promise<string> =>
     (target) => runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
-/** Otherwise CDK and Vite would stay in this process's memory. */
+/** Runs in a process of its own, because CDK and Vite would stay in this process's memory. */
 const runNode = async (command: readonly string[]): Promise<void> => {
   // With a test's NODE_ENV, the build would contain React's development version.
   const env = { ...process.env, NODE_ENV: 'production' };

@@ -1,4 +1,4 @@
-/** Run with the target folder as its argument. */
+/** A program that builds functions and templates into the folder of its first argument. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -54,7 +54,7 @@ it('is made by the next process when the first fails, and at once when the first
   const waits = makeOnce(join(parent, 'build'), async (target) => writeFileSync(join(target, 'file'), ''));
   await expect(fails).rejects.toThrow('No space');
   await waits;
-  // No process has this number.
+  // The extension is a process id that no process has.
   mkdirSync(join(parent, 'other.99999999'));
   await makeOnce(join(parent, 'other'), async (target) => writeFileSync(join(target, 'file'), ''));
   expect(readdirSync(join(parent, 'other'))).toEqual(['file']);

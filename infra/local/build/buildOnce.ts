@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Other processes may still be running older builds. */
+/** More than one, because other processes may still be running older builds. */
 const KEPT_BUILDS = 3;
 
 export const buildOnce = async (
@@ -32,7 +32,7 @@ export const buildOnce = async (
   return done;
 };
 
-/** Names the folder only when it is complete. If the process that makes it fails or dies, the next tries. */
+/** `done` appears only when complete. If the process that makes it fails or dies, the next process tries. */
 export const makeOnce = async (
   done: string,
   make: (target: string) => Promise<void>,
@@ -52,7 +52,7 @@ export const makeOnce = async (
   }
 };
 
-/** Far longer than a build: a process that still runs has probably reused a dead builder's id. */
+/** Far longer than a build takes. After this time, the builder's id probably belongs to another process. */
 const LONGEST_BUILD_MS = 120_000;
 
 const isFirst = (target: string, done: string): boolean => {
@@ -99,7 +99,7 @@ const fingerprintOf = (inputs: readonly string[]): string => {
 
 const ABANDONED_MS = 3_600_000;
 
-/** Builds in progress are kept: their names have an extension. `now` is in milliseconds since 1970. */
+/** Keeps builds in progress, whose names have an extension. `now` is in milliseconds since 1970. */
 export const removeOldBuilds = (parent: string, now = Date.now()): void => {
   const builds = readdirSync(parent).map((name) => ({
     path: join(parent, name),

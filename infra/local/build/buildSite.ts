@@ -1,4 +1,4 @@
-/** Run with the target folder as its argument. */
+/** A program that builds the site into the folder of its first argument. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../site/build.ts';

@@ -8,7 +8,7 @@ import { runLocally } from './run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Editors save a file in several writes. */
+/** Waits for the end of a save, because editors save a file in several writes. */
 const DEBOUNCE_MS = 80;
 
 const watchFunctions = (cloud: Cloud) => {
@@ -20,7 +20,7 @@ const watchFunctions = (cloud: Cloud) => {
       await cloud.reload(await buildCloud());
       printLine(`Funções recarregadas em ${Math.round(performance.now() - startedAt)} ms.`);
     } catch (error) {
-      // The running functions stay; the next change may fix the error.
+      // The running functions stay in use, because the next change may fix the error.
       printLine(error instanceof Error ? error.message : String(error));
     }
   };
@@ -42,7 +42,7 @@ await runLocally({
       server: { middlewareMode: true, ws: { server } },
       appType: 'spa',
     });
-    // Vite reloads modules by inline scripts and adds stylesheets as style elements.
+    // The policy must allow inline code: Vite reloads modules by inline scripts and adds style elements.
     return { answer: vite.middlewares, inlineCode: true };
   },
   whenReady: watchFunctions,

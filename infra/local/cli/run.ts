@@ -27,7 +27,7 @@ interface RunOptions {
   /** May add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
   readonly whenReady?: (cloud: Cloud) => void;
-  /** In addition to the log file. */
+  /** Called with what is also written to the log file. */
   readonly onLog?: (text: string) => void;
 }
 
@@ -59,7 +59,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     recordRun([]);
     printLine(values.fresh ? 'Começando do zero.' : `Dados em ${relativePath(dataDir)}.`);
     printLine('Preparando funções e páginas…');
-    // The slowest step runs in the background until it is needed.
+    // Making the site is the slowest step, so it runs in the background until the site is needed.
     const making = options.makeSite(server, dataDir);
     making.catch(() => undefined);
     const [build, services] = await Promise.all([
@@ -118,14 +118,14 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
 /** The marker is written last, so that an interrupted demo is written again. */
 const seed = async (dataDir: string, { environment }: Cloud, services: ExternalServices): Promise<void> => {
   const marker = join(dataDir, 'demo-seeded');
-  // An external emulator keeps its own state: there, the seed checks whether the demo exists.
+  // With an external emulator the marker says nothing, so the seed itself checks whether the demo exists.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
   printLine('Criando os dados de demonstração…');
   await seedInThread(environment, services);
   writeFileSync(marker, '');
 };
 
-/** For `npm run admin` and the browser tests. */
+/** Writes the functions' environment for `npm run admin` and the browser tests. */
 const writeEnvironment = (dataDir: string, { environment }: Cloud) => {
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(dataDir, 'environment'), lines.join(''), { mode: 0o600 });
@@ -153,7 +153,7 @@ const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
 `);
 };
 
-/** Never throws. `onFailure` is called once, until writing succeeds again. */
+/** The returned function never throws. `onFailure` is called at the first failure after each success. */
 const openLog = (file: string, onFailure: (reason: string) => void): ((text: string) => void) => {
   const log = openSync(file, 'a');
   let isFailing = false;

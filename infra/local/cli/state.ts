@@ -24,7 +24,7 @@ const run = z.object({
 });
 type Run = z.output<typeof run>;
 
-/** The folder is locked by this process. */
+/** A state folder that this process has locked. */
 interface State {
   readonly recordRun: (current: Run) => void;
   readonly release: () => void;
@@ -33,7 +33,7 @@ interface State {
 const LOCK = 'lock';
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
-/** Raise it when a change makes earlier state unreadable: renamed attributes, messages or files. */
+/** The state's version. Raise it when a change makes stored attributes, messages or files unreadable. */
 const FORMAT = '6';
 
 /**
@@ -70,7 +70,7 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   };
 };
 
-/** True if there is no state. */
+/** Whether the state has the current version; true if there is no state. */
 const hasFormat = (dataDir: string): boolean => {
   if (!existsSync(join(dataDir, 'dynamo.sqlite'))) return true;
   const file = join(dataDir, FORMAT_FILE);
@@ -83,12 +83,12 @@ const readRun = (dataDir: string): Run | undefined => {
   try {
     return z.parse(run, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // A crash interrupted the write.
+    // The file is incomplete because a crash interrupted the write.
     return undefined;
   }
 };
 
-/** Everything that a run writes. Other files in DATA_DIR must be kept. */
+/** The files that a run writes and a fresh start deletes. Other files in DATA_DIR are never deleted. */
 const stateFiles =
   /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
 
@@ -103,10 +103,10 @@ const protectOrExplain = (dataDir: string): void => {
   }
 };
 
-/** Protects them from other users of the machine. */
+/** Protects the state from other users of the machine. */
 const protect = (dataDir: string): void => {
   const { mode } = statSync(dataDir);
-  // A folder such as /tmp belongs to everybody.
+  // A sticky folder such as /tmp is used by everybody, so its mode must not change.
   if ((mode & STICKY) === 0) chmodSync(dataDir, 0o700);
   for (const name of readdirSync(dataDir).filter(isOwn)) {
     protectAll(join(dataDir, name));
@@ -117,13 +117,13 @@ const STICKY = 0o1000;
 
 const protectAll = (path: string): void => {
   const entry = lstatSync(path);
-  // Changing a link would change its target.
+  // `chmod` on a symbolic link would change the target.
   if (entry.isSymbolicLink()) return;
   chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
   if (entry.isDirectory()) for (const name of readdirSync(path)) protectAll(join(path, name));
 };
 
-/** A fresh start keeps them: the lock is held, and the pages are rewritten anyway. */
+/** Files that a fresh start keeps: the lock is held, and the pages are rewritten anyway. */
 const keptFiles = /^(lock|pages)/;
 
 const isOwn = (name: string): boolean => stateFiles.test(name) || keptFiles.test(name);
@@ -134,7 +134,7 @@ const deleteState = (dataDir: string) => {
   }
 };
 
-/** Checks the command line first, because another process may have the id by now. */
+/** Ends a left-over process if its command line has the mark: by now the id may be another process's. */
 const endOrphan = async ({ pid, mark }: Run['children'][number]): Promise<void> => {
   const isAlive = () => commandOf(pid).includes(mark);
   if (!isAlive()) return;

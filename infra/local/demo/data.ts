@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import type { PlantedResult } from '../fakes/serper/results.ts';
 
-/** Never part of a deployment. */
+/** The demo's accounts exist only on this machine, never in a deployment. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };
 export const demoCustomer = {
   name: 'Marina Duarte',

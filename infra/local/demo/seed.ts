@@ -35,13 +35,13 @@ const HISTORY_DAYS = 60;
 interface SeedOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Undefined with the real Stripe. */
+  /** The URL of Stripe's fake; undefined with the real Stripe. */
   readonly stripeUrl: string | undefined;
-  /** Empty if unknown. */
+  /** Empty texts if unknown. */
   readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
 }
 
-/** The administrator is written last: without one, the next start begins again. */
+/** Writes the administrator last: if none is stored, the next start seeds again. */
 export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoAdmin.email)) return;
   await removeInterrupted(now);
@@ -87,7 +87,7 @@ const newAccount = async (
     created_at: toMoment(now - HISTORY_DAYS * DAY),
   });
 
-/** Only in the table: with the real Stripe, the demo pays nothing. */
+/** Stores a subscription in the table without creating it at Stripe, so the demo pays nothing. */
 const seedSubscription = async (userId: string, now: number): Promise<void> => {
   const { action, counts } = replaceSubscription(userId, await findSubscription(userId), {
     status: 'active',

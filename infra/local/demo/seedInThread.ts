@@ -8,7 +8,7 @@ export const plantDemo = ({ serper, algolia }: ExternalServices): void => {
   algolia?.plant(...demoHits);
 };
 
-/** In a thread, because the stores read the table's name from the environment. */
+/** Seeds in a thread with its own environment, from which the stores read the table's name. */
 export const seedInThread = async (
   environment: Readonly<Record<string, string>>,
   { algolia, stripe }: ExternalServices,

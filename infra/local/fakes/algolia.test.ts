@@ -1,7 +1,7 @@
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlgoliaFake, startAlgolia } from './algolia.ts';
-import { organicOf } from './serper/results.ts';
+import { organicResultsOf } from './serper/results.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 let algolia: AlgoliaFake;
@@ -37,7 +37,7 @@ describe("Algolia's fake", () => {
   it('orders the sites unlike Serper’s fake', async () => {
     const { hits } = await search({ query: 'café' });
     const day = Math.floor(NOW / 86_400_000);
-    const links = organicOf({ q: 'café', gl: 'br', hl: 'pt-br', day }, 1).map(({ link }) => link);
+    const links = organicResultsOf({ q: 'café', gl: 'br', hl: 'pt-br', day }, 1).map(({ link }) => link);
     expect(hits.slice(0, links.length).map(({ objectID }) => objectID)).not.toEqual(links);
   });
 

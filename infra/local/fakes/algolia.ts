@@ -9,7 +9,7 @@ import { resultText } from './serper/text.ts';
 const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** As Algolia words it. */
+/** Answers an error in Algolia's format. */
 const sendError = (response: ServerResponse, status: number, message: string): void =>
   sendJson(response, status, { message, status });
 
@@ -97,7 +97,7 @@ const searchIndex = async (
   };
 };
 
-/** The sites are those of Serper's fake, in an order of their own. */
+/** Returns the sites of Serper's fake in a different order. */
 const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): readonly Hit[] =>
   rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
     objectID: url,

@@ -10,13 +10,13 @@ import { startViaCep } from './viacep.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Fakes, or the real services that the environment names. */
+/** How to reach the external services: each is a fake, or the real one if the environment names it. */
 export interface ExternalServices {
   readonly variables: Readonly<Record<string, string>>;
-  /** By the variable that contains the secret's id. */
+  /** The secrets' values, each keyed by the variable that contains the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly pages: WrittenConfig;
-  /** Undefined where the real service is used. */
+  /** This fake and those below are undefined if the real service is used. */
   readonly serper: SerperFake | undefined;
   readonly algolia: AlgoliaFake | undefined;
   readonly google: GoogleFake | undefined;
@@ -26,7 +26,7 @@ export interface ExternalServices {
 
 interface Options {
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** Without it, the fakes' state is in memory. */
+  /** Without a folder, the fakes' state is in memory. */
   readonly dataDir?: string | undefined;
 }
 
@@ -120,7 +120,7 @@ const googleService = ({
     },
     start: startGoogle,
     connect: ({ issuer, userPool, clientId, clientSecret }) => ({
-      // Only tests configure the pages for the user pool: browsers do not trust its certificate.
+      // Only tests let pages sign in by the user pool, because browsers do not trust its certificate.
       variables: {
         GOOGLE_ISSUER: issuer,
         USER_POOL_ISSUER: userPool.issuer,
@@ -157,7 +157,7 @@ const stripeService = (
 
 interface Connection {
   readonly variables: Readonly<Record<string, string>>;
-  /** By the variable that contains the secret's id. */
+  /** The secrets' values, each keyed by the variable that contains the secret's id. */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
@@ -183,7 +183,7 @@ const realOrFake = async <Fake extends { readonly stop: () => Promise<void> }>({
   connect,
 }: Choice<Fake>): Promise<Service<Fake>> => {
   if (url !== undefined || key !== undefined) {
-    // Without a URL the variable is left out, so that the templates' value, the real service, applies.
+    // Without a URL the variable is left out, so the templates' value applies, which is the real service.
     return { variables: url === undefined ? {} : { [variable]: url }, secrets };
   }
   const fake = await start();

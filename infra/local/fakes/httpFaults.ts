@@ -49,7 +49,7 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
     response.on('drain', fill);
     fill();
   },
-  // As many results as fit in half a megabyte.
+  // 166 000 empty results: half a megabyte.
   crowded: (response) => {
     response.end(`{"organic":[${'{},'.repeat(166_000)}{}]}`);
   },
@@ -61,5 +61,5 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
   },
 };
 
-/** Ten megabytes. Gzip allows parts to follow one another. */
+/** Ten megabytes of spaces, compressed. Several gzip parts in a row are one valid gzip file. */
 const spaces = gzipSync(Buffer.alloc(10_000_000, ' '));

@@ -1,6 +1,6 @@
 type Seed = readonly (string | number)[];
 
-/** From 0 to below 1, and equal for equal seeds (FNV-1a, finished by MurmurHash3's mixer). */
+/** Returns 0 or more and less than 1, equal for equal seeds (FNV-1a, then MurmurHash3's mixer). */
 export const seededRandom = (...seed: Seed): number => {
   let hash = 0x811c9dc5;
   for (const letter of seed.join('\u0000')) {

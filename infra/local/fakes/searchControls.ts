@@ -14,7 +14,7 @@ interface SearchFaults<Kind extends string> {
 
 interface SearchCall<Kind extends string> {
   readonly q: string;
-  /** From 1. */
+  /** The page's number, from 1. */
   readonly page: number;
   /** How many results were asked for, if the search says so. */
   readonly size?: number;
@@ -113,7 +113,7 @@ export const answerControls = async <Kind extends string, Result>(
   sendJson(response, 200, { calls, planted, faults });
 };
 
-/** Like a firewall that takes a single query for an attack. */
+/** Answers 403, like a firewall that takes a query for an attack. */
 export const blockQuery = (response: ServerResponse): void => {
   response.writeHead(403, { 'content-type': 'text/html' });
   response.end('<!doctype html><title>403</title><h1>Forbidden</h1>');

@@ -25,7 +25,7 @@ const knownAddresses = new Map<string, Address>([
   ],
 ]);
 
-/** By the first digit of a CEP. */
+/** City and state by the first digit of a CEP. */
 const regions: readonly Pick<Address, 'localidade' | 'uf'>[] = [
   { localidade: 'São Paulo', uf: 'SP' },
   { localidade: 'Campinas', uf: 'SP' },

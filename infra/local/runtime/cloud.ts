@@ -19,31 +19,31 @@ const STOP_TIMEOUT_MS = 5_000;
 
 export interface CloudOptions {
   readonly build: CloudBuild;
-  /** Without it, the state is in memory. */
+  /** Without a folder, the state is in memory. */
   readonly dataDir?: string | undefined;
   readonly endpoints?: Endpoints | undefined;
-  /** For emulators that others use too. */
+  /** Begins every resource's name, for an emulator that other projects use too. */
   readonly namePrefix?: string | undefined;
-  /** Replace those of the templates. */
+  /** Environment variables that replace those of the templates. */
   readonly variables: Environment;
-  /** By the variable that contains the secret's id. */
+  /** The secrets' values, each keyed by the variable that contains the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly runsSchedules: boolean;
-  /** Delay of a failed message. Default: as its function or queue says. */
+  /** Seconds until a failed message is tried again. Default: as its function or queue says. */
   readonly retryAfterSeconds?: number;
   /** Whether incomplete batches wait for more messages, as on AWS. Default: true. */
   readonly fillsBatches?: boolean | undefined;
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
-  /** Answers everything but the API and the logos. */
+  /** Answers all requests except those of the API and the logos. */
   readonly fallback: RequestListener;
   readonly onChildren?: (children: Services['children']) => void;
 }
 
 export interface Cloud {
-  /** As CloudFront does, for browsers. */
+  /** Answers browsers, like CloudFront. */
   readonly answer: RequestListener;
-  /** As the API does to direct calls. */
+  /** Answers direct calls, like the API without CloudFront. */
   readonly answerDirectly: RequestListener;
   readonly spec: CloudSpec;
   readonly clients: Clients;
@@ -52,13 +52,13 @@ export interface Cloud {
   /** Loads every function, so that none is slow at its first call. */
   readonly preload: () => void;
   readonly runScheduledFunctions: () => Promise<void>;
-  /** CPU time of all functions so far. */
+  /** The CPU time that all functions have used so far. */
   readonly cpuSeconds: () => Promise<number>;
   readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
   /** Replaces code and routes; new queues and schedules need a restart. */
   readonly reload: (build: CloudBuild) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends everything at once, like a power cut. */
+  /** Ends all services at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
@@ -134,18 +134,18 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   };
 };
 
-/** With an external emulator, messages in flight wait for their visibility timeout. */
+/** Makes messages visible that the last run was handling. External emulators make them wait for a timeout. */
 const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources }: CloudSpec) => {
   if (queuesUrl === undefined) return;
   await Promise.all(eventSources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
 };
 
-/** By the ids that the environment contains. */
+/** The secrets' values by id; the ids are in the environment. */
 const secretValues = (environment: Environment, given: CloudOptions['secrets'], originKey: string) => {
   const values = {
     ...given,
     ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }),
-    // The same at every start, because stored hashes depend on it.
+    // This key is the same at every start, because stored hashes depend on it.
     TRIAL_KEY_SECRET_ID: JSON.stringify({ key: 'only for the table of this machine' }),
   };
   return new Map(Object.entries(values).map(([variable, value]) => [environment[variable], value]));

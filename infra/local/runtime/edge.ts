@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { ORIGIN_KEY_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import { passedHeaders } from '../../site/headers.ts';
 
-/** Throws unless there is exactly one bucket. */
+/** Answers logos from the bucket. Throws unless there is exactly one bucket. */
 export const withLogos = (
   s3: S3Client,
   [bucket, ...others]: readonly string[],
@@ -58,7 +58,7 @@ export const withEdge =
 
 const ownHeaders: readonly string[] = [ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER, SITE_HOST_HEADER];
 
-/** CloudFront handles these itself, and adds the browser's address to the last. */
+/** CloudFront handles these headers itself, and adds the browser's address to the last one. */
 const handledHeaders = [
   'accept-encoding',
   'connection',
@@ -88,7 +88,7 @@ const edgeHeaders = ({ rawHeaders, headers, socket }: IncomingMessage, key: stri
   ];
 };
 
-/** CloudFront accepts only its site's names; here these are this machine's. */
+/** CloudFront accepts only the site's host names. Here these are `localhost` and `127.0.0.1`. */
 const siteHostOf = (called: string | undefined, port = 0): string => {
   const site = `localhost:${port}`;
   return called === `127.0.0.1:${port}` ? called : site;

@@ -20,10 +20,10 @@ interface GatewayOptions {
   readonly fallback: RequestListener;
 }
 
-/** Unknown paths below /api/ get a 404. */
+/** Plays API Gateway. Unknown paths below /api/ get a 404. */
 export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): RequestListener => {
   const router = Router({
-    // Longer than any id. API Gateway itself has no limit.
+    // Longer than any id, because API Gateway itself has no limit.
     maxParamLength: 2000,
     defaultRoute: (request, response) =>
       isApi(request) ? send(response, notFound) : fallback(request, response),
@@ -127,7 +127,7 @@ const exceedsPayload = ({ body }: HttpReply, result: unknown): boolean =>
 
 type Invoke = (name: string, event: unknown) => Promise<unknown>;
 
-/** `context` reaches the function. */
+/** An authorizer's decision; the route's function gets its `context`. */
 type Decision = z.output<typeof decision>;
 
 /** Returns undefined if a call lacks its key. */
@@ -141,7 +141,7 @@ const decision = z.object({
   context: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-/** Like API Gateway, keeps a decision about a value and shares it between all routes. */
+/** Like API Gateway, keeps the decision about a header's value and shares it between all routes. */
 const authorizing = (invoke: Invoke): Authorize => {
   const kept = new Map<string, { readonly decided: Decision; readonly until: number }>();
   return async ({ function: name, header, keptMs }, headers) => {

@@ -3,7 +3,7 @@ import type { FromThread, Invocation, ToThread } from './threadMain.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** A thread that loads longer is replaced. Lambda's own limit is 10 s. */
+/** A thread that takes longer to load is replaced. Lambda's own limit is 10 s. */
 const LOAD_TIMEOUT_MS = 30_000;
 
 interface HostThreadOptions {
@@ -23,7 +23,7 @@ interface PendingInvocation {
   timer: NodeJS.Timeout;
 }
 
-/** After a timeout the thread retires: it accepts no invocations and ends with its last one. */
+/** After a timeout the thread retires: it accepts no further invocations and ends after the last one. */
 export class HostThread {
   readonly #options: HostThreadOptions;
   readonly #worker: Worker;
@@ -102,7 +102,7 @@ export class HostThread {
     this.#endIfIdle();
   }
 
-  /** The time limit starts here, because loading does not count. */
+  /** Starts an invocation's time limit when the function is loaded, because loading does not count. */
   #limit(pending: PendingInvocation): void {
     const { requestId, name, timeoutMs } = pending.invocation;
     clearTimeout(pending.timer);
@@ -139,7 +139,7 @@ export class HostThread {
   }
 }
 
-/** The function threw or timed out, or its thread ended. */
+/** Thrown when a function threw or timed out, or its thread ended. */
 export class FunctionError extends Error {
   readonly kind: 'thrown' | 'timeout' | 'crash';
   constructor(kind: FunctionError['kind'], message: string, stack?: string) {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query as sent. */
+  /** Path and query exactly as the client sent them. */
   readonly url: string;
   readonly httpVersion: string;
   /** Alternating names and values, as in node:http. */
@@ -13,7 +13,7 @@ export interface HttpRequest {
   readonly id: string;
 }
 
-/** Path parameters are decoded. */
+/** The route of a request. Path parameters are decoded. */
 export interface RouteMatch {
   readonly routeKey: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface RouteMatch {
 
 const ACCOUNT = '000000000000';
 
-/** Payload format 2.0 of HTTP APIs. */
+/** Makes an event in payload format 2.0 of HTTP APIs. */
 export const toEvent = (request: HttpRequest, match: RouteMatch): APIGatewayProxyEventV2 => {
   const { pathname, query } = splitUrl(request.url);
   const { cookie, ...headers } = joinedHeaders(request);
@@ -57,7 +57,7 @@ const joinedHeaders = ({ rawHeaders, address }: HttpRequest): Record<string, str
     // HTTP/1.1 allows only one Cookie header, but some clients send several.
     add(name, rawHeaders[at + 1] ?? '', name === 'cookie' ? '; ' : ',');
   }
-  // As on AWS: the client's address is appended, and the scheme is always overwritten.
+  // As on AWS, the client's address is appended and the scheme is always overwritten.
   add('x-forwarded-for', address, ', ');
   return { ...headers, 'x-forwarded-proto': 'http' };
 };
@@ -94,7 +94,7 @@ const contextOf = (
   timeEpoch: at.getTime(),
 });
 
-/** As web servers log it: `21/Nov/2026:03:03:00 +0000`. */
+/** The time as web servers log it: `21/Nov/2026:03:03:00 +0000`. */
 const logTime = (at: Date): string => {
   const [, day, month, year, time] = at.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

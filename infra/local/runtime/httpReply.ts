@@ -14,7 +14,7 @@ const functionResult = z.object({
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
 });
 
-/** Payload format 2.0 of HTTP APIs. Throws on a malformed result, for which API Gateway answers 500. */
+/** Reads a result in payload format 2.0. Throws if it is malformed; API Gateway then answers 500. */
 export const toReply = (result: unknown): HttpReply => {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     return jsonReply(200, result);

@@ -14,7 +14,7 @@ interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly region: string;
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
-  /** Overrides what the function or its queue says. */
+  /** Overrides the retry delay of the function or its queue. */
   readonly retryAfterSeconds: number | undefined;
   readonly fillsBatches: boolean;
   readonly onLog: (text: string) => void;
@@ -23,7 +23,7 @@ interface QueuePollerOptions {
 const LONG_POLL_SECONDS = 20;
 const PAUSE_AFTER_ERROR_MS = 500;
 
-/** Like Lambda's event source. Failed messages come again until the redrive policy moves them. */
+/** Polls a queue like Lambda. Failed messages come again until the redrive policy moves them. */
 export class QueuePoller {
   readonly #source: EventSourceSpec;
   readonly #options: QueuePollerOptions;
@@ -72,7 +72,7 @@ export class QueuePoller {
       const seconds = Math.round((end - Date.now()) / 1000);
       if (seconds <= 0 || this.#stopping.signal.aborted) break;
       const more = await this.#receive(batchSize - messages.length, seconds).catch(() => undefined);
-      // Messages received before are handled even if the queue fails or the poller stops.
+      // Messages received so far are handled even if the queue fails or the poller stops.
       if (!more) break;
       messages.push(...more);
     }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const batchResult = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-/** As Lambda reads it: no result means that none failed; an invalid one or an unknown id, that all did. */
+/** Like Lambda, takes a missing result as no failure, and an invalid result or unknown id as all failed. */
 export const reportedFailures = (result: unknown, batch: ReadonlySet<string>): ReadonlySet<string> => {
   if (result === null || result === undefined) return new Set();
   if (typeof result === 'object' && !('batchItemFailures' in result)) return new Set();

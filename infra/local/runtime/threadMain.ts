@@ -1,4 +1,4 @@
-/** Runs inside each worker thread. */
+/** The program that runs inside each worker thread. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ export interface Invocation {
 
 export type ToThread = { readonly invoke: Invocation } | { readonly preload: readonly string[] };
 
-/** `started` is sent when the function is loaded: its time limit counts from then on. */
+/** `started` is sent when the function is loaded, which starts the invocation's time limit. */
 export type FromThread = { readonly requestId: string } & (
   | { readonly started: true }
   | { readonly result: unknown }
@@ -42,7 +42,7 @@ const invokeStore = {
   getRequestId: () => '-',
 };
 
-// As Lambda's runtime does before it loads a function.
+// Lambda's runtime sets these before it loads a function.
 process.env.AWS_LAMBDA_MAX_CONCURRENCY ??= '100';
 Object.assign(globalThis, { awslambda: { InvokeStore: invokeStore } });
 
@@ -87,6 +87,6 @@ main.on('message', (message: ToThread) => {
   if ('invoke' in message) return void run(message.invoke);
   // A function that cannot be loaded reports its error when it is invoked.
   const loading = message.preload.map((file) => import(pathToFileURL(file).href));
-  // A thread is terminated in the end, which would leave nothing in the cache for the next one.
+  // Writes the cache now, because a thread is terminated and could not write it at its end.
   void Promise.allSettled(loading).then(() => flushCompileCache());
 });

@@ -27,7 +27,7 @@ const SIZE = Math.min(4, Math.max(2, availableParallelism()));
 /** Unlike on Lambda, concurrent invocations share the state of their modules. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
-  /** Includes retired ones until they end. */
+  /** Includes retired threads until they end. */
   readonly #threads = new Set<HostThread>();
   #code: HostedCode;
   #preloads = false;
@@ -77,7 +77,7 @@ export class ThreadPool {
     return used.reduce((sum, seconds) => sum + seconds, 0);
   }
 
-  /** Running invocations are rejected. */
+  /** Ends all threads; running invocations are rejected. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
@@ -87,7 +87,7 @@ export class ThreadPool {
     const { environment, codeDir } = this.#code;
     const thread = new HostThread({
       environment,
-      // Inside the build, so that both are deleted together.
+      // The cache is inside the build's folder, so that both are deleted together.
       compileCache: join(codeDir, 'compiled'),
       onLog: this.#options.onLog,
       onRetired: () => this.#replace(),
@@ -121,7 +121,7 @@ export class ThreadPool {
 
 const fileOf = (codeDir: string, name: string): string => join(codeDir, `${name}.mjs`);
 
-/** Functions share threads, hence the environment. Throws if two declare different values for one name. */
+/** Functions in one thread share an environment. Throws if two functions give one name different values. */
 export const sharedEnvironment = (
   functions: readonly Pick<FunctionSpec, 'name' | 'environment'>[],
   overrides: Environment,

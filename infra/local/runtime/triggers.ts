@@ -59,7 +59,7 @@ const scheduledEvent = (
   detail: {},
 });
 
-/** Also runs immediately. Returns a function that stops it. */
+/** Calls `run` now and at every interval. Returns a function that stops the schedule. */
 const startSchedule = ({ everyMs }: ScheduleSpec, run: () => void): (() => void) => {
   run();
   const timer = setInterval(run, everyMs);

@@ -30,7 +30,7 @@ export const withConfig =
     return sendJson(response, 200, config);
   };
 
-/** The headers are CloudFront's. */
+/** Adds the security headers that CloudFront adds. */
 export const withSecurityHeaders = (
   { config, site }: { readonly config: WrittenConfig; readonly site: LocalSite | undefined },
   answer: RequestListener,
@@ -51,10 +51,10 @@ export const withSecurityHeaders = (
 
 export interface LocalSite {
   readonly answer: RequestListener;
-  /** Pages are written again when the plans have changed. Until the first run, every answer is 503. */
+  /** Writes the pages again if the plans have changed. Until its first call ends, every answer is 503. */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
   readonly styleHashes?: readonly string[];
-  /** Whether the policy must allow any inline script and style. */
+  /** Whether the content security policy must allow inline scripts and styles. */
   readonly inlineCode?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   return {
     styleHashes: readStyleHashes(serverDirOf(buildDir)),
     answer: async (request, response) => {
-      // A table that is down delays a page by no more than this.
+      // A failing table must not delay a page for longer.
       if (isPublicPage(fileOf(request)))
         await Promise.race([refresh(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
       serve(request, response);
@@ -76,7 +76,7 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
       const publishChanged = oneAtATime(async () => {
         const plans = await readPlans(api);
         if (JSON.stringify(plans) === published) return;
-        // Each edition has its own folder, because requests may still read the one before.
+        // Each edition has its own folder, because requests may still read the previous edition.
         editions += 1;
         const outDir = join(pagesDir, String(editions));
         const write = async (path: string, text: string) => {
@@ -98,13 +98,13 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
 
 const MAX_WAIT_MS = 2000;
 
-/** As in infra/edge. */
+/** Chooses the file like infra/edge/documents.ts. */
 const fileOf = ({ url = '/', headers }: IncomingMessage): string =>
   fileAt(url.split('?')[0] ?? '/', sessionCookie.test(headers.cookie ?? ''));
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${SESSION_COOKIES.join('|')})=[^;]`);
 
-/** Calls during a run share it. */
+/** Calls made during a run share that run. */
 const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined;
   return () => {
@@ -115,7 +115,7 @@ const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/** Asks the API on a port of its own, because the site is not up yet. */
+/** Asks the API on a separate port, because the site is not up yet. */
 const readPlans = async (api: RequestListener): Promise<unknown> => {
   const { url, close } = await listen(api);
   try {
@@ -137,7 +137,7 @@ const siteServer = (clientDir: string, pagesDir: string): RequestListener => {
     };
     if (request.method !== 'GET' && request.method !== 'HEAD') return fail(403);
     const file = fileOf(request);
-    // Unlike a bucket, the file server would find them.
+    // The file server would find these files; a bucket would not.
     if (/\/$|\.(?:br|gz)$/.test(file)) return fail(404);
     request.url = file;
     return files(request, response, () => pages(request, response, () => fail(404)));
@@ -155,14 +155,14 @@ const options: Options = {
 };
 
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/;
-/** Below this, compression costs more bytes than it saves. */
+/** Below this size, compression costs more bytes than it saves. */
 const MIN_BYTES = 1024;
 
 const [gzip, brotli] = [promisify(zlib.gzip), promisify(zlib.brotliCompress)];
-// 9 of 11: the last two levels take ten times as long to save 1%.
+// Quality 9 of 11, because the last two levels take ten times as long to save 1%.
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The server prefers the compressed copies. Uses every core. */
+/** Writes compressed copies, which the server prefers. Uses every core. */
 export const compressSite = async (dir: string): Promise<void> => {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((entry) => join(dir, entry))

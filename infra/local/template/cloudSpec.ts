@@ -51,7 +51,7 @@ const bucketKind = {
 const secretKind = {
   type: 'AWS::SecretsManager::Secret',
   properties: z.strictObject({}),
-  // The generated value is useless: runtime/cloud.ts stores the fake's or the real service's.
+  // The generated value is ignored: runtime/cloud.ts stores the key of the fake or of the real service.
   ignored: ['Description', 'GenerateSecretString'],
 };
 
@@ -68,7 +68,7 @@ const supportedTypes = new Set([
   'AWS::ApiGatewayV2::Route',
 ]);
 
-/** Without effect on one machine, with the reason. */
+/** Resource types that have no effect on one machine, with the reason. */
 const ignoredTypes = new Map([
   ['AWS::IAM::Role', 'permissions are not enforced'],
   ['AWS::IAM::Policy', 'permissions are not enforced'],

@@ -72,7 +72,7 @@ const unitMs = new Map([
   ['day', 86_400_000],
 ]);
 
-/** In milliseconds; only `rate(…)` is supported. */
+/** A schedule's interval in milliseconds; only `rate(…)` is supported. */
 const intervalOf = (expression: string): number => {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = unitMs.get(unit);

@@ -9,7 +9,7 @@ const properties = z.strictObject({
 });
 
 export interface FunctionSpec {
-  /** As in functions/, such as `companies/create`. */
+  /** The name as in functions/, such as `companies/create`. */
   readonly name: string;
   readonly export: string;
   readonly timeoutMs: number;

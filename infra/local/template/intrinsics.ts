@@ -4,7 +4,7 @@ export interface AwsLocation {
   readonly region: string;
   readonly account: string;
   readonly sqsUrl: string;
-  /** Begins every name, for clouds that share an emulator. */
+  /** Begins every resource's name, for clouds that share an emulator. */
   readonly namePrefix?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** For Ref and Fn::GetAtt. A secret's Ref is its name, which Secrets Manager takes like its ARN. */
+/** The values of Ref and Fn::GetAtt. A secret's Ref is its name, which Secrets Manager accepts as an ARN. */
 const attributesByType: Record<string, (name: string, location: AwsLocation) => Attributes> = {
   'AWS::DynamoDB::Table': (name, location) => ({
     Ref: name,
@@ -39,11 +39,11 @@ const arn = ({ region, account }: AwsLocation, service: string, rest: string): s
 
 const bucketName = (name: string): string => `ranqueia-${name.toLowerCase()}`;
 
-/** The logical id without CDK's hash, so that it survives a move to another construct. */
+/** The logical id without CDK's hash, so that the name survives a move to another construct. */
 export const localName = (logicalId: string, { namePrefix = '' }: AwsLocation): string =>
   namePrefix + logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** Throws if the attribute is not known here. */
+/** Throws if the attribute is not in `attributesByType`. */
 export const attributeOf = (
   template: CloudTemplate,
   id: string,
@@ -57,7 +57,7 @@ export const attributeOf = (
   return value;
 };
 
-/** Throws on everything unknown, because a silently wrong value is harder to find. */
+/** Resolves intrinsic functions. Throws on unknown ones, because a silently wrong value is harder to find. */
 export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLocation): Resolve => {
   const pseudo: Record<string, string> = {
     'AWS::Region': location.region,

@@ -4,9 +4,9 @@ import { type AwsLocation, attributeOf, localName, resolverFor } from './intrins
 
 interface ResourceKind<S extends z.ZodMiniType> {
   readonly type: string;
-  /** Strict: an unknown property stops the start. */
+  /** A strict schema: an unknown property stops the start. */
   readonly properties: S;
-  /** Without effect on one machine, such as encryption, backup and descriptions. */
+  /** Properties that have no effect on one machine, such as encryption, backup and descriptions. */
   readonly ignored?: readonly string[];
 }
 
@@ -38,20 +38,20 @@ export const resourceReader = (templates: readonly CloudTemplate[], location: Aw
         .filter(([key]) => !ignored.includes(key))
         .map(([key, value]) => [key, resolve(value, template)]);
       const { success, data, error } = z.safeParse(properties, Object.fromEntries(resolved));
-      // Raw issues: the contract replaces zod's messages with sentences for visitors.
+      // Shows zod's raw issues, because the contract replaces zod's messages with sentences for visitors.
       if (!success) throw new Error(`${type} ${id}: ${JSON.stringify(error.issues)}`);
       return toSpec(data, { name, attribute: (key) => attributeOf(template, id, key, location) });
     });
   };
 };
 
-/** Resources with the same name would share their state. */
+/** Throws on a repeated name, because resources with the same name would share their state. */
 const rejectSharedNames = (type: string, names: readonly string[]): void => {
   const shared = names.find((name, index) => names.indexOf(name) !== index);
   if (shared !== undefined) throw new Error(`Two resources of ${type} are called ${shared}`);
 };
 
-/** Throws, naming `reference`, if no spec matches. */
+/** Throws an error that contains `reference` if no spec matches. */
 export const findSpec = <T>(specs: readonly T[], matches: (spec: T) => boolean, reference: string): T => {
   const found = specs.find(matches);
   if (found === undefined) throw new Error(`The templates hold nothing for ${reference}`);

@@ -6,13 +6,13 @@ export interface RouteSpec {
   readonly method: string;
   readonly path: string;
   readonly function: string;
-  /** Without one, the route admits all calls. */
+  /** Without an authorizer, the route admits all calls. */
   readonly authorizer: AuthorizerSpec | undefined;
 }
 
 export interface AuthorizerSpec {
   readonly function: string;
-  /** In lower case. Calls without this header are rejected. */
+  /** The header's name in lower case. Calls without this header are rejected. */
   readonly header: string;
   readonly keptMs: number;
 }

@@ -52,7 +52,7 @@ export interface QueueSpec {
   readonly name: string;
   readonly url: string;
   readonly arn: string;
-  /** As SQS's API takes them: all values are strings. */
+  /** The attributes as SQS's API takes them: all values are strings. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 

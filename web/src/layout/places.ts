@@ -1,5 +1,5 @@
 /** A screen scrolls with the page or, when it is wide, inside `main`. */
-export interface Place {
+export interface ScrollPosition {
   readonly page: number;
   readonly top: number;
   readonly left: number;
@@ -7,19 +7,19 @@ export interface Place {
 
 const KEPT = 50;
 
-export class Places {
-  readonly #places: Map<string, Place>;
+export class ScrollPositions {
+  readonly #places: Map<string, ScrollPosition>;
 
   /** `text` is what `toText` gave in an earlier document. */
   constructor(text: string | null = null) {
     this.#places = new Map(read(text));
   }
 
-  at(key: string): Place | undefined {
+  at(key: string): ScrollPosition | undefined {
     return this.#places.get(key);
   }
 
-  set(key: string, place: Place): void {
+  set(key: string, place: ScrollPosition): void {
     // Deleted first, so that the first is always the oldest.
     this.#places.delete(key);
     this.#places.set(key, place);
@@ -32,7 +32,7 @@ export class Places {
   }
 }
 
-const read = (text: string | null): [string, Place][] => {
+const read = (text: string | null): [string, ScrollPosition][] => {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(found) ? found.filter(isEntry) : [];
@@ -41,7 +41,7 @@ const read = (text: string | null): [string, Place][] => {
   }
 };
 
-const isEntry = (entry: unknown): entry is [string, Place] => {
+const isEntry = (entry: unknown): entry is [string, ScrollPosition] => {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const place: unknown = entry[1];
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { type Place, Places } from './places.ts';
+import { type ScrollPosition, ScrollPositions } from './places.ts';
 
 const STORED_AS = 'rolagem';
 /** How long a page may take until it is as long as it was. */
@@ -48,19 +48,19 @@ const useRecording = (
   }, [main, shown]);
 };
 
-const placeOf = (main: HTMLElement): Place => ({
+const placeOf = (main: HTMLElement): ScrollPosition => ({
   page: window.scrollY,
   top: main.scrollTop,
   left: main.scrollLeft,
 });
 
-const scrollTo = (main: HTMLElement, { page, top, left }: Place): void => {
+const scrollTo = (main: HTMLElement, { page, top, left }: ScrollPosition): void => {
   window.scrollTo(0, page);
   main.scrollTo(left, top);
 };
 
 /** Again in every frame, until the content is long enough or the user scrolls. */
-const restore = (main: HTMLElement, wanted: Place): (() => void) => {
+const restore = (main: HTMLElement, wanted: ScrollPosition): (() => void) => {
   const until = performance.now() + RESTORED_WITHIN_MS;
   let frame = 0;
   const stop = () => {
@@ -79,7 +79,7 @@ const restore = (main: HTMLElement, wanted: Place): (() => void) => {
 };
 
 /** Browsers round to screen pixels. */
-const isNear = (place: Place, other: Place): boolean =>
+const isNear = (place: ScrollPosition, other: ScrollPosition): boolean =>
   Math.abs(place.page - other.page) < 2 &&
   Math.abs(place.top - other.top) < 2 &&
   Math.abs(place.left - other.left) < 2;
@@ -103,4 +103,4 @@ const store = (): void => {
   }
 };
 
-const places = new Places(readStored());
+const places = new ScrollPositions(readStored());

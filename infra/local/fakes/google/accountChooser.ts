@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { demoPeople, type Person } from './people.ts';
 
-/** Demo people, any e-mail address, or cancel. Its forms repeat the authorization request. */
+/** Offers the demo people, any e-mail address, or to cancel. Its forms repeat the authorization request. */
 export const chooserPage = (action: string, request: URLSearchParams): string => {
   const form = (inside: string) =>
     `<form method="get" action="${escapeHtml(action)}">${hiddenFields(request)}${inside}</form>`;
@@ -17,7 +17,7 @@ export const chooserPage = (action: string, request: URLSearchParams): string =>
     ${form('<button class="quiet" name="_cancel" value="1">Cancelar</button>')}`);
 };
 
-/** For an invalid request, after which the browser must not be redirected. */
+/** Answers an invalid authorization request, after which the browser must not be redirected. */
 export const errorPage = (reason: string): string =>
   page(`<h1>Não é possível continuar</h1><p>${escapeHtml(reason)}</p>`);
 

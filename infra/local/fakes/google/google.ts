@@ -43,7 +43,7 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
     answer(request, response).catch((error) => sendJson(response, 400, { error: String(error) }));
   }, port);
 
-  // Imported late: most runs never sign in with Google.
+  // Imported only when needed, because most runs never sign in with Google.
   const providers = () => import('./identityProviders.ts');
   const poolIssuer = `${server.url}/${POOL_ID}`;
   const google = once(async () => (await providers()).createGoogleProvider(server.url, () => state));
@@ -64,7 +64,7 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}) => 
     userPool: { issuer: poolIssuer, id: POOL_ID, clientId: poolClient.id },
     /** Returns the pages' configuration for Amplify. */
     openUserPool,
-    /** Signs this person in next, without the account chooser. */
+    /** The next sign-in is by this person, without the account chooser. */
     nextPerson,
     poolTokenOf: async (person: Person) => (await userPool()).idTokenOf(person),
     /** Ignores case. */

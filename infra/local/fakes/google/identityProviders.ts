@@ -71,7 +71,7 @@ export interface SecureListening {
   readonly close: () => Promise<void>;
 }
 
-/** The certificate is self-signed, so browsers warn. */
+/** Listens by TLS with a self-signed certificate, so browsers warn. */
 export const listenSecurely = async (handler: RequestListener): Promise<SecureListening> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',

@@ -12,7 +12,7 @@ interface OpenIdProviderOptions {
   readonly endpoints: Required<
     Pick<NonNullable<OAuth2Options['endpoints']>, 'authorize' | 'token' | 'jwks' | 'wellKnownDocument'>
   >;
-  /** Without a secret, a public client. */
+  /** A client without a secret is public. */
   readonly client: { readonly id: string; readonly secret?: string; readonly redirectPath: string };
   readonly claimsOf: (person: Person, use: 'id' | 'access') => Readonly<Record<string, unknown>>;
   readonly state: () => GoogleState;
@@ -27,11 +27,11 @@ interface Grant {
 
 const LIFETIME_SECONDS = 3600;
 
-/** A code works once, for its client and redirect URI, with the verifier of its challenge (PKCE). */
+/** An authorization code works once, for its client and redirect URI, with its PKCE verifier. */
 export class OpenIdProvider {
   readonly #options: OpenIdProviderOptions;
   readonly #issuer: OAuth2Issuer;
-  /** Only for discovery and keys: its own codes work without PKCE and more than once. */
+  /** Used only for discovery and keys, because the library's codes work without PKCE and more than once. */
   readonly #service: OAuth2Service;
   readonly #grants = new Map<string, Grant>();
   readonly #steps: ReadonlyMap<string, Step>;
@@ -48,7 +48,7 @@ export class OpenIdProvider {
     ]);
   }
 
-  /** Generates the keys, which takes a moment. */
+  /** Also generates the provider's keys, which takes a moment. */
   static async create(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
     const issuer = new OAuth2Issuer();
     issuer.url = options.url;
@@ -148,7 +148,7 @@ const allowAnyOrigin = (response: ServerResponse): void => {
     .end();
 };
 
-/** Requires PKCE, and a redirect to this machine. */
+/** Parameters of an authorization request: PKCE is required, and the redirect must lead to this machine. */
 const authorizationForm = z.object({
   client_id: z.string(),
   redirect_uri: z.url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),

@@ -16,7 +16,7 @@ export const demoPeople: readonly Person[] = [
   { name: 'Júlia Tavares', email: 'julia.tavares@exemplo.com.br', email_verified: false },
 ];
 
-/** Undefined before a choice was made. */
+/** The person chosen in the account chooser's form; undefined if the form was not submitted yet. */
 export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   const email = fields.get('_email');
   if (!email) return undefined;
@@ -24,7 +24,7 @@ export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   return known ?? { email, email_verified: fields.get('_unverified') === null };
 };
 
-/** The same at every sign-in. */
+/** Google's id of the person, derived from the e-mail so that it is the same at every sign-in. */
 export const subjectOf = ({ email }: Person): string =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()
@@ -38,19 +38,19 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
   ...(person.name !== undefined && { name: person.name }),
 });
 
-/** What can fail: the steps of a sign-in, and the calls about a user pool's users. */
+/** What can be made to fail: the steps of a sign-in, and the calls about a user pool's users. */
 const steps = ['discovery', 'keys', 'token', 'users'] as const;
 export type Step = (typeof steps)[number];
 
 export const faultsForm = z.object({
-  /** Without it, no step fails. */
+  /** Without a kind, no step fails. */
   kind: z.optional(z.enum(httpFaultKinds)),
   steps: z._default(z.array(z.enum(steps)), [...steps]),
 });
 export type IdentityFaults = z.input<typeof faultsForm>;
 
 export interface GoogleState {
-  /** Signs in without the account chooser. Cleared by that sign-in. */
+  /** Who signs in next, without the account chooser. The sign-in clears this. */
   nextPerson: Person | undefined;
   faults: z.output<typeof faultsForm>;
   tamper: (token: UnsignedToken) => void;
@@ -69,7 +69,7 @@ export interface UnsignedToken {
   readonly payload: Record<string, unknown>;
 }
 
-/** With the provider's key, with an unknown key, or not at all. */
+/** A token is signed with the provider's key, with an unknown key, or not at all. */
 export type Signature = 'valid' | 'foreign' | 'none';
 
 export const withSignature = (token: string, signature: Signature): string => {

@@ -63,7 +63,7 @@ export class PoolUsers {
     }
   }
 
-  /** Ignores case, like Cognito. */
+  /** Lists the users that match Cognito's filter by e-mail. Ignores case, like Cognito. */
   #list(filter: string) {
     const [, operator, quoted = '""'] = /^email (\^?=) (.+)$/.exec(filter) ?? [];
     const wanted = String(JSON.parse(quoted)).toLowerCase();

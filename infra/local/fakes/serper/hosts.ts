@@ -11,7 +11,7 @@ export interface LocalizedQuery {
 
 let last: { readonly key: string; readonly hosts: readonly string[] } | undefined;
 
-/** In their order before drift; some more than `count`. */
+/** `count` sites and some more, in their order before drift. */
 export const candidateHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
   const key = JSON.stringify([q, gl, hl, count]);
   if (last?.key !== key) last = { key, hosts: orderHosts({ q, gl, hl }, count) };
@@ -52,7 +52,7 @@ const patterns = [
 
 const suffixes = ['', 'sp', 'rj', 'mg', 'sul', 'top', 'mais', 'pro', 'facil', 'br'];
 
-/** Different for every index below 100. */
+/** Invents a host from the query's words; every index below 100 gives another host. */
 const inventHost = (words: readonly string[], index: number): string => {
   const usable = words.map((word) => word.replace(/[^a-z0-9]/g, '')).filter((word) => word.length > 2);
   const word = usable.length > 0 ? seededChoice(usable, 'word', index, ...usable) : 'loja';

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { organicOf, type PlantedResult, type Search } from './results.ts';
+import { organicResultsOf, type PlantedResult, type Search } from './results.ts';
 
 const search: Search = { q: 'tênis de corrida', gl: 'br', hl: 'pt-br', day: 20_000 };
 const pages = Array.from({ length: 10 }, (_, index) => index + 1);
 const linksOf = (asked: Search, planted: readonly PlantedResult[] = []) =>
-  pages.flatMap((page) => organicOf(asked, page, planted).map(({ link }) => link));
+  pages.flatMap((page) => organicResultsOf(asked, page, planted).map(({ link }) => link));
 const hostsOf = (asked: Search) => linksOf(asked).map((link) => new URL(link).hostname);
 
-describe('organicOf', () => {
+describe('organicResultsOf', () => {
   it('returns the same results for the same search, and others for another', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 10 }), (q, page) => {
         const asked = { ...search, q };
-        expect(organicOf(asked, page)).toEqual(organicOf(asked, page));
+        expect(organicResultsOf(asked, page)).toEqual(organicResultsOf(asked, page));
       }),
       { numRuns: 30 },
     );
@@ -22,11 +22,13 @@ describe('organicOf', () => {
   });
 
   it('fills ten pages with nine or ten addresses of different hosts, and none after them', () => {
-    const sizes = pages.map((page) => organicOf(search, page).length);
+    const sizes = pages.map((page) => organicResultsOf(search, page).length);
     expect(sizes.every((size) => size === 9 || size === 10)).toBe(true);
     expect(new Set(hostsOf(search)).size).toBe(hostsOf(search).length);
-    expect(organicOf(search, 11)).toEqual([]);
-    expect(organicOf(search, 1).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(organicResultsOf(search, 11)).toEqual([]);
+    expect(organicResultsOf(search, 1).map(({ position }) => position)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
   });
 
   it('holds shops of the topic and popular sites', () => {

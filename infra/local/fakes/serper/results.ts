@@ -24,15 +24,15 @@ export interface OrganicResult {
   readonly title: string;
   readonly link: string;
   readonly snippet: string;
-  /** Counted on each page. Serper does not document this, so the product must not rely on it. */
+  /** Begins at 1 on each page. Serper does not document this, so the product must not rely on it. */
   readonly position: number;
 }
 
 const MAX_RESULTS = 100;
 const MAX_PAGES = 10;
 
-/** Pages from 1 to 10; others are empty. As on Google, one page in eight has nine results instead of ten. */
-export const organicOf = (
+/** Pages 1 to 10 have results. As on Google, one page in eight has nine results instead of ten. */
+export const organicResultsOf = (
   search: Search,
   page: number,
   planted: readonly PlantedResult[] = [],
@@ -67,7 +67,7 @@ const cachedRanking = (search: Search, planted: readonly PlantedResult[]): reado
   return last.ranking;
 };
 
-/** Best first. */
+/** The addresses of all results, best first. */
 export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const folded = foldText(search.q);
   const matching = planted.filter(({ q }) => foldText(q) === folded);
@@ -87,7 +87,7 @@ export const rankingOf = (search: Search, planted: readonly PlantedResult[]): re
 
 const byPosition = (one: PlantedResult, other: PlantedResult): number => one.position - other.position;
 
-/** A swing over some weeks plus a little noise: at most about `reach` positions up or down. */
+/** Moves a host by a swing over some weeks and a little noise, at most about `reach` positions up or down. */
 const driftOf = ({ q, gl, hl, day }: Search, host: string, reach: number): number => {
   const period = 14 + seededRandom('period', q, host) * 40;
   const swing = Math.sin(2 * Math.PI * (day / period + seededRandom('phase', q, gl, hl, host)));

@@ -5,7 +5,7 @@ import { listen, readJson, sendJson } from '../../http.ts';
 import { httpFailures, httpFaultKinds } from '../httpFaults.ts';
 import { seededRandom } from '../random.ts';
 import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
-import { type OrganicResult, organicOf } from './results.ts';
+import { type OrganicResult, organicResultsOf } from './results.ts';
 
 const faultKinds = [...httpFaultKinds, '403', 'credits', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -28,14 +28,14 @@ const accountForm = z.object({
 });
 type AccountControls = z.output<typeof accountForm>;
 
-/** As many as Serper's second package. */
+/** The fake account's credits, as many as in Serper's second package. */
 export const CREDITS = 500_000;
 
 class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   account: AccountControls = {};
   credits = CREDITS;
 
-  /** Replaces earlier settings. */
+  /** Replaces earlier settings of the account. */
   setAccount(account: AccountControls): void {
     this.account = account;
   }
@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000;
 export interface SerperOptions {
   readonly port?: number | undefined;
   readonly apiKey?: string | undefined;
-  /** Milliseconds: a number, or the minimum and the maximum. */
+  /** Milliseconds before each answer: a fixed number, or a minimum and a maximum. */
   readonly latencyMs?: number | readonly [number, number] | undefined;
   /** Milliseconds since 1970; decides the day of the results. */
   readonly now?: () => number;
@@ -66,7 +66,7 @@ export interface SerperFake extends SerperControls {
   readonly stop: () => Promise<void>;
 }
 
-/** Accepts pages of any origin, for the key manager. Also controlled by `PUT /_account`. */
+/** Answers pages of any origin, as the key manager needs. `PUT /_account` controls the account. */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
   const controls = new SerperControls();
@@ -127,7 +127,7 @@ const search = async (
   if (controls.credits === 0) return failWith('credits', response);
   controls.credits -= 1;
   const day = Math.floor(now() / DAY_MS);
-  const organic = organicOf({ q, gl, hl, day }, page, controls.planted);
+  const organic = organicResultsOf({ q, gl, hl, day }, page, controls.planted);
   if (controls.makeBody) return sendJson(response, 200, await controls.makeBody(organic, call));
   const searchParameters = { q, gl, hl, type: 'search', page, engine: 'google' };
   sendJson(response, 200, { searchParameters, organic, credits: 1 });

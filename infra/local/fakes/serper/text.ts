@@ -1,6 +1,6 @@
 import { seededChoice } from '../random.ts';
 
-/** Lower case without accents and with single spaces, as search engines compare queries. */
+/** Folds text as search engines compare queries: lower case, without accents, with single spaces. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -5,7 +5,7 @@ import { type Rows, readState, type State, type StripeEvent, type Tables, writeS
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** Older ones are forgotten, so that writing the file stays fast. */
+/** Older events and responses are forgotten, so that writing the file stays fast. */
 const MAX_EVENTS = 2000;
 const MAX_RESPONSES = 1000;
 
@@ -25,7 +25,7 @@ export class Account {
   readonly id = this.newId('acct_1', 15);
   /** Base URL of the hosted pages. */
   url = '';
-  /** Called once the change is saved. */
+  /** Called with new events after the change that made them is saved. */
   onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
   readonly state: State;
   readonly tables: Tables;
@@ -57,14 +57,14 @@ export class Account {
     return row;
   }
 
-  /** Throws `resource_missing`, with the parameter that named the id. */
+  /** Throws `resource_missing` for an unknown id. The error names `param`, the parameter with the id. */
   find<Name extends keyof Rows>(name: Name, id: string, param?: string): Rows[Name] {
     const row = this.tables[name].get(id);
     if (row === undefined) throw resourceMissing(kinds[name], id, param);
     return row;
   }
 
-  /** Contains a snapshot of the object, and is delivered after the current change is saved. */
+  /** The event contains a snapshot of the object and is delivered after the current change is saved. */
   emit(type: string, object: object, previous?: object): void {
     const event: StripeEvent = {
       ...this.newObject('evt_1'),
@@ -83,7 +83,7 @@ export class Account {
     return hasWebhookEndpoint && enabledEvents.some((enabled) => enabled === '*' || enabled === type);
   }
 
-  /** Saves the change and delivers its events even if it throws: a declined card leaves traces. */
+  /** Saves changes and delivers events even if `work` throws, because a declined card leaves traces. */
   change<Result>(work: () => Result): Result {
     try {
       return work();
@@ -95,7 +95,7 @@ export class Account {
     }
   }
 
-  /** `time` is in seconds and replaces the clock's. */
+  /** Does `work` as if the clock showed `time`, in seconds since 1970. */
   changeAt(time: number, work: () => void): void {
     this.#fixedTime = time;
     try {
@@ -105,7 +105,7 @@ export class Account {
     }
   }
 
-  /** Nobody waits for these changes: if the disk is full, the next change saves them. */
+  /** Changes state without reporting a full disk, because nobody waits; the next change saves it. */
   inBackground(work: () => void): void {
     try {
       work();

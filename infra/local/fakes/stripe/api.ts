@@ -35,7 +35,7 @@ export class StripeApi {
   readonly #calls: { method: string; path: string; status: number }[] = [];
   readonly #keysInUse = new Set<string>();
   #faults = readFaults({});
-  /** Calls that match the faults' path, since the faults were set. */
+  /** How many calls matched the faults' path since the faults were set. */
   #matching = 0;
   readonly #abort = new AbortController();
 
@@ -135,7 +135,7 @@ export class StripeApi {
   }
 }
 
-/** Another call with the same key is in progress. */
+/** The error while another call with the same idempotency key is in progress. */
 const keyInUse = (key: string): StripeApiError =>
   new StripeApiError(409, {
     type: 'idempotency_error',
@@ -143,7 +143,7 @@ const keyInUse = (key: string): StripeApiError =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
 
-/** Responses expire after a day. Throws `idempotency_error` if the parameters were different. */
+/** Finds the response saved in the last day. Throws `idempotency_error` if the parameters were different. */
 const findResponse = (account: Account, key: string, fingerprint: string): SavedResponse | undefined => {
   const saved = account.state.responses.find((one) => one.key === key && isFresh(account, one));
   if (saved === undefined || saved.fingerprint === fingerprint) return saved;

@@ -7,7 +7,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** Runs everything that is due, in order, each at its own time. */
+/** Runs every due step in order, each with the clock at the time when it was due. */
 export const catchUp = (account: Account): void => {
   const now = account.now();
   for (let next = firstDue(account); next !== undefined && next.at <= now; next = firstDue(account)) {

@@ -33,7 +33,7 @@ interface Controllable {
   readonly advance: (ms: number) => void;
 }
 
-/** For people, and for tests in other processes. No key protects them. */
+/** Serves the fake's controls to people and to tests in other processes, without any key. */
 export const serveControls = async (
   fake: Controllable,
   request: IncomingMessage,
@@ -93,7 +93,7 @@ const controls: Readonly<Record<string, Control | undefined>> = {
   'GET _events': ({ account: { state } }) => ({ events: state.events, pending: [...state.pendingEvents] }),
 };
 
-/** Default: a valid card. */
+/** Starts a subscription; the default card is valid. */
 const subscribe = (account: Account, given: unknown) => {
   const { customer, price, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
@@ -103,7 +103,7 @@ const subscribe = (account: Account, given: unknown) => {
   return view(account, startSubscription(account, options));
 };
 
-/** Without waiting for the clock. */
+/** Renews a customer's subscriptions without waiting for the clock. */
 const renewAll = (account: Account, given: unknown) => {
   const { customer, stays_draft } = z.parse(renewForm, given);
   const owned = liveOf(account, customer);

@@ -25,7 +25,7 @@ export const invalidRequest = (message: string, param?: string, code?: string): 
     ...(param !== undefined && { param }),
   });
 
-/** 404 when the path names the object, 400 when a parameter does. */
+/** The status is 404 if the path names the missing object, and 400 if a parameter does. */
 export const resourceMissing = (kind: string, id: string, param = 'id'): StripeApiError =>
   new StripeApiError(param === 'id' || param === 'session' ? 404 : 400, {
     type: 'invalid_request_error',

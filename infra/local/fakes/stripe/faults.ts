@@ -8,7 +8,7 @@ import { invalidApiKey } from './errors.ts';
 /** slow: right, but after 10 s; cut: breaks off; endless: never ends; lost: carried out, but not answered. */
 const faultKinds = ['timeout', 'slow', '401', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
 type FaultKind = (typeof faultKinds)[number];
-/** These come before any work on the call, so no idempotency key is taken. */
+/** Faults that come before any work on the call, so the idempotency key stays unused. */
 type EarlyFault = Exclude<FaultKind, 'slow' | '500' | 'lost'>;
 
 const SLOW_MS = 10_000;
@@ -19,9 +19,9 @@ const faultsForm = z.object({
   kinds: z._default(z.array(z.enum(faultKinds)), ['500']),
   /** The beginning of the paths that fail. */
   path: z._default(z.string(), ''),
-  /** How many of these calls succeed first. */
+  /** How many calls of these paths succeed before the first one fails. */
   after: z._default(z.number(), 0),
-  /** Applies to every call, failing or not. */
+  /** Delays every call, failing or not. */
   latencyMs: z._default(z.number(), 0),
 });
 export type Faults = z.input<typeof faultsForm>;
@@ -34,7 +34,7 @@ interface Fault {
   readonly delayMs: number;
 }
 
-/** Deterministic. `matchingBefore` counts earlier calls of the path since the faults were set. */
+/** The choice is repeatable. `matchingBefore` counts earlier calls of the path since the faults were set. */
 export const faultFor = (
   { rate, kinds, path, after, latencyMs }: z.output<typeof faultsForm>,
   calledPath: string,
@@ -51,7 +51,7 @@ export const faultFor = (
 export const isEarly = (kind: FaultKind | undefined): kind is EarlyFault =>
   kind !== undefined && kind !== 'slow' && kind !== '500' && kind !== 'lost';
 
-/** Returns the status of the answer, 0 without one. */
+/** Returns the status of the answer, or 0 if there is none. */
 export const failEarly = (kind: EarlyFault, response: ServerResponse): number => {
   if (kind === '401') {
     const { status, body } = invalidApiKey('revogada');

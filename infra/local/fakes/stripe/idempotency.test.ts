@@ -42,7 +42,7 @@ describe('an idempotency key', () => {
   });
 
   it('that the SDK makes for its retries keeps a 500 too', async ({ stripe }) => {
-    // The fault is over before the SDK retries.
+    // The first response ends the fault, before the SDK retries.
     stripe.setFaults({ rate: 1, kinds: ['500'] });
     const patient = sdkFor(stripe, { maxNetworkRetries: 1 });
     patient.on('response', () => stripe.setFaults({}));

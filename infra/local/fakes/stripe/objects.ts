@@ -1,4 +1,4 @@
-/** Only fields that somebody reads. `hidden` is never sent. */
+/** Stripe's objects, with only the fields that somebody reads. `hidden` is never sent. */
 
 type Metadata = Record<string, string>;
 
@@ -18,7 +18,7 @@ export interface Product extends NewObject {
   name: string;
 }
 
-/** Always monthly. */
+/** A price is always for a month. */
 export interface Price extends NewObject {
   readonly object: 'price';
   active: boolean;
@@ -43,7 +43,7 @@ export interface Customer extends NewObject {
   readonly hidden: { isDeleted: boolean };
 }
 
-/** Never the card's number. */
+/** A payment method never stores the card's number. */
 export interface PaymentMethod extends NewObject {
   readonly object: 'payment_method';
   readonly card: { readonly brand: string; readonly last4: string };
@@ -52,7 +52,7 @@ export interface PaymentMethod extends NewObject {
   readonly hidden: { readonly failsAtRenewal: boolean };
 }
 
-/** When a trial ends without a payment method. */
+/** What happens when a trial ends without a payment method. */
 export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 
 export interface CheckoutSession extends NewObject {
@@ -126,7 +126,7 @@ export interface Subscription extends NewObject {
     isTrialEndAnnounced: boolean;
     /** The first payment is on its way, as with a voucher. */
     isPaymentPending: boolean;
-    /** For the next invoice, in cents; a credit is negative. */
+    /** Lines of the next invoice, with amounts in cents; a credit is negative. */
     readonly prorations: { readonly amount: number; readonly description: string }[];
   };
 }
@@ -142,7 +142,7 @@ export interface InvoiceLine {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** Open until an attempt succeeds. */
+/** The payment of an invoice is open until an attempt succeeds. */
 interface InvoicePayment extends NewObject {
   readonly object: 'invoice_payment';
   amount_paid: number | null;
@@ -194,7 +194,7 @@ export interface PortalConfiguration extends NewObject {
   readonly metadata: Metadata;
 }
 
-/** A deep link to one action, which then returns to an address. */
+/** A deep link to one action of the portal; after the action, the portal returns to an address. */
 export interface PortalFlow {
   readonly after_completion: { readonly redirect: { readonly return_url: string } };
   readonly subscription_update?: { readonly subscription: string } | null;

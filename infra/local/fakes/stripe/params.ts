@@ -7,12 +7,12 @@ export const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-/** May contain a template such as {CHECKOUT_SESSION_ID}. */
+/** A URL that may contain a template such as {CHECKOUT_SESSION_ID}. */
 export const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
 export const metadata = z._default(z.record(z.string(), z.string()), {});
 export const paging = { limit: z.optional(integer), starting_after: z.optional(text) };
 
-/** Throws Stripe's error for unknown and malformed parameters, which finds misspellings in the product. */
+/** Throws Stripe's error for malformed parameters and for unknown ones, which misspellings would be. */
 export const readParams = <Schema extends z.ZodMiniType>(schema: Schema, form: Form): z.output<Schema> => {
   const { success, data, error } = z.safeParse(schema, form);
   if (success) return data;
@@ -86,7 +86,7 @@ const setValue = (tree: Tree, [first = '', ...rest]: readonly string[], value: s
   setValue(branch, rest, value);
 };
 
-/** `fromEntries` defines its keys, so a parameter named __proto__ stays a parameter. */
+/** `fromEntries` defines keys instead of assigning them, so a parameter named __proto__ stays a parameter. */
 const formOf = (tree: Tree): Form =>
   Object.fromEntries([...tree].map(([key, value]) => [key, nested(value)]));
 

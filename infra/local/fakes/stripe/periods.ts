@@ -1,7 +1,7 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** Keeps the anchor's day after a short month: 31 January, 28 February, 31 March. */
+/** Periods end on the anchor's day, also after a short month: 31 January, 28 February, 31 March. */
 export const periodEnd = (anchor: number, start: number): number => {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);

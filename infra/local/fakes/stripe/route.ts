@@ -34,7 +34,7 @@ interface PageOptions<Row> {
   readonly isWanted: (row: Row) => boolean;
 }
 
-/** Newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
+/** Lists rows, newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
 export const listPage = <Name extends keyof Rows>(
   account: Account,
   name: Name,

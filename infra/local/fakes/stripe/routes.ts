@@ -24,7 +24,7 @@ const router = Router({ maxParamLength: 500 });
 // The router only finds the route; its handlers are never called.
 for (const route of routes) router.on(route.method, route.path, () => undefined, route);
 
-/** Undefined for a path that the fake does not have. */
+/** Undefined for a method or path that the fake does not have. */
 export const findRoute = (method: string, path: string): { route: Route; id: string } | undefined => {
   const known = (['GET', 'POST', 'DELETE'] as const).find((one) => one === method);
   const found = known && router.find(known, path);

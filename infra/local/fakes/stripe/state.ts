@@ -54,14 +54,14 @@ const table = <Row extends { readonly id: string }>() =>
 const state = z.object({
   /** How far the clock was moved forward, in milliseconds. */
   clockOffset: z._default(z.number(), 0),
-  /** The end of a subscription whose last automatic payment attempt failed. */
+  /** What becomes of a subscription whose last automatic payment attempt failed. */
   afterLastRetry: z._default(z.enum(['cancel', 'unpaid']), 'cancel'),
   /** Events before the first webhook endpoint are not delivered. */
   hasWebhookEndpoint: z._default(z.boolean(), false),
-  /** `*` is every type. */
+  /** The event types to deliver; `*` means every type. */
   enabledEvents: z._default(z.array(z.string()), ['*']),
   events: z._default(z.array(z.custom<StripeEvent>()), []),
-  /** Not yet accepted by the webhook endpoint. */
+  /** Ids of events that the webhook endpoint has not accepted yet. */
   pendingEvents: z.pipe(
     z._default(z.array(z.string()), []),
     z.transform((ids) => new Set(ids)),
@@ -80,7 +80,7 @@ const state = z.object({
   }),
 });
 
-/** Changed in place, and written after every change. */
+/** The fake's state, changed in place and written after every change. */
 export type State = z.output<typeof state>;
 
 export const readState = (file: string | undefined): State =>

@@ -51,7 +51,7 @@ describe('the fake of Stripe', () => {
     first.setDelivery({ held: true });
     const { subscription, session } = await subscribe(sdkFor(first), price);
     await first.advance(3 * DAY_MS);
-    // A killed process leaves the file in this state.
+    // A killed process would leave the file with this content.
     const atDeath = readFileSync(file, 'utf8');
     await Promise.all([first.stop(), close()]);
     expect(readFileSync(file, 'utf8')).toBe(atDeath);

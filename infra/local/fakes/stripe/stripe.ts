@@ -12,14 +12,14 @@ import { deleteCustomer } from './resources/customers.ts';
 import type { StripeEvent } from './state.ts';
 import { type Delivery, WebhookSender } from './webhookSender.ts';
 
-/** How often the clock runs what is due. */
+/** How often the fake looks for renewals and other steps that are due. */
 const CLOCK_INTERVAL_MS = 1000;
 
 const SECRET_KEY = 'sk_test_chave_local_do_stripe';
 const WEBHOOK_SECRET = 'whsec_segredo_local_do_stripe';
 
 interface StripeOptions {
-  /** Complete after every change; without it, the state is in memory. */
+  /** The file is complete after every change. Without a file, the state is in memory. */
   readonly file?: string | undefined;
 }
 
@@ -55,21 +55,21 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     secretKey: SECRET_KEY,
     publishableKey: 'pk_test_chave_local_do_stripe',
     webhookSecret: WEBHOOK_SECRET,
-    /** Accepts another secret key: of an empty account if it is foreign. */
+    /** Accepts another secret key. A foreign key belongs to another, empty account. */
     acceptKey: (secretKey: string, { isForeign = false } = {}) =>
       api.acceptKey(secretKey, isForeign ? new Account(undefined) : account),
     get calls() {
       return api.calls;
     },
-    /** In order, delivered or not. */
+    /** All events in order, delivered or not. */
     get events(): readonly StripeEvent[] {
       return account.state.events;
     },
-    /** The endpoint gets new events of these types, and those of an earlier run. */
+    /** The endpoint gets new events of these types, and events of an earlier run that were not accepted. */
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
     setFaults: (faults: Faults) => api.setFaults(faults),
-    /** Missing settings get their defaults. Held events go out once released. */
+    /** Missing settings get their defaults. Held events are sent when `held` is off again. */
     setDelivery: (delivery: Delivery) => webhooks.setDelivery(delivery),
     /** Ignores the delivery settings. Resolves to the status of the answer. */
     send: (event: object) => webhooks.send(event),
@@ -80,7 +80,7 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     settle: (id: string, isPaid: boolean) => void account.change(() => settleSession(account, id, isPaid)),
     /** Milliseconds since 1970, by the fake's own clock. */
     now: () => Date.now() + account.state.clockOffset,
-    /** What falls due on the way happens in order, each at its own time. */
+    /** Steps that become due while the clock moves run in order, each at its own time. */
     advance: async (ms: number) => advance(ms),
     stop: async () => {
       clearInterval(timer);

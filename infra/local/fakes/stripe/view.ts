@@ -13,7 +13,7 @@ export type Shown = StripeObject | Plain;
 
 type Fields = Record<string, unknown>;
 
-/** As Stripe sends it: without hidden fields, with those that depend on other objects. */
+/** Makes an object as Stripe sends it: without hidden fields, with fields that depend on other objects. */
 export const view = (account: Account, row: Shown): Fields => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;
@@ -45,7 +45,7 @@ const currentItems = (account: Account, { items }: Subscription) => {
 export const emit = (account: Account, type: string, object: StripeObject): void =>
   account.emit(type, view(account, object));
 
-/** Emits an event with the previous attributes, if any changed. */
+/** Changes an object and, if any attribute changed, emits an event with the previous values. */
 export const update = (account: Account, type: string, object: StripeObject, change: () => void): void => {
   const before = structuredClone(view(account, object));
   change();

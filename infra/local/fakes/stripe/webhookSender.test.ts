@@ -111,7 +111,7 @@ it('holds events back, and counts as delivered meanwhile', async ({ start, strip
 it('delivers events late', async ({ stripe, sdk, sent, received }) => {
   stripe.setDelivery({ delayMs: 3_600_000 });
   await sdk.customers.create();
-  // The event sent by hand arrives while the other is delayed.
+  // The event sent by hand arrives while the fake's own event is delayed.
   const byHand = { ...stripe.events[0], id: 'evt_por_fora' };
   expect(received()).toEqual([]);
   expect(await stripe.send(byHand)).toBe(200);

@@ -15,7 +15,7 @@ const deliveryForm = z.object({
 });
 export type Delivery = z.input<typeof deliveryForm>;
 
-/** Delivers signed events, each until the endpoint accepts it. */
+/** Signs events and sends each again until the endpoint accepts it. */
 export class WebhookSender {
   readonly #account: Account;
   readonly #secret: string;
@@ -30,7 +30,7 @@ export class WebhookSender {
   constructor(account: Account, secret: string) {
     this.#account = account;
     this.#secret = secret;
-    // Not accepted when the previous process ended.
+    // Includes events that the endpoint had not accepted when the previous process ended.
     this.#waiting = this.#pending(account.state.events);
     account.onEvents = (events) => {
       this.#waiting.push(...this.#pending(events));
@@ -38,7 +38,7 @@ export class WebhookSender {
     };
   }
 
-  /** `*` is every type. */
+  /** In `enabledEvents`, `*` means every type. */
   sendTo(url: string, enabledEvents: readonly string[]): void {
     this.#url = url;
     this.#account.change(() => {
@@ -67,7 +67,7 @@ export class WebhookSender {
       : new Promise((resolve) => this.#whenDelivered.push(resolve));
   }
 
-  /** Unaccepted events go out when the fake starts again. */
+  /** Events that are not accepted by now are sent when the fake starts again. */
   stop(): void {
     this.#abort.abort();
   }
@@ -119,7 +119,7 @@ export class WebhookSender {
     void wait(retryMs, undefined, { ref: false, signal }).then(retry, () => undefined);
   }
 
-  /** Returns whether it was the event's last copy. */
+  /** Returns whether this was the last copy of the event. */
   #finishCopy({ id }: StripeEvent): boolean {
     const left = (this.#copies.get(id) ?? 1) - 1;
     if (left > 0) this.#copies.set(id, left);
@@ -129,13 +129,13 @@ export class WebhookSender {
   }
 }
 
-/** Reversed with the odd ones first, so that the result is repeatable. */
+/** Reverses the events and moves every second one to the front; no chance, so the result is repeatable. */
 const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
   const reversed = events.toReversed();
   return [...reversed.filter((_, at) => at % 2 === 1), ...reversed.filter((_, at) => at % 2 === 0)];
 };
 
-/** Stripe gives up on an answer after about this time. */
+/** About how long Stripe waits for an answer. */
 const TIMEOUT_MS = 20_000;
 
 /** Resolves to the status of the answer; rejects without one. */
@@ -160,7 +160,7 @@ const postEvent = async (
   return response.status;
 };
 
-/** Uses the real time: a clock that was moved forward must not make the signature invalid. */
+/** Signs with the real time, because a clock that was moved forward would make the signature invalid. */
 const signatureOf = (body: string, secret: string): string => {
   const timestamp = Math.floor(Date.now() / 1000);
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

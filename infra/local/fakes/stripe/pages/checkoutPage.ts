@@ -69,7 +69,7 @@ ${cancel_url === null ? undefined : html`<p><a href="${cancel_url}">Voltar</a></
   );
 };
 
-/** A trial that collects nothing shows no field. */
+/** Shows no field for a trial that collects no payment. */
 const paymentFields = (session: CheckoutSession) => {
   if (!isPaymentCollected(session)) {
     return html`<p class="hint">Nenhuma forma de pagamento é pedida agora.</p>`;

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escapeHtml.ts';
 import type { Account } from '../account.ts';
 import type { Invoice, SubscriptionStatus } from '../objects.ts';
 
-/** Already escaped. */
+/** HTML whose text is already escaped. */
 export class Html {
   readonly source: string;
 
@@ -78,7 +78,7 @@ export const notice = (title: string, text: string, link?: { href: string; label
     html`<section><p>${text}</p></section>${link && html`<p><a href="${link.href}">${link.label}</a></p>`}`,
   );
 
-/** Announced by screen readers. */
+/** Shows an error that screen readers announce. */
 export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<section class="bad" role="alert">${text}</section>`;
 
@@ -91,7 +91,7 @@ export const cardField: Html = html`
 export const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(cents / 100);
 
-/** In São Paulo; `seconds` since 1970. */
+/** The date in São Paulo; `seconds` are since 1970. */
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
     seconds * 1000,
@@ -122,7 +122,7 @@ export const invoiceStatusTexts: Readonly<Record<Invoice['status'], string>> = {
 export interface Page {
   /** `error` explains a rejected form; `done` names the action that was done. */
   readonly show: (account: Account, id: string, shown: { error?: string; done?: string }) => string;
-  /** Returns where to redirect, undefined to stay. Throws HostedPageError. */
+  /** Returns the address to redirect to, or undefined to stay. Throws HostedPageError for an invalid form. */
   readonly submit: (
     account: Account,
     id: string,

@@ -3,7 +3,7 @@ import { payInvoice } from '../resources/subscriptions.ts';
 import type { Page } from './html.ts';
 import { alert, cardField, html, invoiceStatusTexts, money, notice, pageOf } from './html.ts';
 
-/** Anybody with the address can pay it with a card, which is charged from then on. */
+/** Anybody with the page's address can pay the invoice. The card is also charged for later invoices. */
 export const invoicePage: Page = {
   show: (account, id, { error }) => {
     const { status, number, amount_remaining, currency } = account.find('invoices', id);

@@ -27,7 +27,7 @@ interface Visit {
   readonly session: PortalSession;
   readonly customer: Customer;
   readonly features: PortalFeatures;
-  /** The newest that has not ended, or else the newest. */
+  /** The newest subscription that has not ended; if all have ended, the newest. */
   readonly subscription: Subscription | undefined;
   readonly path: string;
 }

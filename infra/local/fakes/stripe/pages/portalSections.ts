@@ -70,7 +70,7 @@ const planOption = (account: Account, priceId: string, isCurrent: boolean): Html
   return html`<label class="choice"><input type="radio" name="price" value="${priceId}"${checked}> <span>${label}</span></label>`;
 };
 
-/** The change is already chosen and only has to be confirmed. */
+/** The section for confirming a plan change that the link has already chosen. */
 const confirmSection = (
   account: Account,
   { items, status }: Subscription,

@@ -8,7 +8,7 @@ export class HostedPageError extends Error {}
 
 export const VALID_CARD = '4242424242424242';
 
-/** Stripe's test cards. 0341 fails every charge at Stripe; here it passes at the checkout. */
+/** Stripe's test cards. At Stripe the card …0341 fails every charge; here it passes at the checkout. */
 const testCards: Readonly<Record<string, { brand: string; failsAtRenewal: boolean } | 'declined'>> = {
   [VALID_CARD]: { brand: 'visa', failsAtRenewal: false },
   '5555555555554444': { brand: 'mastercard', failsAtRenewal: false },
@@ -16,7 +16,7 @@ const testCards: Readonly<Record<string, { brand: string; failsAtRenewal: boolea
   '4000000000000002': 'declined',
 };
 
-/** Throws HostedPageError unless it is a valid test card. */
+/** Throws HostedPageError unless `number` is a valid test card. */
 export const attachCard = (account: Account, customerId: string, number: string): PaymentMethod => {
   const digits = number.replace(/[\s-]/g, '');
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
@@ -51,7 +51,7 @@ export const setDefaultCard = (account: Account, card: PaymentMethod, subscripti
 export const payOpenInvoices = (account: Account, subscription: Subscription): void => {
   const wasUnpaid = subscription.status === 'unpaid';
   for (const invoice of openInvoicesOf(account, subscription)) payInvoice(account, invoice);
-  // Drafts of an unpaid time are not owed, but the next period is.
+  // Nobody owes the drafts made while the subscription was unpaid. The next period is owed.
   const hasRecovered = wasUnpaid && subscription.status === 'active';
   const isOver = subscription.items.data[0].current_period_end <= account.now();
   if (hasRecovered && isOver) renew(account, subscription);

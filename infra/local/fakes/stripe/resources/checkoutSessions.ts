@@ -9,7 +9,7 @@ import { emit } from '../view.ts';
 import { attachCard, HostedPageError } from './cards.ts';
 import { findCustomer, isListed } from './customers.ts';
 import { failPayment } from './invoices.ts';
-import { openInvoicesOf, settleInvoice, startSubscription } from './subscriptions.ts';
+import { openInvoicesOf, payOutsideCard, startSubscription } from './subscriptions.ts';
 
 /** A free trial needs no card unless the session always collects one. */
 export const isPaymentCollected = ({ payment_method_collection, hidden }: CheckoutSession): boolean =>
@@ -19,7 +19,7 @@ export const offersBoleto = (session: CheckoutSession): boolean =>
   session.hidden.trialDays === 0 &&
   (session.allowed_payment_method_types === null || session.allowed_payment_method_types.includes('boleto'));
 
-/** In seconds, if it began now; null without a trial. */
+/** When a trial that begins now would end, in seconds since 1970; null without a trial. */
 export const trialEndOf = (account: Account, { hidden }: CheckoutSession): number | null =>
   hidden.trialDays === 0 ? null : account.now() + hidden.trialDays * DAY;
 
@@ -28,7 +28,7 @@ interface Payment {
   readonly card: string;
 }
 
-/** Throws HostedPageError, leaving the session open, without a valid card or customer. */
+/** Without a valid card or customer, throws HostedPageError and leaves the session open. */
 export const completeSession = (account: Account, session: CheckoutSession, payment: Payment): void => {
   const { customer, hidden } = session;
   if (account.find('customers', customer).hidden.isDeleted) {
@@ -55,7 +55,7 @@ export const completeSession = (account: Account, session: CheckoutSession, paym
   emit(account, 'checkout.session.completed', session);
 };
 
-/** Null if the page collects none. */
+/** The id of the entered card; null if the page collects no payment. */
 const cardFor = (account: Account, session: CheckoutSession, card: string): string | null => {
   if (!isPaymentCollected(session)) return null;
   if (card === '') throw new HostedPageError('Informe o número do cartão.');
@@ -70,7 +70,7 @@ export const settleSession = (account: Account, id: string, isPaid: boolean): Ch
     throw invalidRequest('No payment of this session is pending.', 'session');
   }
   if (isPaid) {
-    settleInvoice(account, invoice);
+    payOutsideCard(account, invoice);
     session.payment_status = 'paid';
   } else {
     subscription.hidden.isPaymentPending = false;
@@ -119,7 +119,7 @@ const listParams = z.strictObject({ ...paging, customer: text });
 export const checkoutSessionRoutes = [
   route('POST', '/v1/checkout/sessions', createParams, (account, params) => {
     const { trial_period_days: trialDays = 0, trial_settings, ...data } = params.subscription_data;
-    // Stripe would go on and bill a customer without a card, which the product never wants.
+    // Without these settings Stripe would bill a customer who has no card, which the product never wants.
     if (trialDays > 0 && !trial_settings) throw missingParam('subscription_data[trial_settings]');
     findCustomer(account, params.customer, 'customer');
     const param = 'line_items[0][price]';

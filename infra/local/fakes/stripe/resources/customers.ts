@@ -14,7 +14,7 @@ export const findCustomer = (account: Account, id: string, param?: string): Cust
   return customer;
 };
 
-/** Like the dashboard, ends subscriptions at once. Throws `resource_missing`. */
+/** Ends subscriptions at once, like Stripe's dashboard. Throws `resource_missing` for an unknown customer. */
 export const deleteCustomer = (account: Account, id: string): Customer => {
   const { paymentMethods, subscriptions } = account.tables;
   const customer = findCustomer(account, id);

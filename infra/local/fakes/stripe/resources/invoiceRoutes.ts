@@ -44,7 +44,7 @@ export const invoiceRoutes = [
 ];
 
 export const paymentIntentRoutes = [
-  // Intents are not stored: an invoice knows whether its last payment failed.
+  // Payment intents are not stored, because an invoice knows whether its last payment failed.
   route('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => {
     for (const invoice of account.tables.invoices.values()) {
       const payment = invoice.payments.data.find((one) => one.payment.payment_intent === id);

@@ -13,7 +13,7 @@ interface InvoiceOptions {
   readonly isDraft?: boolean;
 }
 
-/** Includes the customer's balance. Does not collect the payment. */
+/** The amount due includes the customer's balance. The payment is not collected yet. */
 export const createInvoice = (
   account: Account,
   subscription: Subscription,
@@ -67,7 +67,7 @@ export const finalizeInvoice = (account: Account, invoice: Invoice): void => {
   emit(account, 'invoice.finalized', invoice);
 };
 
-/** Returns whether it is paid. The card that fails at renewals works while the customer is present. */
+/** Returns whether the invoice is paid. A card that fails at renewals works while the customer is present. */
 export const collectPayment = (
   account: Account,
   invoice: Invoice,
@@ -94,7 +94,7 @@ export const startAttempt = (account: Account, invoice: Invoice): void => {
   });
 };
 
-/** The subscription's own, or else the customer's. */
+/** The subscription's own payment method, or else the customer's default. */
 export const paymentMethodOf = (account: Account, subscription: Subscription): string | null =>
   subscription.default_payment_method ??
   account.find('customers', subscription.customer).invoice_settings.default_payment_method;
@@ -120,7 +120,7 @@ export const markPaid = (account: Account, invoice: Invoice): true => {
   return true;
 };
 
-/** Further attempts follow unless it was the first payment. */
+/** Schedules the next attempt, unless the subscription's first payment failed. */
 export const failPayment = (account: Account, invoice: Invoice): false => {
   const { hidden, next_payment_attempt: next } = invoice;
   const { ended_at, status } = account.find('subscriptions', hidden.subscription);

@@ -9,7 +9,7 @@ import { findCustomer } from './customers.ts';
 const toggle = z.strictObject({ enabled: flag });
 const off = { enabled: false };
 
-/** Settings whose defaults at Stripe would be worse for the customer are required. */
+/** The portal's settings. A setting is required if Stripe's default would be worse for the customer. */
 const featureParams = z.strictObject({
   customer_update: z._default(
     z.strictObject({

@@ -71,7 +71,7 @@ export const priceRoutes = [
   ),
 ];
 
-/** Throws if another price has the key and the request does not transfer it. */
+/** Takes a lookup key from the price that has it. Throws if the request does not ask for the transfer. */
 const releaseLookupKey = (account: Account, key: string, isTransfer: boolean): void => {
   const holder = [...account.tables.prices.values()].find(({ lookup_key }) => lookup_key === key);
   if (holder === undefined) return;

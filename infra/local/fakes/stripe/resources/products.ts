@@ -14,7 +14,7 @@ const createParams = z.strictObject({
 });
 const changeParams = z.strictObject({
   name: z.optional(text),
-  // The empty string removes it.
+  // The empty string removes the description.
   description: z.optional(z.string()),
   default_price: z.optional(text),
   active: z.optional(flag),

@@ -59,16 +59,16 @@ export const subscriptionRoutes = [
   }),
 ];
 
-/** By default, Stripe leaves out cancelled ones. */
+/** By default, Stripe leaves cancelled subscriptions out of lists. */
 const isShown = (subscription: Subscription, wanted: 'all' | 'ended' | undefined): boolean => {
   if (wanted === 'ended') return hasEnded(subscription);
   return wanted === 'all' || subscription.status !== 'canceled';
 };
 
-/** "At most two years". */
+/** Stripe documents a trial of at most two years. */
 const LONGEST = 2 * 365 * DAY;
 
-/** `end` is in seconds. Like Stripe, bills the trial again at 0 and announces its end again. */
+/** `end` is in seconds since 1970. Like Stripe, makes another invoice of 0 and announces the end again. */
 const moveTrialEnd = (account: Account, subscription: Subscription, end: number): void => {
   if (end <= account.now()) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end');

@@ -5,12 +5,12 @@ import { emit } from '../view.ts';
 import { collectPayment, paymentMethodOf, voidInvoice } from './invoices.ts';
 import { billPeriod, openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 
-/** A trial's end is announced this long before. */
+/** How long before its end a trial's end is announced. */
 const TRIAL_NOTICE = 3 * DAY;
 /** How long the first payment may take after it failed. */
 const INCOMPLETE_LIFETIME = 23 * HOUR;
 
-/** In seconds; undefined if the clock does not change it. */
+/** When the clock changes the subscription next, in seconds since 1970; undefined if never. */
 export const nextStepAt = (subscription: Subscription): number | undefined => {
   const { cancel_at, created, hidden, status, items } = subscription;
   if (hasEnded(subscription) || status === 'paused') return undefined;
@@ -46,13 +46,13 @@ export const takeStep = (account: Account, subscription: Subscription): void => 
 const isAnnouncementDue = ({ status, hidden, cancel_at }: Subscription): boolean =>
   status === 'trialing' && !hidden.isTrialEndAnnounced && cancel_at === null;
 
-/** Nothing is billed until it is resumed. */
+/** A paused subscription is not billed until it is resumed. */
 const pause = (account: Account, subscription: Subscription): void => {
   subscription.status = 'paused';
   emit(account, 'customer.subscription.paused', subscription);
 };
 
-/** A failed payment makes it past due. At Stripe the invoice `staysDraft` for an hour, uncollected. */
+/** A failed payment makes the subscription past due. A draft is not charged; Stripe keeps it for an hour. */
 export const renew = (account: Account, subscription: Subscription, staysDraft = false): void =>
   updateSubscription(account, subscription, () => {
     const [item] = subscription.items.data;
@@ -88,7 +88,7 @@ const expireSubscription = (account: Account, subscription: Subscription): void 
   });
 };
 
-/** Open invoices stay open, without further attempts. */
+/** Invoices that are open at the cancellation stay open, without further attempts to charge them. */
 export const cancelSubscription = (
   account: Account,
   subscription: Subscription,
@@ -106,7 +106,7 @@ export const cancelSubscription = (
   emit(account, 'customer.subscription.deleted', subscription);
 };
 
-/** The API sets the flag; the portal, in flexible billing, the date alone. */
+/** The API sets `cancel_at_period_end`; the portal, in flexible billing, sets only `cancel_at`. */
 export const scheduleEnd = (
   account: Account,
   subscription: Subscription,

@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(periodEndOf(after)).toBeGreaterThan(periodEndOf(subscription));
     const [, last] = stripe.events.filter(({ type }) => type === 'customer.subscription.updated');
     expect(Object.keys(last?.data.previous_attributes ?? {}).sort()).toEqual(['items', 'latest_invoice']);
-    // Events on the way have their own times.
+    // The event has the time of the renewal, not the time to which the clock moved.
     expect(last?.created).toBe(after.items.data[0]?.current_period_start);
   });
 

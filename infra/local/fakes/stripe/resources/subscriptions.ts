@@ -14,7 +14,7 @@ import { collectPayment, createInvoice, markPaid, startAttempt } from './invoice
 interface StartOptions {
   readonly customer: string;
   readonly price: string;
-  /** In seconds; null without a trial. */
+  /** When the trial ends, in seconds since 1970; null without a trial. */
   readonly trialEnd: number | null;
   readonly metadata: Record<string, string>;
   readonly paymentMethod: string | null;
@@ -23,7 +23,7 @@ interface StartOptions {
   readonly missingPaymentMethod?: MissingPaymentMethod;
 }
 
-/** The payment method must be valid. Until its payment is settled, the subscription is incomplete. */
+/** The payment method must be valid. The subscription is incomplete until the first payment is settled. */
 export const startSubscription = (
   account: Account,
   {
@@ -83,7 +83,7 @@ const firstStatus = (trialEnd: number | null, isPaymentPending: boolean): Subscr
   return isPaymentPending ? 'incomplete' : 'active';
 };
 
-/** Includes waiting prorations. */
+/** Bills a period together with the prorations that wait for the next invoice. */
 export const billPeriod = (
   account: Account,
   subscription: Subscription,
@@ -102,7 +102,7 @@ export const billPeriod = (
   return createInvoice(account, subscription, { reason, lines, isDraft });
 };
 
-/** `start` is in seconds. */
+/** Removes the waiting prorations and returns them as invoice lines. `start` is in seconds since 1970. */
 const takeProrationLines = (subscription: Subscription, start: number) => {
   const period = { start, end: subscription.items.data[0].current_period_end };
   const prorations = subscription.hidden.prorations.splice(0);
@@ -112,19 +112,19 @@ const takeProrationLines = (subscription: Subscription, start: number) => {
 export const productNameOf = (account: Account, { product }: Price): string =>
   account.find('products', product).name;
 
-/** Emits the event only if anything changed. */
+/** Emits `customer.subscription.updated` only if anything changed. */
 export const updateSubscription = (account: Account, subscription: Subscription, change: () => void): void =>
   update(account, 'customer.subscription.updated', subscription, change);
 
-/** Returns whether it is paid. A subscription that owes nothing becomes active again. */
+/** Returns whether the invoice is paid. A subscription that owes nothing becomes active again. */
 export const payInvoice = (account: Account, invoice: Invoice): boolean => {
   const isPaid = collectPayment(account, invoice);
   if (isPaid) reactivate(account, invoice);
   return isPaid;
 };
 
-/** Paid by other means than the card, as by a voucher. */
-export const settleInvoice = (account: Account, invoice: Invoice): void => {
+/** Pays an invoice by other means than the card, such as a voucher. */
+export const payOutsideCard = (account: Account, invoice: Invoice): void => {
   markPaid(account, invoice);
   reactivate(account, invoice);
 };
@@ -139,13 +139,13 @@ const reactivate = (account: Account, invoice: Invoice): void => {
   });
 };
 
-/** Oldest first. */
+/** Open invoices of the subscription, oldest first. */
 export const openInvoicesOf = ({ tables }: Account, { id }: Subscription): readonly Invoice[] =>
   [...tables.invoices.values()].filter(
     ({ hidden, status }) => hidden.subscription === id && status === 'open',
   );
 
-/** Prorated on the next invoice. A trial goes on. */
+/** The next invoice contains the prorated difference. A trial continues. */
 export const changePlan = (account: Account, subscription: Subscription, priceId: string): void => {
   const [item] = subscription.items.data;
   const [before, after] = [item.price, account.find('prices', priceId)];
@@ -158,7 +158,7 @@ export const changePlan = (account: Account, subscription: Subscription, priceId
   });
 };
 
-/** Charges (1) or credits (-1) a price for the rest of the period, with the next invoice. */
+/** Charges (1) or credits (-1) a price for the rest of the period, on the next invoice. */
 export const addProration = (
   account: Account,
   { hidden, items }: Subscription,
@@ -174,7 +174,7 @@ export const addProration = (
   });
 };
 
-/** A credit stays in the customer's balance. */
+/** Bills the waiting prorations now. A credit stays in the customer's balance. */
 export const billProrations = (account: Account, subscription: Subscription): void => {
   const lines = takeProrationLines(subscription, account.now());
   const invoice = createInvoice(account, subscription, { reason: 'subscription_update', lines });
