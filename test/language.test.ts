@@ -10,7 +10,7 @@ const MAX_COLUMNS = 110;
 interface Line {
   readonly at: string;
   readonly text: string;
-  /** The line's comment, or all of it in a document; empty in code. */
+  /** The text of the line that is prose: a comment, or the whole line of a document. */
   readonly prose: string;
 }
 
@@ -58,7 +58,7 @@ it('a line of a document has at most 110 columns', () => {
   expect(report(long)).toEqual([]);
 });
 
-/** As GitHub makes them. */
+/** Returns the anchors that GitHub gives to a file's headings. */
 const anchorsOf = (file: string): string[] =>
   Array.from(readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
@@ -85,7 +85,7 @@ it('a document says nothing twice', () => {
   const told = lines.filter(
     ({ at, text }) => /\.md:\d+$/.test(at) && text.length > 60 && !/^\|[\s|-]+$/.test(text),
   );
-  // A row of a table is about its first cell, if that is a sentence.
+  // If the first cell of a table's row is a sentence, only this cell counts.
   const saidIn = (text: string) => /^\| (\w[^|]{38,}\w) *\|/.exec(text)?.[1] ?? text;
   const fileAndText = ({ at, text }: Line) => `${at.replace(/:\d+$/, '')} ${saidIn(text)}`;
   const twice = [...Map.groupBy(told, fileAndText).values()].filter((same) => same.length > 1);

@@ -31,7 +31,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** A file that could not be loaded counts as one failed test. */
+/** Reads Vitest's report. A file that could not be loaded counts as one failed test. */
 export const readVitestReport = (file: string): Report => {
   const { numPassedTests, testResults } = vitestReport.parse(readJson(file));
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -74,7 +74,7 @@ const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] =>
   ...suites.flatMap(specsOf),
 ];
 
-/** A test that passed only when repeated has failed. */
+/** Reads Playwright's report. A test that passed only when repeated has failed. */
 export const readBrowserReport = (file: string): Report => {
   const { stats, suites } = browserReport.parse(readJson(file));
   const failures = suites.flatMap(specsOf).flatMap(({ title, file: name, tests }) =>

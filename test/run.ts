@@ -1,4 +1,4 @@
-/** With `--all` also runs the slow `*.full.test.ts`. Exits with 1 if a test failed. */
+/** Runs the tests; with `--all`, also the slow `*.full.test.ts`. Exits with 1 if a test failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ const run = async (command: string, ...args: string[]): Promise<boolean> => {
   return code === 0;
 };
 
-/** A runner that fails without a failed test counts as one failure. */
+/** Reads a runner's report. A runner that fails without a failed test counts as one failure. */
 const reportOf = (runner: string, ok: boolean, read: () => Report): Report => {
   const failed = { test: runner, message: 'The runner failed: its output above says why.' };
   try {
@@ -53,11 +53,11 @@ const reportOf = (runner: string, ok: boolean, read: () => Report): Report => {
 
 const folders = ['shared', 'functions', 'infra', 'web', 'test'];
 
-/** They only read the sources: side by side they use every core. */
+/** Runs the static checks side by side: they only read the sources, and together use every core. */
 const staticChecks = (): Promise<Report[]> =>
   Promise.all(
     [
-      // More threads would do the same work twice, and the others need the cores.
+      // With more threads, tsc would do some work twice and take cores from the other checks.
       ['tsc', '--singleThreaded'],
       ['biome', 'check', '.'],
       ['depcruise', '--config', '.dependency-cruiser.cjs', ...folders],
@@ -77,7 +77,7 @@ const vitest = async (services: Services, ...args: string[]): Promise<Report> =>
   return reportOf('vitest', ok, () => readVitestReport(vitestReport));
 };
 
-/** Once more on Amazon's own emulator of the table, if it is at hand. */
+/** Tests the stores again on DynamoDB Local, Amazon's own emulator, if it is installed. */
 const stores = async (): Promise<Report[]> => {
   const dynamodbLocal = await startIfHere();
   if (typeof dynamodbLocal === 'string') {
@@ -85,7 +85,7 @@ const stores = async (): Promise<Report[]> => {
     return [];
   }
   try {
-    // One process: others would load the same packages, and the table answers one at a time.
+    // One process is enough: each would load the same packages, and the table answers one request at a time.
     return [await vitest({ on: 'table', url: dynamodbLocal.url }, '--maxWorkers=1', 'test/stores')];
   } finally {
     await dynamodbLocal.stop();
@@ -97,7 +97,7 @@ const browser = async (): Promise<Report> => {
   return reportOf('playwright', ok, () => readBrowserReport(browserReport));
 };
 
-/** Builds the browser's site meanwhile, because some of these files wait and the last run alone. */
+/** Runs the slices and builds the site of the browser tests meanwhile, because these tests often wait. */
 const slices = async (): Promise<Report> => {
   const [report] = await Promise.all([vitest({ on: 'built-in' }), buildSite().catch(() => undefined)]);
   return report;
@@ -106,7 +106,7 @@ const slices = async (): Promise<Report> => {
 const parts = [...(await staticChecks()), await slices(), ...(await stores()), await browser()];
 rmSync(reports, { recursive: true });
 
-// Repeated here, because a log may keep only its end.
+// Failures are printed again at the end, because a log may keep only its last lines.
 const failures = parts.flatMap((part) => part.failures);
 for (const { test, message } of failures) process.stdout.write(`\n✗ ${test}\n${message}\n`);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);

@@ -4,14 +4,14 @@ const root = new URL('..', import.meta.url).pathname;
 
 const everyFile = {
   root,
-  // A process runs many files: it starts and loads packages once. freshFile.ts separates them.
+  // A process runs many files and loads packages once; freshFile.ts separates the files.
   isolate: false,
   setupFiles: 'test/support/freshFile.ts',
   // A failed test shows what the product logged in it.
   env: { POWERTOOLS_DEV: 'true' },
   // Twice a small machine's cores: some files mostly wait.
   maxWorkers: 4,
-  // Far more than any file needs on an idle machine.
+  // These limits are far longer than any file needs on an idle machine.
   testTimeout: 120_000,
   hookTimeout: 60_000,
 };

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log, logAs } from './log.ts';
 
-// Logs as on AWS, unlike other tests.
+// These tests need the log format of AWS, unlike other tests.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'false';
 });

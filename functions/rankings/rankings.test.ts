@@ -101,7 +101,7 @@ describe('what a placement is compared with', () => {
   type Own = NonNullable<Ranking['own']>;
   const PORTUGAL: Engine = { ...SERPER, country: 'pt' };
 
-  /** Fetches as they are placed: some repeated or late, many around midnight. */
+  /** Generates fetches in the order in which they are placed: some repeated or late, many around midnight. */
   const placings = (...domains: readonly string[]) =>
     fc
       .array(
@@ -125,7 +125,7 @@ describe('what a placement is compared with', () => {
   const rankingAfter = (placed: readonly Own[]): Ranking =>
     placed.reduce((known, own) => afterSerp(known, own, [], { at: own.at, requestedAt: own.at }), unranked);
 
-  /** Placements that were new when placed, of the last one's domain. */
+  /** Returns the placements of the last domain that were new when they were placed. */
   const newsOf = (placed: readonly Own[]): Own[] => {
     const news: Own[] = [];
     for (const own of placed) {

@@ -8,7 +8,7 @@ const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.00
 const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const ALGOLIA: Engine = { ...SERPER, provider: 'algolia', index: 'a' };
 
-/** One measurement a day. */
+/** Stores one measurement a day. */
 const measuredBy = (...measured: (readonly [Engine, number | null])[]): Ranking =>
   measured.reduce<Ranking>((known, [engine, position], index) => {
     const at = on(index + 1);

@@ -19,7 +19,7 @@ const offsetAt = (moment: number) =>
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** After `from` and up to `to`, by definition. */
+/** The scheduled moments after `from` and up to `to`, by their definition. */
 const momentsOf = ({ frequency, day, time }: Setting, from: number, to: number): number[] => {
   const moments: number[] = [];
   for (let date = Math.floor(from / DAY) * DAY - DAY; date <= to + DAY; date += DAY) {
@@ -28,7 +28,7 @@ const momentsOf = ({ frequency, day, time }: Setting, from: number, to: number):
     if (frequency !== 'daily' && !isDay) continue;
     if (frequency === 'monthly' && local.getUTCDate() > 7) continue;
     const typed = Date.parse(`${local.toISOString().slice(0, 10)}T${time}Z`);
-    // A repeated time means the first, a skipped one the moment as long after the change.
+    // A local time that occurs twice means the first; one that the clock skips counts with the offset before.
     const existing = [2 * HOUR, 3 * HOUR].find((offset) => offsetAt(typed + offset) === offset);
     moments.push(typed + (existing ?? 3 * HOUR));
   }
@@ -66,7 +66,7 @@ const start = fc.oneof(
   fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
 );
 
-/** The stored schedule, and what must come of it. */
+/** Keeps the stored schedule and the moments that still have to be run. */
 class Simulation {
   now: number;
   schedule: Schedule;
@@ -84,7 +84,7 @@ class Simulation {
     this.now = until;
   }
 
-  /** Rereads if what the caller has read is outdated. */
+  /** Decides again with the stored schedule if the one that the caller read is outdated. */
   act(by: Caller, read: Schedule, isRunning: boolean) {
     const decision = decide(read, isRunning, this.now);
     const mayStart = by === 'scheduler' ? decision.wouldExecute : !isRunning;

@@ -14,7 +14,7 @@ import {
 const at = (moment: string) => Date.parse(moment);
 const scheduleWith = (known: Partial<Schedule>) => schedule.parse(known);
 
-/** Undefined if the scheduler does nothing. */
+/** Returns the moment that the scheduler runs, or undefined if it does nothing. */
 const due = (known: Partial<Schedule>, now: string) => {
   const { moment, wouldExecute } = decide(scheduleWith(known), false, at(now));
   return wouldExecute && moment !== undefined ? new Date(moment).toISOString() : undefined;

@@ -11,7 +11,7 @@ import { type Figure, kB, median, ms } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const RUNS = 5;
-/** Milliseconds of one whole CPU. */
+/** The limit for importing a function, in milliseconds of one whole CPU. */
 const MAX_IMPORT = 120;
 const MAX_BYTES = 600_000;
 
@@ -46,9 +46,9 @@ export const bundleFigures = async (): Promise<Figure[]> => {
 };
 
 interface Import {
-  /** Milliseconds on the clock. */
+  /** The elapsed time in milliseconds. */
   readonly took: number;
-  /** Milliseconds of CPU, which other work on the machine stretches less. */
+  /** The CPU time in milliseconds; other work on the machine changes it less than the elapsed time. */
   readonly cpu: number;
 }
 
@@ -68,7 +68,7 @@ const program = `
 
 const times = z.tuple([z.number(), z.number()]);
 
-/** The medians. Each run is a new process. */
+/** Returns the medians of several imports, each in a new process. */
 const measureImport = async (file: string): Promise<Import> => {
   const runs: z.output<typeof times>[] = [];
   for (let run = 0; run < RUNS; run++) {

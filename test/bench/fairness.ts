@@ -12,16 +12,16 @@ const LATENCY_MS = 300;
 const LARGE = 100;
 const FIRST = 150;
 const SMALL = 10;
-/** How long a small press may take beside a large one (milliseconds), by the calls a minute. */
+/** The longest time (milliseconds) that a small press may take beside a large one, at each rate limit. */
 const TARGETS = [
   { perMinute: 60, most: 25_000, mostBesideFirst: 90_000 },
   { perMinute: 600, most: 5000, mostBesideFirst: 3000 },
 ];
 
-/** The small press comes 20 s after the large one, whose keywords take five pages each. */
+/** Measures a small press 20 s after a large one, whose keywords take five pages each. */
 export const fairnessFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS, fillsBatches: true });
-  // Every press fetches.
+  // Without fresh results, every press has to fetch.
   await saveSearchSettings({ freshness_minutes: 0 });
   const own = { title: '', link: 'https://loja.com.br/', snippet: '', position: 1 };
   cloud.serper.answerWith((organic, { q }) => ({ organic: q.includes('achada') ? [own] : organic }));
@@ -59,7 +59,7 @@ const measure = async (cloud: TestCloud, perMinute: number) => {
   const large = await track(cloud, `perdida ${perMinute}`, LARGE);
   const small = await track(cloud, `achada ${perMinute}`, SMALL);
   await freeTokens();
-  // Both have been checked before, as on any day but the first.
+  // Both companies have been checked before, as on any day but the first.
   await Promise.all([press(large), press(small)]);
   await limitCalls(perMinute, 0);
   const alone = await press(small);
@@ -71,9 +71,9 @@ const measure = async (cloud: TestCloud, perMinute: number) => {
   return { alone, beside: known.small, large: largeTook, besideFirst: first.small };
 };
 
-/** Resolves with the time of the small one. */
+/** Resolves with the time that the small press takes, and with the large press that still goes on. */
 const pressBeside = async (large: Tracked, small: Tracked) => {
-  // The bucket fills up again.
+  // During this wait, the rate limit's calls become free again.
   await wait(5 * SECOND);
   const pressed = press(large);
   await wait(20 * SECOND);

@@ -29,7 +29,7 @@ export const quantile = (values: readonly number[], fraction: number): number =>
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Milliseconds with their unit, as seconds from 1,000 on. */
+/** Formats milliseconds with their unit; from 1,000 on, as seconds. */
 export const ms = (value: number): string =>
   value < 1000 ? `${value.toFixed(value < 10 ? 1 : 0)} ms` : seconds(value);
 

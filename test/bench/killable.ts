@@ -24,7 +24,7 @@ export const startKillable = async (
 ): Promise<Killable> => {
   const child = fork(join(import.meta.dirname, 'killedCloud.ts'), {
     env: { ...process.env, ...variables, DATA_DIR: dataDir },
-    // Not those of a test runner.
+    // The child process does not inherit a test runner's options of Node.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

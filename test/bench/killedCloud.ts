@@ -11,7 +11,7 @@ import type { KilledCloud } from './killable.ts';
 
 const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;
 
-/** Often, so that the scheduler is killed too, and a lost request for a release is noticed soon. */
+/** The scheduler runs often, so that it is killed too and soon notices a lost request for a release. */
 const SCHEDULE_EVERY_MS = 5_000;
 
 const state = await acquireState(dataDir, false);
@@ -43,5 +43,5 @@ const told: KilledCloud = {
 };
 process.send?.(told);
 setInterval(() => void cloud.runScheduledFunctions().catch(() => undefined), SCHEDULE_EVERY_MS);
-// Nobody would kill it without a parent.
+// Without its parent, nobody would end this process.
 process.once('disconnect', () => process.exit(1));

@@ -19,7 +19,7 @@ import { type Findings, RunRecord } from './runRecord.ts';
 
 export interface KilledRunOptions {
   readonly kills: number;
-  /** At most so many calls between two kills. */
+  /** The most calls between two kills. */
   readonly mostCalls: number;
   readonly seed: string;
   readonly ownTexts: number;
@@ -35,16 +35,19 @@ export interface KilledRun extends Findings {
   readonly progress: KnownProgress;
   readonly keywords: number;
   readonly kills: number;
-  /** Keywords without the provider's position, and those without exactly one point of history. */
+  /** Keywords whose position is not the provider's. */
   readonly misplaced: readonly string[];
+  /** Keywords without exactly one point of history. */
   readonly withoutOnePoint: readonly string[];
   readonly seconds: number;
-  /** Holds the state and the functions' log. */
+  /** The folder of the cloud's state and of the functions' log. */
   readonly dataDir: string;
 }
 
 const DOMAINS = ['um.com.br', 'dois.com.br', 'tres.com.br'];
-/** On the first three pages, on the fifth (a page has nine or ten results), and not found. */
+/**
+ * These positions are on the first three pages, on the fifth, and not found (a page has nine or ten results).
+ */
 const POSITIONS = [4, 14, 24, 41, null];
 
 interface Tracked {
@@ -54,7 +57,7 @@ interface Tracked {
   readonly positions: ReadonlyMap<string, number | null>;
 }
 
-/** Each customer has another position for the shared texts. */
+/** The customers have different positions for the texts that they share. */
 const positionsOf = (customer: number, { ownTexts, sharedTexts }: KilledRunOptions) => {
   const positionAt = (index: number) => POSITIONS[index % POSITIONS.length] ?? null;
   const own = Array.from({ length: ownTexts }, (_, index) => {
@@ -96,14 +99,14 @@ const untilDone = async (): Promise<KnownProgress> => {
   }
 };
 
-/** A kill follows a call within this time: longer than a call and saving its results take. */
+/** A kill comes within this time after a call, which is longer than the call and saving its results take. */
 const MOMENT_MS = 800;
 
-/** One in so many kills comes while messages are being sent, if some are sent within this time. */
+/** One in three kills waits up to 16 s for messages being sent, to cut off the sending. */
 const CUTTING_KILLS = 3;
 const SENDING_MS = 16 * SECOND;
 
-/** Resolves earlier if the run has ended. */
+/** Resolves after `more` further calls, or when the run has ended. */
 const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
   const wanted = calls.length + more;
   for (;;) {
@@ -113,7 +116,7 @@ const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownPr
   }
 };
 
-/** The provider and the proxies before table and queues live on in this process. */
+/** Only the cloud is killed; the fake provider and the proxies of table and queues run in this process. */
 export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => {
   const { seed, mostCalls, rate, latencyMs, endsLocks, log } = options;
   const startedAt = performance.now();
@@ -130,7 +133,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     SERPER_API_KEY: serper.apiKey,
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
-    // A run calls few functions, and a kill ends those that are loaded.
+    // A run calls few functions, so loading all of them after each kill would be wasted.
     PRELOADS: 'no',
   };
   const start = async () => {
@@ -149,7 +152,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
   };
 
   let cloud = await start();
-  // No scheduled run comes in between.
+  // From this moment, no scheduled run is due during the test.
   await putSchedule({ since: toMoment(Date.now()) });
   await saveProviderSettings('serper', { rate_limit: rate });
   const customers: Tracked[] = [];
@@ -170,7 +173,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     const calls = Math.ceil(mostCalls * seededRandom(seed, 'calls', kills));
     const { state, done, total } = await untilCalled(serper, calls);
     if (state === 'done') break;
-    // Some kills are to cut a portion of messages in two.
+    // Some kills interrupt the sending of a portion of messages.
     if (state === 'sending' && kills % CUTTING_KILLS === 1)
       await Promise.race([record.untilSending(), wait(SENDING_MS)]);
     else await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Figure } from './figures.ts';
 import { type KilledRun, killRun } from './killedRun.ts';
 
-/** Another seed kills at other moments: KILLS_SEED=… npm run bench -- kills */
+/** The seed decides when kills come: KILLS_SEED=… npm run bench -- kills */
 const { KILLS_SEED: seed = String(Date.now()), KILLS: kills = '20' } = process.env;
 
 export const killFigures = async (): Promise<Figure[]> => {

@@ -13,7 +13,9 @@ export const DOMAIN = 'loja.com.br';
 const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);
 const BATCH = 20;
 
-/** Four competitors by default, at most ten. Each keyword is checked once a day for so many days. */
+/**
+ * Creates a company with up to ten competitors, and keywords with one position for each of the last `days`.
+ */
 export const seedLibrary = async (
   customer: Customer,
   keywords: number,
@@ -62,7 +64,7 @@ export const seedLibrary = async (
 
   for (const places of chunks([...Array(keywords).keys()], BATCH)) {
     const seeded = await Promise.all(places.map(seedKeyword));
-    // In sequence: all of them update the same two counters.
+    // Keywords are created one after another, because each updates the same two counters.
     for (const { keyword } of seeded) await createKeyword(userId, keyword, allowance);
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }

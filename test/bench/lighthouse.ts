@@ -7,7 +7,7 @@ import { launchOptions } from '../support/browser.ts';
 import { startConnectedCloud } from '../support/cloud.ts';
 import { type Figure, median, ms } from './figures.ts';
 
-/** Out of 100, on a phone. */
+/** The lowest accepted scores on a phone, out of 100. */
 const minimums = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const labels: Readonly<Record<string, string>> = {
   performance: 'performance',

@@ -29,7 +29,7 @@ const capacity = z.object({ CapacityUnits: z.number() });
 const tableRequest = z.object({
   Key: z.optional(keyed),
   Item: z.optional(keyed),
-  /** By the name of the table. */
+  /** The requests of each table, by its name. */
   RequestItems: z.optional(z.record(z.string(), z.object({ Keys: z.optional(z.array(keyed)) }))),
   IndexName: z.optional(z.string()),
   ExpressionAttributeValues: z.optional(z.record(z.string(), z.unknown())),
@@ -42,7 +42,7 @@ const tableReply = z.object({
 });
 
 export const requestCost = z.object({
-  /** The operation and the kind of item. */
+  /** The operation and the kind of item that it concerns. */
   what: z.string(),
   isWrite: z.boolean(),
   requests: z.number(),
@@ -52,7 +52,7 @@ export type RequestCost = z.output<typeof requestCost>;
 
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
-/** In the units that the table reports. */
+/** Adds up what requests to the table cost, in the capacity units that it reports. */
 export const startTableMeter = async () => {
   const costs = new Map<string, RequestCost>();
   const writes = new WriteCounter();
@@ -63,7 +63,7 @@ export const startTableMeter = async () => {
       const isWrite = !READS.has(operation);
       const what = `${operation} ${kindOf(asked)}`;
       const { requests, units } = costs.get(what) ?? { requests: 0, units: 0 };
-      // A write whose condition fails is charged too, although its reply does not say so.
+      // DynamoDB charges a unit for a write whose condition fails, although its reply does not say so.
       const charged = status === 200 ? unitsOf(received) : Number(isWrite);
       costs.set(what, { what, isWrite, requests: requests + 1, units: units + charged });
       if (isWrite) for (const key of keysOf(asked)) writes.count(nameOf(key));
@@ -72,7 +72,7 @@ export const startTableMeter = async () => {
   return {
     ...meter,
     costs: (): readonly RequestCost[] => [...costs.values()],
-    /** In any second of the clock, by the kind of item. */
+    /** The most writes in any one second, by the kind of item. */
     hottest: (): Readonly<Record<string, number>> => writes.hottest(),
     reset: () => {
       costs.clear();
@@ -94,7 +94,7 @@ const keysOf = ({ Key, Item, TransactItems = [], RequestItems = {} }: TableReque
   return [...read, ...[{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? [])];
 };
 
-/** Its keys without what names the single item. */
+/** Returns the kinds of item that a request concerns, read from its keys. */
 const kindOf = (asked: TableRequest): string => {
   const kinds = new Set(keysOf(asked).map((key) => kindOfItem(nameOf(key))));
   if (kinds.size > 0) return [...kinds].join(' + ');

@@ -83,7 +83,7 @@ const actions: readonly { readonly what: string; readonly act: (page: Page) => P
   },
 ];
 
-/** In milliseconds, with an empty cache: to the scripts, to the content, and of the events. */
+/** Measures in milliseconds, with an empty cache: until the scripts, until the content, and each event. */
 const measureScreen = async (browser: Browser, url: string, cookie: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = cookie.split('=');
@@ -107,7 +107,7 @@ const measureScreen = async (browser: Browser, url: string, cookie: string) => {
   return { contentMs: contentMs ?? Number.NaN, scriptMs: scriptMs ?? Number.NaN, eventMs };
 };
 
-/** Waits until the page has painted, and was told how long that took. */
+/** Waits until the page has painted and the browser has reported how long this took. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   for (let frames = 0; frames < 3; frames++)
@@ -126,7 +126,7 @@ const recordTimes = (): void => {
       ),
   };
   Object.assign(window, times);
-  // The default leaves out what takes less than 104 ms.
+  // By default, browsers report no event that takes less than 104 ms.
   const events = { type: 'event', buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
     const durations = list.getEntries().map(({ duration }) => duration);
@@ -135,7 +135,7 @@ const recordTimes = (): void => {
   const rows = new MutationObserver(() => {
     if (!document.querySelector('tbody tr')) return;
     rows.disconnect();
-    // After the frame that shows them.
+    // The timer runs after the frame that shows the rows.
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { contentMs: performance.now() })));
   });
   rows.observe(document, { childList: true, subtree: true });

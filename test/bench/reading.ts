@@ -22,14 +22,14 @@ const DAYS = 90;
 const MAX_MS = 100;
 const CHANGES = 20;
 
-/** Over 10 connections. Other work on the machine changes the CPU time less than the latency. */
+/** Reads over 10 connections. Other work on the machine changes the CPU time less than the latency. */
 export const readingFigures = async (): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
   const cloud = await startConnectedCloud({ dataDir });
   const customer = await newCustomer(cloud.url);
   const { cookie } = customer;
   const company = await seedLibrary(customer, KEYWORDS, DAYS, { competitors: COMPETITORS });
-  // What was written minutes ago is read again each time, but mostly the last check is hours ago.
+  // Functions do not cache keywords written minutes ago, but usually the last check is hours ago.
   await quietCompany(customer, company);
   const pages = [
     { what: 'keyword list', path: urlOf(routes.keywords.list) },
@@ -74,7 +74,7 @@ const measurePage = async (cloud: TestCloud, path: string, cookie: string) => {
   return { took, cpuMs, sizes, baseline: await measureBaseline(plain.subarray(0, sent)) };
 };
 
-/** One request at a time, each after another keyword has been checked. */
+/** Measures requests one at a time, each after another keyword has been checked. */
 const afterChanges = async (
   cloud: TestCloud,
   { userId, cookie }: Customer,
@@ -82,7 +82,7 @@ const afterChanges = async (
   pages: readonly Page[],
 ): Promise<Figure[]> => {
   const keywords = (await listRanked(userId, id)).slice(0, CHANGES);
-  // As a check does when it begins: this process did so when it wrote the positions.
+  // A check that begins sets this time, too; this process did so when it wrote the positions.
   await setAttributes(companyKey(userId, id), { rankings_until: Date.now() + HOUR });
   const figures: Figure[] = [];
   for (const { what, path } of pages) {

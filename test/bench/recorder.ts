@@ -6,7 +6,7 @@ export interface Exchange {
   readonly answered: unknown;
 }
 
-/** Keeps its address when the service dies and returns elsewhere: meanwhile requests wait. */
+/** Starts a proxy whose address stays the same; requests wait while the service behind it restarts. */
 export const startRecorder = (onExchange: (exchange: Exchange) => void = () => undefined) =>
   startProxy(async ({ operation, body, ask }) => {
     const reply = await ask();

@@ -1,6 +1,6 @@
 /**
- * Arguments choose parts: `scale`, `kills` and `fairness` run only by name, `--whole` lets those of `scale`
- * end.
+ * Runs the benchmarks named by arguments; `scale`, `kills` and `fairness` run only if named. With `--whole`,
+ * the runs of `scale` go on to their end.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   fairness: fairnessFigures,
 };
 
-/** A new process each: it starts cold, and the stores of a process reach only one cloud. */
+/** Measures a part in a new process, which starts cold and whose stores reach only one cloud. */
 const measure = async (part: string, whole: boolean): Promise<Figure[]> => {
   process.stderr.write(`${part}…\n`);
   const variables = { BENCH_PART: part, SCALE_WHOLE: String(whole) };

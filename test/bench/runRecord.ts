@@ -11,7 +11,7 @@ const countedPart = z.object({
 });
 const sentBatch = z.object({ Entries: z.array(z.object({ MessageBody: z.string() })) });
 
-/** Messages in a part of a run. */
+/** How many messages of a run are counted together. */
 const PART_SIZE = 200;
 
 const killsBefore = (kills: readonly number[], calls: number): number =>
@@ -20,26 +20,26 @@ const killsBefore = (kills: readonly number[], calls: number): number =>
 export interface Findings {
   readonly calls: number;
   readonly pages: number;
-  /** Bought but not stored, summed over the kills. */
+  /** Pages that were bought but not stored before a kill, summed over the kills. */
   readonly lostPages: number;
-  /** Bought again although stored, or although nothing was killed since. */
+  /** Pages that were bought again although they were stored, or although no kill came in between. */
   readonly boughtTwice: readonly string[];
-  /** All messages of the run, and how often one was sent again, in all and after one kill. */
   readonly messages: number;
+  /** How often messages were sent again. */
   readonly repeated: number;
   readonly mostRepeated: number;
-  /** Sent again when counted, for other keywords, or without a kill. */
+  /** Numbers of messages sent again after they were counted, with other keywords, or without a kill. */
   readonly sentTwice: readonly number[];
 }
 
 export class RunRecord {
   readonly #serper: SerperFake;
-  /** After how many calls each kill was. */
+  /** The number of calls before each kill. */
   readonly #kills: number[] = [];
-  /** After how many calls so many pages of a query were stored. */
+  /** The stored pages of each query, and the number of calls before they were stored. */
   readonly #stored = new Map<string, { readonly pages: number; readonly after: number }[]>();
   readonly #counted = new Set<number>();
-  /** By number: the keywords, and after how many kills each was sent. */
+  /** The keywords of each message by its number, and the count of kills before each time it was sent. */
   readonly #sent = new Map<number, { readonly keywords: string; readonly kills: number[] }>();
   readonly #sentTwice: number[] = [];
   #sending = Promise.withResolvers<void>();
@@ -67,12 +67,12 @@ export class RunRecord {
     if (operation !== 'SendMessageBatch') return;
     for (const { MessageBody } of sentBatch.parse(sent).Entries) {
       const { data } = checkMessage.safeParse(JSON.parse(MessageBody));
-      // A worker that waits sends the same message anew.
+      // A worker that puts a message back sends it anew, which is no repetition.
       if (data?.run && data.waits === 0) this.#send(data.run.number, data.targets);
     }
   };
 
-  /** Others of their portion may not have been sent. */
+  /** Resolves when the first message is sent, while others of its portion may still be missing. */
   untilSending(): Promise<void> {
     this.#sending = Promise.withResolvers();
     return this.#sending.promise;
@@ -95,7 +95,7 @@ export class RunRecord {
   findings(): Findings {
     const { calls } = this.#serper;
     const boughtTwice: string[] = [];
-    /** By query and page: after how many kills it was last bought. */
+    /** The count of kills when each page of a query was last bought. */
     const bought = new Map<string, number>();
     for (const [index, { q, page }] of calls.entries()) {
       const kills = killsBefore(this.#kills, index);
@@ -118,7 +118,7 @@ export class RunRecord {
     };
   }
 
-  /** Pages bought since the kill before. */
+  /** Counts the pages that were bought between two kills and not stored. */
   #unstoredAt(after: number): number {
     const from = this.#kills.filter((at) => at < after).at(-1) ?? 0;
     const lost = this.#serper.calls.slice(from, after).filter(({ q, page }) => {

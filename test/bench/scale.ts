@@ -40,7 +40,7 @@ const fixed = (digits: number) => (value: number) => value.toFixed(digits);
 const dollars = (value: number) => `US$ ${value.toFixed(2)}`;
 const perMinute = ({ seconds }: ScaleMeasurement, count: number) => (count * 60) / seconds;
 
-/** Of the calls that were left to the run. */
+/** The share of the calls left to the run that it used. */
 const shareOf = (one: ScaleMeasurement): number => {
   const { rate, calls, buttonCalls } = one;
   return (

@@ -1,4 +1,4 @@
-/** By the prices of COSTS.md, without the provider's pages. */
+/** Computes what checks cost at the prices of COSTS.md, without the search provider's pages. */
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import { costOf } from '../../infra/costs/prices.ts';
 import type { RequestCost } from './meters.ts';
@@ -7,25 +7,28 @@ export interface ScaleMeasurement {
   readonly rate: number;
   readonly seconds: number;
   readonly isWhole: boolean;
-  /** Includes the button's keywords; `failed` are not verified. */
+  /** Keywords that were checked, including those of the button. */
   readonly finished: number;
+  /** Keywords whose check failed. */
   readonly failed: number;
-  /** In that time, and those for the button among them. */
+  /** All calls to the provider in the measured time. */
   readonly calls: number;
+  /** The calls for the button's keywords. */
   readonly buttonCalls: number;
   readonly mostCalls: number;
-  /** From the start of the run, and the different pages that placing a keyword takes. */
+  /** The calls since the start of the run. */
   readonly allCalls: number;
+  /** The different pages that placing the keywords takes. */
   readonly neededPages: number;
   readonly sentAnew: number;
   readonly queueRequests: number;
   readonly costs: readonly RequestCost[];
   readonly hottest: Readonly<Record<string, number>>;
-  /** By each function's own memory, and by the share of a CPU that this gives on Lambda. */
+  /** The functions' memory multiplied by their time on Lambda. */
   readonly gbSeconds: number;
   readonly cpuSeconds: number;
   readonly invocations: number;
-  /** Batches of checks, their time with such a share of a CPU, and their messages. */
+  /** The number of batches of checks. */
   readonly batches: number;
   readonly batchSeconds: number;
   readonly messages: number;
@@ -48,7 +51,7 @@ export const usesOf = (measured: ScaleMeasurement): Uses => {
   };
 };
 
-/** In US$, for a million keywords. */
+/** The prices of a million keywords in US$. */
 export const pricesOf = (uses: Uses): Uses => ({
   writes: costOf('writes', 1_000_000 * uses.writes),
   reads: costOf('reads', 1_000_000 * uses.reads),
@@ -63,14 +66,14 @@ export const priceOf = (uses: Uses): number =>
 interface Model {
   readonly hours: number;
   readonly price: number;
-  /** `writes` are per second. */
+  /** The kind of item that is written most often, with its writes per second. */
   readonly hottest: { readonly kind: string; readonly writes: number };
-  /** Under way at once. */
+  /** The calls that are under way at once. */
   readonly callsAtOnce: number;
   readonly workersAtOnce: number;
 }
 
-/** Assumes that a keyword uses what it did in the measured run. */
+/** Extrapolates from the measured run, assuming that every keyword uses as much as one did there. */
 export const modelOf = (
   measured: ScaleMeasurement,
   { keywords, perMinute, latencyMs }: { keywords: number; perMinute: number; latencyMs: number },

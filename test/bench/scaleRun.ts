@@ -1,4 +1,4 @@
-/** RATE calls a minute, for SECONDS after a minute of warming up; without SECONDS, to the end of the run. */
+/** Measures a run at RATE calls a minute, for SECONDS after a minute of warming up or to its end. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
@@ -27,7 +27,7 @@ const WINDOW_MS = process.env.SECONDS === undefined ? undefined : Number(process
 const BUTTON_KEYWORDS = 10;
 const BUTTON_TEXT = 'palavra-chave nova';
 
-/** Every second keyword is found, on the first page. */
+/** Every second keyword is found on the first page; the others are not found. */
 const isFound = (text: string): boolean => Number(text.split(' ').at(-1)) % 2 === 0;
 
 const pagesOf = (text: string): number => (isFound(text) ? 1 : 5);
@@ -62,14 +62,14 @@ class Usage {
 
 const CHECKING: ReadonlySet<string> = new Set([queueWorkers.checks, queueWorkers.runChecks]);
 
-/** Nobody waits for an event from a queue or from the schedule. */
+/** An event from a queue or from the schedule is handled in the background: nobody waits for it. */
 const isInBackground = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && !('routeKey' in event);
 
 /** A function with this memory (MB) has one CPU, with less a part of it. */
 const WHOLE_CPU_MB = 1769;
 
-/** In seconds, for each second of a whole CPU. */
+/** The seconds that work takes longer on Lambda, for each second on a whole CPU. */
 const stretchOf = (memoryMb: number): number => WHOLE_CPU_MB / memoryMb - 1;
 
 const messagesIn = (event: unknown): number =>
@@ -91,7 +91,7 @@ interface Waiting {
   readonly company: { readonly id: string };
 }
 
-/** In milliseconds, with new keywords. */
+/** Presses the button with new keywords, and resolves with the milliseconds until they are checked. */
 const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
   const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
   await addKeywords(customer.userId, company.id, texts);
@@ -187,7 +187,7 @@ const mostCalls = mostInMinute(callTimes);
 const buttonMs = await Promise.race([button, wait(120_000, Number.POSITIVE_INFINITY)]);
 clearInterval(scheduler);
 
-// As if all ran in the function of runs, which has the smallest part of a CPU.
+// Counts all work as done by the function of runs, which has the smallest share of a CPU.
 const stretched = cpuSeconds * stretchOf(used.runMemoryMb);
 
 const needed = (all: typeof calls) =>

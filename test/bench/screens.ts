@@ -57,7 +57,7 @@ const measureScreen = async (browser: Browser, url: string, path: string, cookie
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
   });
   await page.goto(url + path);
-  // The network is idle once before the screen's own code loads.
+  // The heading comes with the screen's own code; before it loads, the network is idle for a moment.
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);

@@ -8,7 +8,7 @@ import { type Figure, ms, timed } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
-/** In milliseconds. */
+/** The longest accepted time in milliseconds. */
 const MAX = 20_000;
 
 /** `npx cdk synth` bundles every function, builds the site and validates the stacks. */

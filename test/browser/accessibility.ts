@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { addStyles } from './acts.ts';
 
-/** A change of the theme costs more than one of the width. */
+/** The theme changes as rarely as possible, because this takes longer than a change of the width. */
 const views = [
   { width: 1280, themes: ['light', 'dark'] },
   { width: 360, themes: ['dark', 'light'] },
 ] as const;
 
-/** Narrow and wide, light and dark, and zoomed. With a selector, axe looks only at what it matches. */
+/** Tests a page narrow and wide, light and dark, and zoomed. With a selector, axe tests only what matches. */
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
   // A dialog's code may load when it is opened.
@@ -21,13 +21,13 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      // The dark theme changes only colours.
+      // The dark theme changes only colours, so axe needs to test only the contrast.
       const found = await findings(page, selector, colorScheme === 'dark' ? ['color-contrast'] : undefined);
       expect(found, `${width} px, ${colorScheme}`).toEqual([]);
     }
     await expectNoSidewaysScroll(page, width);
   }
-  // A zoom of 200 %.
+  // This is the size of a page at a zoom of 200 %.
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoSidewaysScroll(page, 640);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -40,7 +40,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Axe's own package would load the script twice per run, and bring every element out of the page. */
+/** Runs axe without its Playwright package, which loads its script twice and copies every element. */
 export const findings = async (
   page: Page,
   selector?: string,
@@ -65,7 +65,7 @@ interface Axe {
 const runAxe = async ({ selector, rules }: Scope) => {
   const axe: Axe = Reflect.get(window, 'axe');
   const runOnly = rules && { type: 'rule', values: rules };
-  // No rule that runs reads the style sheets, which axe would fetch again.
+  // Without preloading, axe fetches no style sheets again; none of the rules in use reads them.
   const options = {
     resultTypes: ['violations'],
     selectors: false,
@@ -80,7 +80,7 @@ export const expectNoSidewaysScroll = async (page: Page, width: number): Promise
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
-/** Apart from changes of colour. */
+/** Returns the running animations and transitions that change more than colour or opacity. */
 export const movingParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

@@ -16,7 +16,7 @@ export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
 
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
-/** Rita Prado, password `cachorro9`, and a CPF of nobody else, because a CPF begins one trial. */
+/** Fills in Rita Prado, password `cachorro9` and an unused CPF, because each CPF has only one trial. */
 export const fillSignupForm = async (
   page: Page,
   email = uniqueEmail(),
@@ -45,7 +45,7 @@ export const chooseAccount = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continuar' }).click();
 };
 
-/** Expects to be refused; the page's clock stands still afterwards. */
+/** Chooses "not confirmed" and expects a refusal; the page's clock stands still afterwards. */
 export const chooseUnverified = async (page: Page, email: string) => {
   await page.getByLabel('Este e-mail não foi confirmado').check();
   await stopClock(page);
@@ -62,7 +62,7 @@ interface Way {
   readonly loadsAmplify: boolean;
 }
 
-/** The user is led back to where they were and stays signed in. */
+/** Cancels at Google, then signs in; the user returns to the same page and stays signed in. */
 export const cancelThenSignIn = async (page: Page, email: string, way: Way): Promise<void> => {
   const requests = recordRequests(page, () => true);
   await page.goto('/keywords?filtro=azul');

@@ -18,7 +18,7 @@ const expectAccessDenied = async (page: Page, secret: string) => {
   await expect(page.getByText(secret)).toHaveCount(0);
 };
 
-/** Returns how to ask whether it has been shown, even for a moment. */
+/** Returns a function that says whether "access denied" has been shown, even for a moment. */
 const watchForAccessDenied = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -77,7 +77,7 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
-  // The way back survives a look at the recovery.
+  // The address to return to is kept while the user visits the recovery.
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await signInAsDemo(page);
@@ -145,7 +145,7 @@ test('a page asks again who is signed in, and logging out shows the landing page
   await routeOnce(page, '**/api/auth/me', (route) => route.fulfill(failure));
   await page.goto('/keywords');
   await expect(secret).toBeVisible();
-  // A page without an answer stays as the back/forward cache restored it.
+  // If the request fails, the page stays as the back/forward cache restored it.
   await page.route('**/api/auth/me', (route) => route.fulfill(failure));
   const checked = page.waitForResponse('**/api/auth/me');
   const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));

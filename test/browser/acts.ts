@@ -9,22 +9,22 @@ export const failWith = (page: Page, path: string, status: number, error?: strin
     route.fulfill(error === undefined ? { status, body: '<html>' } : { status, json: { error } }),
   );
 
-/** As a link does, without loading the page again. */
+/** Navigates as a link within the site does, without loading the page again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Also of pages opened later. */
+/** Stops the clock of this page, and of pages that its context opens later. */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   const now = await page.evaluate(() => Date.now());
-  // The page's clock runs until this call arrives.
+  // The page's clock runs until this call arrives, so it is paused at a later time.
   await page.clock.pauseAt(now + 10_000);
 };
 
-/** Between long steps the server gets some time to answer. */
+/** Advances the page's clock in steps, between which the server has time to answer. */
 export const advanceUntilVisible = (page: Page, stepMs: number, locator: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(stepMs);
@@ -40,7 +40,7 @@ export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Pa
 export const returnToTab = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Chromium forgets to close a tab that is changing to another page: it is told until the tab is gone. */
+/** Closes a tab. Chromium may ignore this while the tab is navigating, so the call is repeated. */
 export const closeTab = (tab: Page): Promise<void> =>
   expect(async () => {
     if (!tab.isClosed()) await tab.close({ runBeforeUnload: true });
@@ -48,8 +48,8 @@ export const closeTab = (tab: Page): Promise<void> =>
   }).toPass();
 
 /**
- * The route stays: Chromium may never answer what begins while the last one is removed
- * (https://github.com/microsoft/playwright/pull/42254).
+ * Answers one request. The route stays, because Chromium may never answer a request that begins while the
+ * last route is removed (https://github.com/microsoft/playwright/pull/42254).
  */
 export const routeOnce = async (
   page: Page,
@@ -72,7 +72,7 @@ export const recordRequests = (page: Page, matches: (url: URL) => boolean): read
   return requests;
 };
 
-/** The content security policy forbids the style element of `page.addStyleTag`. */
+/** Adds styles by script, because the content security policy forbids `page.addStyleTag`. */
 export const addStyles = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ export const addStyles = (page: Page, css: string): Promise<void> =>
 export const waitForHydration = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Depoimentos' })).toHaveAttribute('data-live', 'true');
 
-/** The page does not know; without the storage it takes the visitor for a new one. */
+/** Removes cookies and storage without the page's knowledge; after a reload, the visitor is a new one. */
 export const forgetSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

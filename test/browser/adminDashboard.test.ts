@@ -111,10 +111,10 @@ test('every screen of the administrators opens quickly, and none shows or keeps 
   const texts: Promise<string>[] = [];
   const read = new Set<string>();
   page.on('response', (response) => {
-    // Screens load most scripts of the others, which change only with their addresses.
+    // Screens share most scripts, and an asset with the same address never changes: each is read once.
     if (response.url().includes('/assets/') && read.has(response.url())) return;
     read.add(response.url());
-    // Read again, because the browser keeps no text of what a page reads as a blob.
+    // The browser keeps no text of a reply that a page reads as a blob, so the reply is requested again.
     const again = async () => (await page.request.get(response.url())).text();
     texts.push(response.url().includes('/api/') ? again() : response.text().catch(() => ''));
   });

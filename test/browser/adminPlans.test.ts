@@ -1,4 +1,4 @@
-/** On the stack of few tests, because others read the price list. */
+/** These tests change the price list, so they run on a stack that few tests share. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -170,7 +170,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
   expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
-  // As if the price had been changed since this form was opened.
+  // The form's first value is replaced, as if the price had been changed since it was opened.
   const asBefore = (route: Route) => {
     const body = route.request().postDataJSON();
     return route.continue({ postData: { ...body, base: { ...body.base, price_monthly: 79.5 } } });
@@ -185,7 +185,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await expect(dialog.getByLabel('Preço mensal')).toHaveValue('80.00');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(card(page, 'Vitrine Nova')).toContainText('Empresas9');
-  // An open page shows it after the next visit within the site, without a reload.
+  // A page that is open shows the new price after a visit within the site, without a reload.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
   await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');
 

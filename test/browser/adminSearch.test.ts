@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { button, failWith, message, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
-/** Other tests use some of the fake's credits. */
+/** The balance varies, because other tests use some of the fake's credits. */
 const BALANCE = /^[45]\d{2}\.\d{3}$/;
 
 const sayWhatFails = async (page: Page) => {
@@ -78,7 +78,7 @@ const testAndSave = async (page: Page) => {
   await expect(message(page, '❌ Chave vencida')).toBeVisible();
   await page.unroute('**/api/admin/serper-credits');
 
-  // The stored key: other tests use it at the same time.
+  // The key stays the stored one, because other tests use it at the same time.
   await serper.getByLabel('API Key', { exact: true }).fill(FAKE_SERPER_KEY);
   await button(page, 'Salvar').click();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();

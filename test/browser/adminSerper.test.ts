@@ -114,7 +114,8 @@ const testKey = async (page: Page) => {
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
   await page.unrouteAll();
-  // A rate that is no number becomes 60; answered here, because other tests need the stack's rate.
+  // A rate that is no number becomes 60. The test answers the request, because other tests need the stack's
+  // rate.
   await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
   await page.route('**/api/admin/webscraping-config', async (route) => {
     const response = await route.fetch();

@@ -109,7 +109,7 @@ test.describe("Stripe's keys", () => {
     );
     await failWith((route) => route.fulfill({ status: 500, body: '' }), 'Erro ao salvar: Erro desconhecido');
     await failWith((route) => route.abort(), 'Erro ao salvar configurações');
-    // As if somebody had changed a key since this form was opened.
+    // The form's first value is replaced, as if somebody had changed a key since it was opened.
     const asBefore = (route: Route) => {
       const body = route.request().postDataJSON();
       return route.continue({ postData: { ...body, base: { ...body.base, STRIPE_SECRET_KEY: 'antes' } } });
@@ -186,7 +186,7 @@ test.describe('the payment log', () => {
     await expect(rows.filter({ hasText: 'Sucesso success_handler_called' })).toHaveCount(1);
     await expect(rows.filter({ hasText: 'Erro no_subscription' })).toContainText('O Stripe não tem');
     await expect(page.getByText('50 registros na página 1')).toBeVisible();
-    // The rest of the screen is the same as above.
+    // Eight rows are enough for axe, because the other rows of the table are alike.
     await expectAccessible(page, 'tr:nth-child(-n + 8)');
     await page.getByLabel('Filtrar por status').selectOption('Erros');
     await expect(page).toHaveURL('/payment-debug?filter=errors');

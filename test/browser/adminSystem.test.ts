@@ -112,7 +112,7 @@ test('the schedule is changed, and a check of everything is started, watched and
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isBehind: true } });
   });
-  // A run is read again every three seconds.
+  // The page reads the run's progress every three seconds.
   await page.clock.runFor(3_000);
   await expect(behind).toBeVisible();
   await page.unroute('**/api/admin/scheduler-status');

@@ -16,7 +16,7 @@ const fail = (page: Page, path: string, method: string, status = 503) =>
       : route.fallback(),
   );
 
-/** Who pays at Stripe keeps the plan. */
+/** The server refuses to change a plan that is paid at Stripe. */
 const failToChangeDemo = async (page: Page) => {
   await fail(page, '**/api/admin/users/*', 'PUT', 409);
   await fail(page, '**/api/admin/users/*', 'DELETE');
@@ -43,7 +43,7 @@ const failToList = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   await expectAccessible(page);
 
-  // The next page opens once, however often its button is pressed.
+  // Several presses of the button open the next page only once.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/admin/users*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
@@ -73,7 +73,7 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await search.fill('ranqueia.local');
   await expect(row(page, demoCustomer.email)).toContainText('Profissional');
   await expectAccessible(page);
-  // On a phone a shade says that the buttons are beyond the frame.
+  // On a phone, a shade at the edge of the table says that buttons are out of view.
   const frame = page.getByRole('region', { name: 'Lista de usuários' });
   const shade = () => frame.evaluate((it) => getComputedStyle(it, '::after').opacity);
   await expect.poll(shade).toBe('1');
@@ -255,7 +255,7 @@ test('the overview counts, shows the latest users, and starts what is done most'
   await page.getByRole('button', { name: 'Ver Logs', exact: true }).click();
   await expect(page).toHaveURL(/tab=logs/);
 
-  // Figures stay empty, and credits fall back to N/A.
+  // If these requests fail, figures stay empty and the credits are shown as N/A.
   for (const path of ['users*', 'plans', 'serper-credits', 'billing/overview']) {
     await fail(page, `**/api/admin/${path}`, 'GET', 400);
   }

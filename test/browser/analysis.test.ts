@@ -24,7 +24,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await expect(page.getByText(`${lost.length} de ${keywords.length}`)).toBeVisible();
   expect(await exportedKeywords(page)).toEqual(lost.map(({ keyword }) => keyword));
   await expectAccessible(page);
-  // The last of the columns that a phone shows without scrolling sideways.
+  // This is the last column that a phone shows without scrolling sideways.
   const trend = await page.getByRole('columnheader', { name: 'Tendência' }).boundingBox();
   expect(page.viewportSize()?.width).toBe(360);
   expect((trend?.x ?? 360) + (trend?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
@@ -51,7 +51,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
-  // On a phone a keyword takes two lines; its title has all of it.
+  // On a phone, a long keyword is cut after two lines; its title has the whole text.
   const lines = await page
     .locator('tbody th [title]')
     .evaluateAll((texts) =>
@@ -138,7 +138,7 @@ const exportedKeywords = async (page: Page): Promise<string[]> => {
 
 const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');
 
-/** On a phone the icon must cover nothing of "Inativo". */
+/** Expects that the icon covers nothing of "Inativo" on a phone. */
 const expectMarkBesideIcon = async (page: Page): Promise<void> => {
   expect(page.viewportSize()?.width).toBe(360);
   const head = page.getByRole('rowheader', { name: 'Inativo' });

@@ -18,7 +18,7 @@ test('the settings show the plan and explain every status, as it is when the cus
   await expect(row('Status')).toContainText('Active');
   await expect(row('Próxima cobrança')).toContainText(/\d\d\/\d\d\/\d{4} · em 10 dias/);
 
-  // Canceled in the portal.
+  // The customer cancels in the portal.
   await returnWith(page, 'active', END, { cancels: true });
   await expect(page.getByText('Termina em', { exact: true })).toBeVisible();
   await expect(page.getByText('Próxima cobrança')).toHaveCount(0);
@@ -74,7 +74,7 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   }
   await expectAccessible(page);
 
-  // What a trial may look up without a confirmed e-mail, and how it ends without a card.
+  // The page says how much a trial without a confirmed e-mail may look up, and how it ends without a card.
   await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
   await returnWith(page, 'trialing', END, { lookups: 12 });
   await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();

@@ -37,7 +37,7 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await expectAddress(page, 'Rua Minha', '', '');
     await field(page, 'CEP').fill('');
     await expect(page.getByText(failed)).toHaveCount(0);
-    // An address in more than two megabytes.
+    // This valid reply has more than two megabytes.
     const long = `{"localidade":"Bonito","uf":"MS"${' '.repeat(2_000_000)}}`;
     await page.route('**/ws/44444444/json/', (route) => route.fulfill({ body: long }));
     await field(page, 'CEP').fill('44444444');
@@ -54,7 +54,7 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await expect(field(page, 'CEP')).toBeFocused();
     await field(page, 'CEP').fill('20040002');
     await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
-    // A town with a single CEP has no street: the previous CEP's is removed, a typed one stays.
+    // A town with a single CEP gives no street: the street of the previous CEP is removed, a typed one stays.
     await page.route('**/ws/79290000/json/', (route) =>
       route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
     );

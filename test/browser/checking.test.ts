@@ -33,7 +33,7 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
   await expect(overlay(page)).toBeHidden();
   await expect(page.getByRole('button', { name: /^Verifica/ })).toBeFocused();
-  // The rest of the check goes on under a progress bar.
+  // The check then continues under a progress bar.
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(row(page, BREAD).getByRole('cell').nth(0)).toHaveText('4');
@@ -119,7 +119,7 @@ const row = (page: Page, keyword: string) => page.getByRole('row').filter({ hasT
 const overlay = (page: Page, text: string | RegExp = '') =>
   page.getByRole('dialog', { name: 'Verificando...' }).filter({ hasText: text });
 
-/** Times are by the page's clock, which stands still. */
+/** Records requests with their times by the page's clock, which it stops. */
 const recordCalls = async (page: Page) => {
   await stopClock(page);
   await page.evaluate(() => {
@@ -133,7 +133,7 @@ const recordCalls = async (page: Page) => {
   });
 };
 
-/** `ms` is counted from the start of the check. Restarts the page's clock. */
+/** Expects the page to reload `ms` after the start of the check. Restarts the page's clock. */
 const expectReloadAfter = async (ms: number, page: Page, start: string, read: string) => {
   await page.clock.runFor(11_000);
   await page.clock.resume();
@@ -141,6 +141,6 @@ const expectReloadAfter = async (ms: number, page: Page, start: string, read: st
   const startedAt = calls.find(([path]) => path.endsWith(start))?.[1] ?? Number.NaN;
   const readAt = calls.find(([path, at]) => path.endsWith(`/${read}`) && at > startedAt)?.[1] ?? Number.NaN;
   expect(readAt - startedAt).toBeGreaterThanOrEqual(ms);
-  // The clock moved in small steps until the check started.
+  // The difference may be larger, because the clock moved in steps until the check started.
   expect(readAt - startedAt).toBeLessThan(ms + 500);
 };

@@ -49,7 +49,7 @@ test('a customer’s row opens their page, where a trial is extended to a day th
   await expect(section('Assinatura')).toContainText(/Profissional.*Trial.*em \d+ dias/);
   await expect(section('Uso do plano')).toContainText('2 / 300');
   await expect(section('Custo das consultas em 30 dias')).toContainText(/6.*US\$.0,00 a US\$.0,01/);
-  // The count leaves out what failed or was deleted.
+  // The count omits failed checks and deleted keywords, so the page must not call it a maximum.
   await expect(section('Custo das consultas em 30 dias')).not.toContainText('no máximo');
   await expect(section('Última verificação de cada empresa')).toContainText(/Loja do Cliente.*hoje às/);
   await expect(section('Falhas agora')).toContainText(/bota.*Loja do Cliente.*hoje às .*Nunca verificada/);

@@ -50,7 +50,7 @@ test('a new customer finds the way to a first company', async ({ page, customer 
     'href',
     '/settings?aba=assinatura',
   );
-  // The name stays while the next screen loads.
+  // The company's name stays in view while the next screen loads.
   const data = Promise.withResolvers<void>();
   await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
   await tabs.getByRole('link', { name: 'Grid' }).click();
@@ -134,7 +134,7 @@ test('an edit saves only what it changed, and lets choose where somebody else ch
   await page.getByRole('button', { name: 'Editar Loja' }).click();
   await expect(dialog).toBeVisible();
   await rename('Loja Norte');
-  // Another field: the other tab's name stays.
+  // This tab changes another field, so the name that the other tab saved stays.
   await dialog.getByLabel('Site').fill('https://blog.loja.com.br/');
   await save();
   await expect(page.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
@@ -143,7 +143,7 @@ test('an edit saves only what it changed, and lets choose where somebody else ch
   await page.getByRole('button', { name: 'Editar Loja Norte' }).click();
   await expect(dialog).toBeVisible();
   await rename('Loja Sul');
-  // The same field: the form shows what is stored, and lets choose.
+  // Both tabs change the same field, so the form shows the stored value and lets the user choose.
   await dialog.getByLabel('Nome').fill('Loja Leste');
   await save();
   const refusal = dialog.getByRole('alert').first();

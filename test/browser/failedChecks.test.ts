@@ -13,7 +13,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
   const check = { ...started, total: 5, done: 2, failed: 1, unserved: 0, silent: false };
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
-    // Five rows: the page renders them again with every progress.
+    // Five rows are enough, because the page renders them again with every progress.
     const keywords = read.keywords.slice(0, 5).map((keyword: object) => ({ ...keyword, failed_at: now }));
     const failed = JSON.stringify({ ...read, keywords, check }).replaceAll('"verified"', '"failed"');
     await route.fulfill({ body: failed, contentType: 'application/json' });
@@ -36,7 +36,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expectProgress();
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
-  // The row says it once, in the company's cell.
+  // The row says "not verified" only once, in the company's cell.
   const rival = page.getByRole('row').nth(1).getByRole('cell').nth(1);
   await expect(rival).toHaveText(/^\d+$/);
   await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
@@ -50,7 +50,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
   check.silent = false;
   await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // Another press has to follow, so no end is known and nobody may leave.
+  // Another press has to follow, so the page names no end and asks the user to stay.
   Object.assign(check, { total: 12_000, done: 10_000 });
   await comes(page.getByText(/^São enviadas até 10\.000 .* em até 30 minutos\.$/));
   await expect(page.getByText('Término previsto')).toBeHidden();
@@ -89,7 +89,7 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   await again.click();
   const overlay = page.getByRole('dialog', { name: 'Verificando...' });
   await advanceUntilVisible(page, 10, overlay);
-  // The network hangs.
+  // From here on, requests are never answered.
   await page.route('**/api/**', () => {});
   await page.clock.runFor(9_000);
   await expect(overlay).toBeVisible();

@@ -52,7 +52,7 @@ test('a read that fails or is never answered is reported and can be tried again'
   }
 });
 
-/** A button keeps the focus while busy. A save that fails later, or whose answer is lost, is shown. */
+/** Expects a busy button to keep the focus, and an error if a save fails late or its answer is lost. */
 const loseAnswers = async (page: Page) => {
   const answer = Promise.withResolvers<void>();
   let writes = 0;
@@ -216,7 +216,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await routeOnce(page, '**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
-  // Only once, so that no page reloads for ever.
+  // The page reloads only once, so that it does not reload for ever.
   await page.goto(address);
   await page.route('**/assets/Grid-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Ver Grid' }).click();
@@ -240,7 +240,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver Empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  // A form would show another company as chosen.
+  // For a deleted company no form opens, because it would show another company as chosen.
   const dialog = page.getByRole('dialog');
   await newCompany(customer);
   await page.goto(`/companies/${id}/keywords?nova=1`);

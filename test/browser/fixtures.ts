@@ -18,7 +18,7 @@ export const signIn = async (context: BrowserContext, url: string, { cookie }: C
   await context.addCookies([{ name, value, url }]);
 };
 
-/** A company's own tabs have the same names. */
+/** Returns a link of the navigation bar; a company's tabs have the same names. */
 export const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 
@@ -26,17 +26,17 @@ interface Fixtures {
   readonly customer: Customer;
   readonly admin: Customer;
   readonly demo: typeof demoCustomer;
-  /** What the content security policy refused in any window. A test fails if something is left here. */
+  /** What the content security policy refused in any window. A test fails if it leaves an entry. */
   readonly refusals: string[];
-  /** Attached to a failed test, because a page that waits for ever waits for one of these. */
+  /** Requests without an answer, attached to a failed test: a page may be waiting for one of them. */
   readonly unanswered: ReadonlySet<Request>;
   readonly plantResult: (q: string, domain: string, position: number) => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** This process is connected to it, so that tests can use its stores and fakes. */
+  /** The running stack, to which this process is connected: tests can use its stores and fakes. */
   readonly stack: { readonly url: string };
-  /** No test may end it: the tests of this process share it. */
+  /** The demo customer's session, which the tests of this process share: no test may end it. */
   readonly demoCookies: Cookie[];
 }
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   customer: async ({ baseURL, context }, use) => {
     const url = String(baseURL);
-    // A demo plan, because a plan of their own would appear in the price list.
+    // The customer gets a demo plan, because a plan of their own would appear in the price list.
     const customer = await newCustomer(url, { planId: LARGEST_PLAN });
     await signIn(context, url, customer);
     await use(customer);
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // A page that is refetched as its test ends may still wait for the real answer.
+    // A request that a page makes as its test ends may still be waiting for the real answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   unanswered: [

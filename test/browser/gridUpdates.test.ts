@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 
 const KEYWORDS = Array.from({ length: 25 }, (_, index) => `palavra ${index}`);
 
-/** Answered here, so that no check takes the provider from other tests. */
+/** Answers presses in the test, so that no check uses the provider while other tests need it. */
 const answerPresses = async (page: Page) => {
   const pressed: string[] = [];
   let refused = 6;
@@ -51,7 +51,7 @@ test('12 companies of 25 keywords are updated from one place, at a cost that is 
   await dialog.getByLabel('Todas').check();
   await dialog.getByLabel('Cliente 12').uncheck();
   await dialog.getByRole('button', { name: 'Atualizar 11 grids' }).click();
-  // After a refused press the others stay chosen, and none is started twice.
+  // After a refused press, the companies that were not started stay chosen; none is started twice.
   await expect(dialog.getByRole('alert')).toHaveText('Muitas verificações. 5 empresas já foram iniciadas.');
   await expect(cost).toContainText('6 empresas e 150 palavras-chave');
   await dialog.getByRole('button', { name: 'Continuar com 6' }).click();

@@ -1,4 +1,4 @@
-/** The whole journey, on a stack of few tests, because it moves the clock of the fake Stripe. */
+/** Tests a customer's whole journey. It moves the fake Stripe's clock, so few tests share its stack. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { cards } from '../support/cards.ts';
@@ -25,7 +25,7 @@ const createCompany = async (page: Page, name: string, domain: string) => {
 const post = (path: string, body: object) =>
   fetch(`${process.env.STRIPE_URL}${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** As somebody may do by hand in Stripe's dashboard. */
+/** Archives a plan's price, as somebody may do by hand in Stripe's dashboard. */
 const archivePrice = (planId: number) =>
   callStripe(async ({ prices, products }) => {
     const product = `ranqueia_plan_${planId}`;
@@ -37,7 +37,7 @@ const archivePrice = (planId: number) =>
     await prices.update(String(data[0]?.id), { active: false });
   });
 
-/** Narrow and wide, as soon as the events have arrived. */
+/** Expects the news on a narrow and a wide page, as soon as the events have arrived. */
 const expectNews = async (page: Page, news: Locator) => {
   await expect(async () => {
     await returnToTab(page);
@@ -89,7 +89,7 @@ const addCardFromDashboard = async (page: Page) => {
   await expectInSettings(page, /começa a cobrança no cartão: R\$\s129,90 por mês/);
 };
 
-/** Awaits the answer, because a closed tab would take the request with it. */
+/** Cancels and awaits the answer, because closing the tab would abort the request. */
 const cancelRenewal = async (portal: Page) => {
   await portal.getByRole('button', { name: /Cancelar/ }).click();
   await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
@@ -178,7 +178,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Inativo');
 
-  // A payment that is confirmed later, at a checkout that accepts more than cards.
+  // This checkout accepts more than cards, so a payment may be confirmed later.
   const { sessionId, checkoutUrl } = await openUnfilteredCheckout(new URL(page.url()).origin, userId, 1);
   await page.goto(checkoutUrl);
   await page.getByRole('radio', { name: 'Boleto' }).check();

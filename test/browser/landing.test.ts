@@ -9,7 +9,7 @@ import { recordRequests, returnToTab, waitForHydration } from './acts.ts';
 import { test } from './fixtures.ts';
 import { expectScriptsBelow } from './opening.ts';
 
-/** Also those of hydration. */
+/** Records the page's errors and warnings, including those of hydration. */
 const recordProblems = (page: Page): readonly string[] => {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -28,7 +28,7 @@ test.describe('without scripts', () => {
     for (const claim of ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis']) {
       await expect(page.getByText(claim, { exact: true })).toBeVisible();
     }
-    // Another check places no competitor below the company.
+    // A check of keywords does not look for competitors below the company.
     await expect(page.getByText('clique em Atualizar Grid')).toBeVisible();
     for (const { text } of quotes) await expect(page.getByText(text)).toBeVisible();
     for (const { name, price_monthly } of demoPlans) {
@@ -212,7 +212,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
 
-  // The list follows a change in another tab.
+  // The list of plans shows a change that was made in another tab.
   await page.route('**/api/user/subscription', async (route) => {
     const response = await route.fetch();
     const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
@@ -224,7 +224,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
   await expect(page.getByText('neste plano.')).toHaveCount(2);
   await expectAccessible(page, 'main');
-  // A failure takes away nothing that is known.
+  // After a failed read, the page keeps what it has shown.
   await page.unroute('**/api/user/subscription');
   await page.route('**/api/user/subscription', (route) => route.abort());
   await returnToTab(page);
@@ -237,14 +237,14 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await change.click();
-  // Beside the pressed button: on a phone, the top of the list is far away.
+  // The error is beside the pressed button, because on a phone the top of the list is far away.
   await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
   await page.unroute('**/api/payments/create-portal-session?*');
   await change.click();
   await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
 });
 
-/** Quotes entirely in view, from left to right. */
+/** Returns the quotes that are entirely in view, from left to right. */
 const shownQuotes = (page: Page): Promise<string[]> =>
   page.getByRole('region', { name: 'Depoimentos' }).evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();
@@ -287,7 +287,7 @@ test('the carousel shows as many quotes as fit, wraps around, and turns by every
   await expectFrom(1, 1);
 });
 
-/** By about one quote, slowly enough not to count as a flick. */
+/** Swipes by about one quote, slowly enough not to count as a flick. */
 const swipeLeft = async (page: Page) => {
   const view = page.getByRole('region', { name: 'Depoimentos' });
   await view.scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ const paste = async (page: Page, text: string) => {
   await page.keyboard.press('ControlOrMeta+V');
 };
 
-/** What is typed while a keyword is saved stays, and a failure names its own keyword. */
+/** Expects that text typed during a save stays, and that a failure names the keyword it concerns. */
 const typeWhileSaving = async (page: Page) => {
   let saving = Promise.withResolvers<void>();
   const answers = [{ status: 502, json: { error: 'Agora não.' } }];
@@ -100,9 +100,9 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   }
   await page.keyboard.press('Escape');
   await expect(page.getByText('305 palavras-chave')).toBeVisible();
-  // The list follows the replies, and is not read again.
+  // The page updates its list by the replies, and does not read it again.
   expect(requests.map((request) => request.method())).toEqual(['POST', 'POST']);
-  // However long the company's name is, every column is in view.
+  // Every column is in view, even beside a long company name.
   await expect(page.getByRole('button', { name: 'Excluir mate preto' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -146,7 +146,7 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
   const reads = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
-  // What is gone by now does not count.
+  // A keyword that somebody else has deleted meanwhile does not count as chosen.
   await customer.call(routes.keywords.delete, { params: { id: keywordIdOf(company.id, 'palavra 60') } });
   await question.getByRole('button', { name: 'Excluir' }).press('Enter');
   await expect(page.getByText('59 palavras-chave excluídas com sucesso!')).toBeVisible();

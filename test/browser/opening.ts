@@ -8,7 +8,9 @@ interface Budget {
 
 const MAX_SHIFT = 0.02;
 
-/** Expects its budget of scripts, no shift, and reads that begin before its code has loaded. */
+/**
+ * Opens a page. Expects few scripts, no layout shift, and API reads that begin before its code has loaded.
+ */
 export const openWithin = async (page: Page, address: string, { kB, files }: Budget): Promise<void> => {
   const scripts: Promise<number>[] = [];
   const measure = (response: Response) => {
@@ -55,7 +57,7 @@ const sizeOf = (response: Response): Promise<number> => {
   return measured;
 };
 
-/** Runs in the page before its own scripts. */
+/** Playwright runs this function in the page before the page's own scripts. */
 const recordShifts = (): void => {
   const shifts: { by: number; moved: string }[] = [];
   Object.assign(window, { shifts });
@@ -74,7 +76,7 @@ const recordShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** `kB` is compressed. */
+/** Expects that the page's compressed scripts are smaller than `kB`. */
 export const expectScriptsBelow = async (page: Page, address: string, kB: number): Promise<void> => {
   const scripts: Promise<Buffer>[] = [];
   const keep = (response: Response) => {
@@ -82,7 +84,7 @@ export const expectScriptsBelow = async (page: Page, address: string, kB: number
   };
   page.on('response', keep);
   await page.goto(address);
-  // The network is idle once before the screen's own code loads.
+  // The heading comes with the screen's own code; before it loads, the network is idle for a moment.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   page.off('response', keep);

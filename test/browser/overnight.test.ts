@@ -3,7 +3,7 @@ import { newCompany } from '../support/customers.ts';
 import { goWithin, returnToTab } from './acts.ts';
 import { test } from './fixtures.ts';
 
-/** The same each time, because equal replies render nothing. */
+/** Always answers with the same reply, because equal replies make the page render nothing. */
 const answerWith = async <T>(page: Page, path: string, change: (reply: T) => unknown) => {
   const json = change(await (await page.request.get(path)).json());
   await page.route(`**${path}`, (route) => route.fulfill({ json }));
@@ -33,7 +33,7 @@ test('the days of a trial count down, and checks become those of yesterday and o
 
   await goWithin(page, '/settings?aba=assinatura');
   await expect(page.getByText('· em 1 dia')).toBeVisible();
-  // A timer is held back while nobody sees the tab.
+  // Browsers delay the timers of a hidden tab, so the time passes without them.
   await page.clock.setSystemTime('2030-12-05T11:00:00.000Z');
   await returnToTab(page);
   await expect(page.getByText('Último dia de período grátis.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** For tests that change what all others read. The files of one stack run one after another. */
+/** Gives a stack of their own to tests that change shared data. Their files run one after another. */
 import { type CloudOptions, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { test } from './fixtures.ts';
 
@@ -17,7 +17,7 @@ const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>
     baseURL: ({ stack }, use) => use(stack.url),
   });
 
-/** Every file leaves the demo's customers and plans as they were. */
+/** Every file that uses this stack leaves the demo's customers and plans unchanged. */
 export const testOnDemoStack = testOn({ demo: true });
 
 export const testOnPoolStack = testOn({ userPool: true });

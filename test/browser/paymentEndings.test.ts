@@ -9,7 +9,7 @@ const brand = (page: Page) => page.getByRole('link', { name: 'Ranqueia', exact: 
 test('a payment that is not confirmed leads to the reason, and is asked for again before anything is paid twice', async ({
   page,
 }) => {
-  // The confirmation stays for a minute. A stopped clock would stop axe too.
+  // Here the confirmation stays for a minute. Stopping the page's clock instead would stop axe, too.
   await page.addInitScript(() => {
     window.setTimeout = new Proxy(window.setTimeout, {
       apply: (real, self, [act, ms]) => Reflect.apply(real, self, [act, ms === 3_000 ? 60_000 : ms]),
@@ -69,13 +69,13 @@ test('a reason is explained, with a warning only where the customer may have bee
     await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
     await expect(warning).toHaveCount(warnings);
     await expect(page.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveCount(1);
-    // A payment that was not completed cannot change.
+    // A payment that was not completed stays so, and the page offers no other check of it.
     await expect(page.getByRole('link', { name: 'Verificar o pagamento' })).toHaveCount(0);
   }
   await expect(warning).toContainText('informando o horário da transação: 20/11/2026 23:30');
   await expect(brand(page)).toHaveAttribute('href', '/');
   await expectAccessible(page);
-  // The time is that of the payment, whenever its address is opened again.
+  // The page shows the time of the payment, even if its address is opened later.
   await page.goto(paymentErrorAddress('processing_error', 'cs_x', '2026-11-20T12:00:00.000Z'));
   await expect(warning).toContainText('informando o horário da transação: 20/11/2026 09:00');
   await expect(warning.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveAttribute(

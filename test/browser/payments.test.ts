@@ -67,7 +67,7 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   await test.step('nor has their document in another account', async () => {
     await page.context().clearCookies();
     await signUpByApi(page, 1, uniqueEmail(), document);
-    // Said before the checkout, which asks for a card.
+    // The page says this before the checkout, which asks for a card.
     await expect(
       page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
     ).toBeVisible();
@@ -94,7 +94,7 @@ const expectNoOtherTrial = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Mudar para este plano (Agência)' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page).toHaveURL('/settings?aba=assinatura&portal=1');
-  // What Stripe reports later appears without a reload.
+  // The plan appears without a reload once Stripe has reported it.
   await expect(page.getByText('Agência')).toBeVisible();
 };
 
@@ -169,7 +169,7 @@ test('the payment page is accessible, requires the terms, says why a checkout ca
   await expect(startTrial(page)).toBeVisible();
   await page.goBack();
   await expect(pay(page)).toBeEnabled();
-  // Some browsers restore the page as it was left.
+  // Some browsers restore the page as the user left it, with the button disabled.
   await page.route('**/api/payments/create-checkout', () => undefined);
   await terms(page).check();
   await pay(page).click();

@@ -3,10 +3,10 @@ import { launchOptions } from '../support/browser.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Holds the stack's state, with its log to read after a failure. */
+/** The folder of the stack's state and of its log, which is worth reading after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
-/** These tests share no stack with all others; the files of one stack run one after another. */
+/** These tests run on stacks of their own; the files of one stack run one after another. */
 const DEMO_STACK = /(journey|adminPlans)\.test\.ts/;
 const POOL_STACK = /(adminSystem|userPool)\.test\.ts/;
 
@@ -22,19 +22,19 @@ export default defineConfig({
   // A failed test runs once more, to record its trace; it stays a failure.
   retries: 1,
   failOnFlakyTests: true,
-  // The longest first: at the end they would run alone.
+  // The projects that take longest begin first; at the end, they would run alone.
   projects: [
     { name: 'demo stack', testMatch: DEMO_STACK, workers: 1, fullyParallel: false },
     { name: 'pool stack', testMatch: POOL_STACK, workers: 1, fullyParallel: false },
     { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
   ],
-  // Far more than any test needs on an idle machine.
+  // The time limits are far longer than any test needs on an idle machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',
     cwd: root,
-    // Any free port: the last line of `npm start` names it.
+    // With port 0, the stack takes any free port, which the last line of `npm start` names.
     env: { ...process.env, PORT: '0', DATA_DIR },
     wait: { stdout: /Ranqueia no ar: (?<ranqueia_url>\S+)/ },
     // Building takes long on a busy machine.

@@ -14,7 +14,7 @@ const KEYWORD = 'pão de queijo';
 const DOMAIN = 'loja.com.br';
 const localized = { country: 'br', language: 'pt-br' };
 
-/** Oldest first, on the last days: first by one provider, then by the other. */
+/** One measurement a day, the oldest first: some by one provider, then some by the other. */
 const measured = [
   { engine: { provider: 'serper', ...localized }, position: 4 },
   { engine: { provider: 'serper', ...localized }, position: 5 },
@@ -24,7 +24,10 @@ const measured = [
   { engine: { provider: 'algolia', ...localized }, position: 7 },
 ] as const;
 
-/** Measured only by Serper; the average is the other provider's, which measured as many, but later. */
+/**
+ * A keyword that only Serper measured. The average uses the other provider, which measured as many, but
+ * later.
+ */
 const OLDER = 'broa de milho';
 
 const seedSwitches = async (customer: Customer) => {
@@ -93,7 +96,7 @@ test('positions of two providers are neither joined nor compared', async ({ page
   await goWithin(page, `/companies/${company.id}/grid`);
   const cells = page.getByRole('row', { name: KEYWORD }).getByRole('cell');
   await expect(cells.nth(1)).toContainText('Serper, br, pt-br');
-  // First in another ranking is not ahead of the company in this one.
+  // A competitor that is first with another engine is not ahead of the company here.
   await expect(cells.nth(1)).not.toHaveAttribute('data-ahead');
   await expectAccessible(page);
 });

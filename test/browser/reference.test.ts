@@ -25,7 +25,7 @@ test('a visitor finds a route, and its command works, and an administrator sees 
   const [, address = ''] = /'(.+)'/.exec((await command.textContent()) ?? '') ?? [];
   const plans = await (await request.get(address)).json();
   expect(plans.length).toBeGreaterThan(0);
-  // Routes of every method: axe needs seconds for all of them.
+  // The filter leaves routes of every method, because axe would need seconds for all routes.
   await page.getByLabel('Filtrar rotas').fill('/api/companies');
   await page.getByText('/api/companies/{id}/check-progress', { exact: true }).click();
   await expectAccessible(page);

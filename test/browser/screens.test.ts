@@ -8,11 +8,11 @@ interface Screen {
   readonly path: string;
   readonly title: RegExp;
   readonly checked?: string;
-  /** The buttons that open its dialogs, one after another. */
+  /** The buttons that open the screen's dialogs, one after another. */
   readonly openers?: readonly string[];
 }
 
-/** One page opens a walk's screens one after another: few enough for the time of a test. */
+/** Each walk is a test that opens its screens one after another in one page. */
 const walks: readonly (readonly Screen[])[] = [
   [
     { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
@@ -129,7 +129,7 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
   });
 
   await test.step('the theme changes without a transition, and stays', async () => {
-    // The borders of fields have a transition.
+    // The colour of a field's border changes with a transition.
     await expect(page.getByRole('searchbox')).toBeVisible();
     const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
     const transitions = await toggle.evaluate(async (button: HTMLElement) => {
@@ -161,7 +161,7 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
     await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(3);
     for (const directive of ['script-src', 'style-src', 'connect-src'])
       expect(refusals.join('\n')).toContain(directive);
-    // Expected here; any other test would fail.
+    // This test expects refusals; in any other test they would be a failure.
     refusals.length = 0;
   });
 

@@ -1,4 +1,4 @@
-/** Scrollbars have a width on most computers. */
+/** On most computers, scrollbars take up width; these tests show them. */
 import { expect, type Page } from '@playwright/test';
 import { launchOptions } from '../support/browser.ts';
 import { test } from './fixtures.ts';
@@ -11,7 +11,7 @@ const leftOfMenu = async (page: Page): Promise<number> =>
 const scrollbarOf = (page: Page): Promise<number> =>
   page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
 
-/** Resolves when the page may have scrolled; the browser only promises to send the turn. */
+/** Resolves when the page may have scrolled; Playwright only waits until the wheel event is sent. */
 const turnWheel = async (page: Page, pixels: number): Promise<void> => {
   const turned = await page.evaluateHandle(() => {
     const event = new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true }));

@@ -33,7 +33,7 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
     if (index > 0) await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(index > 0 ? `/settings?aba=${aba}` : '/settings');
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    // The tabs share all that is around them.
+    // After the first tab, only the panel is tested, because everything around it is the same.
     await expectAccessible(page, index > 0 ? `[role=tabpanel][id$=-${aba}]` : undefined);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -119,7 +119,7 @@ test('saving the profile updates the greeting, says why it fails, and keeps a co
 
   await page.unroute('**/api/user/profile');
 
-  // Chosen at signup.
+  // The profile has a foreign country code, as chosen at signup.
   await page.route('**/api/user/profile', async (route) => {
     if (route.request().method() === 'PUT') return route.fulfill({ json: { success: true } });
     const known = await (await route.fetch()).json();
@@ -159,7 +159,7 @@ test('what keeps an account from being deleted is said, its data can be download
   await expect(password).toBeFocused();
   await password.fill('errada');
 
-  // At its field or above, even after the dialog has closed.
+  // An error appears at its field or above the form, even after the dialog has closed.
   const answers: [string, Record<string, string>][] = [
     ['Senha incorreta.', { password: 'Senha incorreta.' }],
     ['Este é o único administrador.', { user_type: 'Este é o único administrador.' }],
@@ -185,7 +185,7 @@ test('what keeps an account from being deleted is said, its data can be download
 
   await newCompany(customer, { keywords: ['tênis azul'] });
   await page.reload();
-  // A part that fails on its way is read again.
+  // The page requests a part of the export again if it fails.
   await routeOnce(page, '**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
@@ -196,13 +196,13 @@ test('what keeps an account from being deleted is said, its data can be download
   expect(data.empresas).toMatchObject([{ nome: 'Loja', palavras_chave: [{ palavra_chave: 'tênis azul' }] }]);
   await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
 
-  // On a phone the notice covers the button for some seconds.
+  // On a phone, a notice covers the button for some seconds, so the test presses a key.
   await page.getByRole('button', { name: 'Excluir minha conta' }).press('Enter');
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
   const confirmation = dialog.getByLabel(`Para confirmar, digite ${customer.email}`);
   await expect(confirmation).toBeFocused();
-  // With Google alone there is no password to type.
+  // A user who only signs in with Google has no password to type.
   await expect(password).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
   await confirmation.fill(customer.email);

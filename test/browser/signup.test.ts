@@ -62,7 +62,7 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   await expect(passwordField(page, 'Confirmar senha')).toHaveAttribute('type', 'password');
 
   await fillSignupForm(page);
-  // The address is spoilt on its way, because the form accepts nothing that the server rejects.
+  // The test changes the address in the request, because the form accepts none that the server rejects.
   const spoil = (route: Route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'ana@' } });
   await routeOnce(page, '**/api/auth/signup', spoil);

@@ -8,7 +8,7 @@ interface Options {
   readonly cancels?: boolean;
   readonly hasCard?: boolean;
   readonly isGiven?: boolean;
-  /** Of 30 before the e-mail is confirmed; without it, they are not limited. */
+  /** The look-ups used of the 30 before the e-mail is confirmed. Undefined means no limit. */
   readonly lookups?: number;
   readonly companies?: number;
 }
@@ -39,14 +39,14 @@ export const answerSubscription = (
     }),
   );
 
-/** Changed while the customer was away from the page. */
+/** Changes the subscription while the customer is away, and returns to the page. */
 export const returnWith = async (...changed: Parameters<typeof answerSubscription>) => {
   await answerSubscription(...changed);
   const [page] = changed;
   await returnToTab(page);
 };
 
-/** Returns the portal's pages that were asked for. */
+/** Returns the list of portal pages that the site will have asked for. */
 export const recordPortalFlows = async (page: Page): Promise<readonly (string | null)[]> => {
   const flows: (string | null)[] = [];
   await page.route('**/api/payments/create-portal-session?*', (route) => {

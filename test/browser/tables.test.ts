@@ -66,7 +66,7 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
   }
-  // A page of five rows: axe needs seconds for fifty.
+  // The filter leaves few rows, because axe would need seconds for fifty.
   await filter.fill('corrida 1');
   await expect(page.getByText('55 de 1.000')).toBeVisible();
   await page.getByRole('button', { name: 'Página 2' }).click();
@@ -115,7 +115,7 @@ test('a row says once that competitors are older, and no cell of a grid overflow
   ] as const;
   const older = keywords.map((row, index) => ({
     ...row,
-    // Rows differ in what is older; the first has nothing.
+    // The cells of every row but the first are of these kinds, in a different order each.
     competitor_positions: row.competitor_positions.map((cell, at) =>
       index === 0 ? cell : { ...cell, ...kinds[(index + at) % kinds.length] },
     ),
@@ -157,7 +157,7 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
   expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
 };
 
-/** The demo's first company, with made-up rows in place of its own. */
+/** Opens the grid of the demo's first company with made-up rows. */
 const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {
   await page.route('**/api/companies/*/grid', async (route) => {
     const { company, ...rest } = z.parse(reports.getGrid.reply, await (await route.fetch()).json());
@@ -197,7 +197,7 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
   };
 };
 
-/** Runs in the page. */
+/** Playwright runs this function in the page. */
 const isFocusShown = (): boolean => {
   const focused = document.activeElement;
   const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
@@ -207,10 +207,10 @@ const isFocusShown = (): boolean => {
 const placeOf = (page: Page) =>
   page.getByRole('main').evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
 
-/** Scrolls to the corners and between them. Returns what should be in view there and is not. */
+/** Scrolls to the corners and between them. Returns the cells that should be in view and are not. */
 const hiddenCells = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
-    /** Those that the browser does not paint where they are. */
+    /** Returns the cells that something else covers after scrolling to this place. */
     const hiddenAt = (across: number, down: number): string[] => {
       main.scrollTo(across * main.scrollWidth, down * main.scrollHeight);
       const heads = [...main.querySelectorAll('thead tr > :nth-child(-n + 2)')];

@@ -1,4 +1,4 @@
-/** With Amplify, on a stack that is configured for it. */
+/** Tests the sign-in with Amplify, on a stack that is configured for a user pool. */
 import { expect } from '@playwright/test';
 import { signInAgainPath } from '#shared/signInAgain.ts';
 import {

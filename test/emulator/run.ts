@@ -9,7 +9,7 @@ import { runVitest } from './vitest.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Everything on DynamoDB Local, and nothing on LocalStack. */
+    /** With `--table`, all tests use DynamoDB Local, and LocalStack is not started. */
     table: { type: 'boolean', default: false },
   },
 });

@@ -158,7 +158,7 @@ describe('the local cloud', () => {
   });
 });
 
-/** fetch would resolve the dots of the path. */
+/** Sends the path unchanged; `fetch` would resolve its dots. */
 const statusOfRawPath = (port: number, path: string) =>
   new Promise<number | undefined>((resolve) => {
     request({ host: '127.0.0.1', port, path }, ({ statusCode }) => resolve(statusCode)).end();
@@ -181,8 +181,8 @@ describe('the state of the local cloud', () => {
     const second = await start(dataDir);
     const row = await second.cloud.clients.dynamo.send(new GetItemCommand({ TableName: 'Table', Key: Item }));
     expect(row.Item).toEqual(Item);
-    // Received at once, because starting releases it, despite a visibility timeout of six minutes. The
-    // delivery before the cut is no attempt.
+    // Starting makes the message visible at once, despite its visibility timeout of six minutes. The delivery
+    // before the cut does not count as an attempt.
     await vi.waitFor(
       () => expect(text(second.log)).toContain('received hang until the cut, attempt 1'),
       patience,

@@ -23,7 +23,7 @@ const isMain = (module: string | null): boolean => /\/web\/index\.html$/.test(mo
 
 const reachable = (from: readonly string[], next: (one: string) => readonly string[]): Set<string> => {
   const found = new Set(from);
-  // A set also visits what is added meanwhile.
+  // Iterating over a set also visits the elements added meanwhile.
   for (const one of found) for (const other of next(one)) found.add(other);
   return found;
 };
@@ -48,7 +48,7 @@ it("what customers load holds nothing that only administrators' screens use", as
   const loaded = chunks
     .filter(({ file }) => customersFiles.has(file))
     .flatMap(({ modules }) => modules)
-    // The bundler's own modules begin with a zero.
+    // The names of the bundler's own modules begin with a zero character.
     .filter((module) => !module.startsWith('\0'));
   expect(loaded.some((module) => module.endsWith('/web/src/reports/dashboard/Dashboard.tsx'))).toBe(true);
   expect(loaded.filter((module) => isAdmins(module) || !customersModules.has(module))).toEqual([]);

@@ -17,7 +17,7 @@ it('ends when the test runner whose worker started it is killed', async () => {
   onTestFinished(() => void worker.kill('SIGKILL'));
   const [pid]: number[] = await once(worker, 'message');
   expect(commandOf(pid ?? 0)).toContain('dynoxide');
-  // What the system does to the channel when the runner dies.
+  // The operating system also closes this channel when the runner dies.
   worker.disconnect();
   await expect.poll(() => commandOf(pid ?? 0)).toBe('');
 });

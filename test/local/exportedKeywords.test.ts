@@ -24,14 +24,14 @@ const keywords = Array.from(
   }),
 );
 const { header, rows } = keywordFile(keywords);
-// A number and a decimal beside the list's texts and date.
+// The table has an integer and a decimal number beside the list's texts and date.
 const table = {
   header: [...header, 'Posição', 'Média'],
   rows: rows.map((row, at) => [...row, at, at + 0.5]),
 };
 const text = csvOf(table);
 
-/** With numbers and date as the reader writes them. */
+/** Returns a row's cells, with numbers and dates in the format that LibreOffice writes. */
 const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   /^[=-]/.test(keyword) ? `'${keyword}` : keyword,
   'Café & Cia',
@@ -40,7 +40,7 @@ const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   date,
 ];
 
-/** RFC 4180, with semicolons. */
+/** Reads CSV by RFC 4180, with semicolons as separators. */
 const read = (file: string): string[][] =>
   file
     .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -74,7 +74,8 @@ it.runIf(hasLibreOffice)('opens in LibreOffice with texts, dates and numbers as 
     await promisify(execFile)(OFFICE, [
       '--headless',
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
-      // Semicolons, quotes, UTF-8, from line 1, in Brazilian Portuguese, with dates recognised.
+      // LibreOffice's import filter: semicolons, quotes, UTF-8, from line 1, Brazilian Portuguese, find
+      // dates.
       '--infilter=CSV:59,34,76,1,,1046,false,true',
       ...['--convert-to', 'fods', '--outdir', folder, join(folder, 'a.csv')],
     ]);

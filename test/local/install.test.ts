@@ -15,7 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Records its arguments and creates what an install leaves behind. */
+/** A fake npm that records its arguments and creates the files that an install leaves behind. */
 const fakeNpm = `
   import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
   writeFileSync('npm-arguments', process.argv.slice(2).join(' '));

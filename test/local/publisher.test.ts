@@ -26,7 +26,7 @@ describe('the publisher', () => {
     const first = await put('https://one.example');
     expect(priceOf(first, 'plans/index.html')).toBe('49.90');
     const { s3 } = setting;
-    // Damaged, so that a second write would show.
+    // The test damages the stored page, so that it can tell whether the page is written again.
     await s3.send(new PutObjectCommand({ Bucket: 'site', Key: 'plans/index.html', Body: 'damaged' }));
     expect(String((await put('https://one.example')).get('plans/index.html')?.body)).toBe('damaged');
     setPlans(demoPlans.map((plan) => ({ ...plan, price_monthly: plan.price_monthly + 10 })));

@@ -58,14 +58,14 @@ const run = (command: string, args: readonly string[], dataDir: string, port = 0
   return { child, ready, output: () => output };
 };
 
-/** Removed when the test has ended what it started. */
+/** Creates a folder that is removed after the test has ended its processes. */
 const emptyDir = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, maxRetries: 3 }));
   return dataDir;
 };
 
-/** Without the demo, which takes seconds to write. */
+/** Creates a folder whose stack does not write the demo's data, which takes seconds. */
 const seededDir = () => {
   const dataDir = emptyDir();
   writeFileSync(join(dataDir, 'demo-seeded'), '');
@@ -75,7 +75,7 @@ const runFile = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.
 const runOf = (dataDir: string) =>
   z.parse(runFile, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')));
 const childrenOf = (dataDir: string) => runOf(dataDir).children.map(({ pid }) => pid);
-// Signal 0 would reach a dead process whose parent has not waited for it.
+// The check reads the process's command, because signal 0 reaches a dead process until its parent waits.
 const isAlive = (pid: number) => commandOf(pid) !== '';
 
 it('serves the API and the SPA, keeps its state from other users of the machine, and ends with npm', async () => {

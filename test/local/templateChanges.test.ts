@@ -10,7 +10,7 @@ type Templates = CloudBuild['templates'];
 type Properties = Record<string, unknown>;
 type Change = (properties: Properties, id: string) => Properties;
 
-/** Throws if a type is missing. */
+/** Returns a changed copy of the templates. Throws if they have no resource of a type to change. */
 const changed = (templates: Templates, changes: Readonly<Record<string, Change>>): Templates => {
   const types = new Set(
     templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
@@ -144,7 +144,7 @@ it('a schedule runs its changed function, at its changed rate', async () => {
   ]);
   invoked.length = 0;
   await cloud.runScheduledFunctions();
-  // The scheduler may have called others through a queue.
+  // Other functions are left out, because the scheduler may have called them through a queue.
   const scheduled = invoked.filter((name) => ['schedule/scheduler', 'billing/dailyPass'].includes(name));
   expect(scheduled).toEqual(['schedule/scheduler', 'schedule/scheduler']);
 });

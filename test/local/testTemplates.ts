@@ -1,4 +1,4 @@
-/** In CDK's format, for the functions of testFunctions.ts. */
+/** Templates in CDK's format for the functions of testFunctions.ts. */
 import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
 
 /** CDK ends logical ids with an eight-character hash. */

@@ -35,7 +35,7 @@ const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, Stored
   );
 };
 
-/** Of what Python 3.13 guesses (docs.python.org/3.13/library/mimetypes.html), the site's types. */
+/** Returns the type that the deployed copy of a file gets: Python's mimetypes guesses it by the extension. */
 const guessedType = (file: string): string => knownTypes.get(extname(file)) ?? 'binary/octet-stream';
 const knownTypes = new Map([
   ['.css', 'text/css'],
@@ -116,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => setting.stop());
 
 describe('the site on AWS and on one machine', () => {
-  /** Headers that say what a reply means; others, such as ETag and Date, are the server's own. */
+  /** The headers that both servers must agree on; others, such as ETag and Date, may differ. */
   const compared = [
     'cache-control',
     'content-security-policy',
@@ -181,14 +181,14 @@ describe('the site on AWS and on one machine', () => {
       ) => ({
         request,
         status,
-        // Only the status of an error matters.
+        // Bodies are compared only for successful replies.
         body:
           status === 200 && method === 'GET'
             ? createHash('sha256')
                 .update(body ?? '')
                 .digest('hex')
             : '',
-        // CloudFront itself refuses a method, without the headers.
+        // CloudFront itself refuses a method and then sends none of these headers.
         headers:
           status === 403
             ? {}
@@ -197,7 +197,7 @@ describe('the site on AWS and on one machine', () => {
                 compared.map((name) => [name, header(name)?.replace(/;\s*charset=utf-8$/, '') ?? null]),
               ),
       });
-      // Browsers ignore it by http: RFC 6797, section 8.1.
+      // The local server does not send this header, which browsers ignore over http (RFC 6797, section 8.1).
       const hsts = edge.status === 403 ? undefined : 'max-age=63072000; includeSubDomains';
       expect(edge.headers['strict-transport-security']).toBe(hsts);
       const policy = edge.headers['content-security-policy']?.replace('; upgrade-insecure-requests', '');

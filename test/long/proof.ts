@@ -3,17 +3,17 @@ import { markdownTable } from '../bench/figures.ts';
 
 export const proof = z.object({
   what: z.string(),
-  /** How many tries, and of what: `100,000 inputs`. */
+  /** The number of tries and their kind, such as `100,000 inputs`. */
   many: z.string(),
   result: z.string(),
   holds: z.boolean(),
 });
 export type Proof = z.output<typeof proof>;
 
-/** Whatever is random follows from the seed. */
+/** Runs a proof. The seed decides everything that is random. */
 export type Prove = (seed: number) => Promise<readonly Proof[]>;
 
-/** The variable of this name, or the usual size. */
+/** Returns the environment variable of this name, or the usual size without it. */
 export const sizeOf = (name: string, usual: number): number => {
   const size = Number(process.env[name] ?? usual);
   if (!Number.isInteger(size) || size < 1) throw new Error(`${name} is a whole number from 1`);

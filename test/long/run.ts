@@ -16,18 +16,21 @@ const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['memory', async () => (await import('./memory/prove.ts')).proveMemory],
 ]);
 
-/** A new process each, because the stores of a process reach one cloud. A part that fails is a line too. */
+/**
+ * Runs a part in a new process, because the stores of a process reach only one cloud. A failure is a line,
+ * too.
+ */
 const prove = async (part: string, seed: string): Promise<readonly Proof[]> => {
   process.stderr.write(`${part}…\n`);
   const env = { ...process.env, SEED: seed, LONG_PART: part };
   const running = promisify(execFile)(process.execPath, [import.meta.filename], { env, maxBuffer: 2 ** 26 });
   const { child } = running;
   child.stderr?.pipe(process.stderr);
-  // Ends its emulators, which would outlive it otherwise.
+  // Ending the part in time also ends its emulators, which would outlive it otherwise.
   const end = () => child.kill();
   process.once('SIGTERM', end).once('SIGINT', end);
   try {
-    // The functions that a part calls itself write their logs before it.
+    // The result is the last line; logs of functions that the part calls itself come before it.
     const last = (await running).stdout.trimEnd().split('\n').at(-1) ?? '';
     return z.array(proof).parse(JSON.parse(last));
   } catch (error) {

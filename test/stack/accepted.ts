@@ -2,7 +2,7 @@
 
 interface Accepted {
   readonly rule: string;
-  /** An action, a resource or a policy of the construct, where the rule names one. */
+  /** The action, resource or policy that the finding names, if its rule names one. */
   readonly finding?: RegExp;
   readonly at: RegExp;
   readonly reason: string;

@@ -59,7 +59,7 @@ it('nobody may send e-mails without a sender', () => {
     });
 });
 
-/** For example `RunChecks` or `StripeKeys`; `reference` is JSON. */
+/** Returns the construct that a reference in JSON names, such as `RunChecks` or `StripeKeys`. */
 const constructOf = (reference: string): string => {
   const [, read] = /"PublishOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
   return read ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');

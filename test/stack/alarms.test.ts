@@ -80,7 +80,7 @@ it('can reach the topic, which accepts only what its policy allows, and those wh
   });
 });
 
-/** As AWS documents them, by their dimensions. */
+/** The metrics that AWS documents, by their dimensions. */
 const documented: Readonly<Record<string, RegExp>> = {
   'AWS/SQS QueueName': /^(?:ApproximateNumberOfMessagesVisible|ApproximateAgeOfOldestMessage)$/,
   'AWS/Lambda FunctionName': /^(?:Errors|Invocations)$/,

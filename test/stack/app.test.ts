@@ -99,7 +99,7 @@ describe('the functions', () => {
     const publisher = functionsOf(web).get('publisher');
     for (const { properties = {} } of [...functions.values(), { ...publisher }]) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-      // Lambda's own lines too, by which the dashboard finds timeouts.
+      // Lambda's own lines are JSON, too; the dashboard finds timeouts by them.
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
       expect(outputIn(Object(properties.LoggingConfig).LogGroup)).toMatch(/^RanqueiaData \w+Logs/);
     }

@@ -7,12 +7,12 @@ import { everySetting } from './deployments.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Fails every connection of a process. */
+/** An option of Node that makes every connection of a process fail. */
 const offline = `--import=data:text/javascript,${encodeURIComponent(
   "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('The network was used'); };",
 )}`;
 
-/** It finds no network and no other program, such as Docker. */
+/** Runs a script that has neither a network nor other programs, such as Docker. */
 const runOffline = async (
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -39,15 +39,15 @@ const toldByCdk = (dir: string) => ({
 const stackSources = ['functions', 'shared', 'infra', 'test/stack'];
 const sources = [...stackSources, 'web'];
 
-/** One folder for each deployment; reused for the same sources. */
+/** Synthesises every deployment into its own folder, once for the same sources. */
 export const synthesizeOnce = (): Promise<string> =>
   buildOnce('stacks', stackSources, (dir) => runOffline(['test/stack/synthesizeDeployments.ts', dir]));
 
-/** With every setting; reused for the same sources. Nobody may change the folder. */
+/** Assembles the stacks with every setting, once for the same sources. Nobody may change the folder. */
 export const assembleOnce = (): Promise<string> =>
   buildOnce('deployment-first', sources, (dir) => runOffline(['infra/app.ts', dir], toldByCdk(dir)));
 
-/** By other processes, with the site that the local stack serves. */
+/** Assembles the stacks again in other processes, with the site that the local stack serves. */
 export const assembleAgainOnce = async (): Promise<string> => {
   const site = await buildSite();
   return buildOnce('deployment-second', sources, (dir) =>

@@ -13,7 +13,7 @@ afterAll(() => rmSync(codeDir, { recursive: true }));
 await bundleFunctions({ root, outDir: codeDir, split: false });
 const names = [...functionFiles(root).keys()];
 
-/** In plain Node, because the test runner would resolve packages that the bundle lacks. */
+/** Imports the files in plain Node, because the test runner would resolve packages that a bundle lacks. */
 const exportsOf = (files: readonly string[]): string[][] => {
   const script = `
     const exported = [];
@@ -26,7 +26,7 @@ const exportsOf = (files: readonly string[]): string[][] => {
 
 const bundleOf = (name: string): string => join(codeDir, name.replace('/', '-'), `${name}.mjs`);
 
-/** Node's own modules that importing the file has loaded. */
+/** Returns the modules of Node that importing the file loads. */
 const loadedBy = (file: string): string[] => {
   const script = `
     await import(${JSON.stringify(file)});
@@ -38,7 +38,7 @@ const loadedBy = (file: string): string[] => {
 
 describe('the bundled functions', () => {
   it('load from their own folder and export a handler', () => {
-    // One of each noun: the others are bundled alike, and run in other tests.
+    // One function of each noun is enough, because the others are bundled alike and run in other tests.
     const files = [...new Map(names.map((name) => [name.split('/')[0], name])).values()].map(bundleOf);
     expect(exportsOf(files)).toEqual(files.map(() => ['handler']));
   });
@@ -58,7 +58,7 @@ describe('the bundled functions', () => {
   });
 
   it('have a whole CPU where they compute passwords, and nowhere else', () => {
-    // Only what computes one normalises it.
+    // Only bundles that compute a password's hash contain its normalisation.
     const compute = names.filter((name) => readFileSync(bundleOf(name), 'utf8').includes('NFKC'));
     const whole = Object.entries(memoryOf).flatMap(([name, memory]) => (memory === 1769 ? [name] : []));
     expect(compute).toContain('accounts/login');

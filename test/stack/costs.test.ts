@@ -36,7 +36,7 @@ it("prints the bench's prices of a million keywords by the same list", () => {
     ),
   );
   expect(priced).toHaveLength(printed.length);
-  // The units are printed rounded.
+  // Prices may differ slightly, because the document prints rounded units.
   for (const [index, price] of printed.entries())
     expect(Math.abs(price / (priced[index] ?? 0) - 1)).toBeLessThan(0.03);
 });

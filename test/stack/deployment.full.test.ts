@@ -18,11 +18,11 @@ const assembly = join(await assembleOnce(), 'assembly');
 const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
 
-/** In the metadata, which is not deployed: the place in the script that synthesised. */
+/** Finds the place in the synthesising script, which only the metadata contains and nothing deploys. */
 const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:[^"]*"/g;
 const REPORT = 'validation-report.json';
 
-/** By path, without the report of a validation. */
+/** Returns a folder's files by their paths, without the report of a validation. */
 const contentOf = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     globSync('**/*', { cwd: folder })

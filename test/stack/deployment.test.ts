@@ -1,4 +1,4 @@
-/** Without code; deployment.full.test.ts builds and deploys all of it. */
+/** Tests deployments without code; deployment.full.test.ts builds and deploys everything. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

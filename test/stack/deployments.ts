@@ -2,7 +2,7 @@ export const SENDER = 'nao-responda@example.com.br';
 
 export const COPY_VAULT = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
 
-/** So that each part of the stacks is there. */
+/** Every setting, so that the stacks have all of their parts. */
 export const everySetting = {
   domain: 'ranqueia.example',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
@@ -21,7 +21,7 @@ export const deployments = {
   everything: everySetting,
   plain: {},
   withoutWeb: { web: 'false' },
-  /** Others' services and user pool, in a small account that nothing is copied in. */
+  /** A small account without copies of the data, which uses services and a user pool of others. */
   ofOthers: {
     mailFrom: SENDER,
     serperUrl: 'https://serper.test',
@@ -36,7 +36,7 @@ export const deployments = {
     concurrency: '10',
     backups: 'false',
   },
-  /** With CloudFront's own name, when changed secrets make every function start again. */
+  /** A deployment under CloudFront's own name, in which changed secrets make every function start again. */
   renewed: {
     cognito: 'true',
     cognitoDomain: 'ranqueia',
@@ -45,7 +45,7 @@ export const deployments = {
     originKeyVersion: 'v2',
     restart: 'hoje',
   },
-  /** In the account and region of `everything`. */
+  /** A second deployment in the account and region of `everything`. */
   second: {
     ...everySetting,
     stage: 'teste',

@@ -31,7 +31,7 @@ it('is one of us-east-1 on request, and in front of the distribution once its ad
 
 it('blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
   const { Limit, ScopeDownStatement } = rateBased.parse(statementOf('OpenFloods').RateBasedStatement);
-  // In 5 minutes, so that the API's limit of a second is far away.
+  // The firewall's limit of five minutes is far below the API's limit of a second.
   expect(Limit * 50).toBeLessThan(Math.min(...Object.values(throttleOf).map(({ rate }) => rate)) * 300);
   const { RegexString, TextTransformations } = ScopeDownStatement.RegexMatchStatement;
   expect(RegexString.length).toBeLessThanOrEqual(512);

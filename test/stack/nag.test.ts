@@ -20,7 +20,7 @@ const findingsOf = (name: DeploymentName): Finding[] =>
 const reasonFor = ({ rule, detail, at }: Finding) =>
   accepted.find((one) => one.rule === rule && one.at.test(at) && (one.finding ?? /^$/).test(detail));
 
-// Without a Web stack, the functions' sessions are the only authorization.
+// APIG4 is left out without a Web stack, where the functions' sessions are the only authorization.
 const alone = findingsOf('withoutWeb').filter(({ rule }) => rule !== 'APIG4');
 const findings = [...findingsOf('plain'), ...findingsOf('everything'), ...alone];
 

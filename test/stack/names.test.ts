@@ -10,7 +10,7 @@ const template = z.object({
   ),
 });
 
-/** Names within something else, and those that many may have. */
+/** Names that are unique only within another resource, or that several resources may share. */
 const shareable = new Set([
   'AWS::ApiGatewayV2::Api.Name',
   'AWS::ApiGatewayV2::Authorizer.Name',
@@ -25,10 +25,10 @@ const shareable = new Set([
   'AWS::WAFv2::WebACL.MetricName',
 ]);
 
-/** Something of the same stack, or the stack itself, which has a number of its own. */
+/** Refers to the same stack or its resources, whose ids are unique. */
 const own = /"(?:Ref|Fn::GetAtt)":\[?"(?:(?!AWS::)|AWS::StackId)|"Fn::GetStackOutput"/;
 
-/** Named by a property, or by one of a property's. */
+/** Returns the fixed names that resources take by a property, or by a property's own property. */
 const namesOf = (name: DeploymentName) =>
   Object.values(templatesOf(name))
     .flatMap((one) => Object.values(template.parse(one.toJSON()).Resources))
@@ -84,7 +84,7 @@ it('a deployment without a stage keeps its names, so that nothing is replaced', 
   expect(JSON.stringify([...functionsOf(app).values()])).not.toContain('POWERTOOLS_SERVICE_NAME');
 });
 
-/** The longest that AWS has so far. */
+/** The longest name of a region that AWS has so far. */
 const REGION = 'ap-southeast-1';
 
 it('what an account has once in all regions has the name of its region, within the limits of AWS', () => {

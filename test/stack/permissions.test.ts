@@ -38,7 +38,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   paginateListObjectsV2: ['s3:ListBucket'],
   ChangeMessageVisibilityBatchCommand: ['sqs:ChangeMessageVisibility'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
-  // Reads for Powertools.
+  // Powertools reads secrets by this class.
   SecretsProvider: ['secretsmanager:GetSecretValue'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
   SendEmailCommand: ['ses:SendEmail'],
@@ -55,7 +55,7 @@ const namesResource = (variable: string): boolean => /_QUEUE_URL$|_SECRET_ID$|_B
 
 const code = new Map<string, string>();
 
-/** Each part starts with a comment that names its file. */
+/** Returns the product's own code of a bundle, in which each part starts with a comment naming its file. */
 const productCode = (text: string): string =>
   text
     .split(/^(?=\/\/ \S+\.(?:ts|js|mjs|cjs)$)/m)
@@ -92,7 +92,7 @@ beforeAll(async () => {
     entryPoints: files.map(([name, file]) => ({ in: file, out: name })),
     outdir: root,
     bundle: true,
-    // Packages are not looked at, and bundling them takes minutes on a busy machine.
+    // Packages stay outside, because the test does not read them and bundling them can take minutes.
     packages: 'external',
     write: false,
     format: 'esm',
@@ -106,7 +106,7 @@ beforeAll(async () => {
   }
 });
 
-/** What Lambda itself does with a role. */
+/** Whether Lambda itself takes this action by a function's role. */
 const isLambdas = (action: string): boolean =>
   /^logs:|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/.test(
     action,
@@ -114,7 +114,7 @@ const isLambdas = (action: string): boolean =>
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'].map((item) => `dynamodb:${item}`);
 
-/** Who reads the table in one way may read it in all; the same with writing. */
+/** A role that reads the table in one way may read it in all ways; the same holds for writing. */
 const isLikeNeeded = (action: string, needed: readonly string[]): boolean =>
   [reads, [...writes, 'dynamodb:BatchWriteItem']].some(
     (ways) => ways.includes(action) && ways.some((way) => needed.includes(way)),

@@ -34,7 +34,7 @@ describe('the SignIn stack', () => {
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
       GenerateSecret: false,
     });
-    // Otherwise Cognito may be asked for a client of a provider that it does not have yet.
+    // The client depends on the provider, which Cognito must have first.
     const { DependsOn } = Object(Object.values(signIn.findResources('AWS::Cognito::UserPoolClient'))[0]);
     expect(DependsOn).toContain(only(signIn, 'AWS::Cognito::UserPoolIdentityProvider').id);
   });
@@ -135,7 +135,7 @@ it('a deployment without cognito deletes the pool of an earlier one, once App an
 it('a user pool of others is known to the API and the pages in the same way', () => {
   const { app: foreign, web: pages, signIn: none } = templatesOf('ofOthers');
   expect(none.toJSON()).not.toHaveProperty('Resources');
-  // It may serve others, too: nobody is deleted there.
+  // The foreign pool may serve other products, so the functions delete nobody there.
   expect(JSON.stringify(foreign.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
   expect(functionsOf(foreign).get('accounts/googleLogin')?.properties).toMatchObject({
     Environment: {

@@ -1,4 +1,4 @@
-/** Into a folder of its name, with cdk-nag's findings in `findings.json`. The site is a few small files. */
+/** Synthesises each deployment, with a tiny site and cdk-nag's findings, into a folder of its name. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'aws-cdk-lib';

@@ -21,7 +21,7 @@ const manifest = z.object({
 export const artifactsOf = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
-/** With nested stacks, without code. A stack that is left out is empty. */
+/** Returns a deployment's templates with nested stacks; a stack that it lacks is an empty template. */
 export const templatesOf = (name: DeploymentName) => {
   const artifacts = artifactsOf(name);
   const templateOf = (stack: string) =>
@@ -45,7 +45,7 @@ export const sizesOf = (name: DeploymentName): ReadonlyMap<string, number> =>
     ]),
   );
 
-/** Empty for anything else. */
+/** Returns the stack and the output that a value refers to, or an empty text for any other value. */
 export const outputIn = (value: unknown): string => {
   const { StackName = '', OutputName = '' } = Object(Object(value)['Fn::GetStackOutput']);
   return `${StackName} ${OutputName}`.trim();
@@ -64,7 +64,9 @@ export const functionsOf = (
     ]),
   );
 
-/** The logical id in `{Ref: id}` or `{Fn::GetAtt: [id, 'Arn']}`; empty for anything else. */
+/**
+ * Returns the logical id in `{Ref: id}` or `{Fn::GetAtt: [id, 'Arn']}`, or an empty text for other values.
+ */
 export const referredTo = (value: unknown): string =>
   /^\{"(?:Ref":|Fn::GetAtt":\[)"(\w+)"/.exec(JSON.stringify(value))?.[1] ?? '';
 
@@ -88,7 +90,7 @@ const document = z.object({
 
 interface Statement {
   readonly actions: readonly string[];
-  /** As JSON: most are references. */
+  /** The resources as JSON, because most of them are references. */
   readonly resources: readonly string[];
 }
 
@@ -101,7 +103,7 @@ const statementsIn = (properties: unknown): readonly Statement[] =>
     resources: Resource.map((resource) => JSON.stringify(resource)),
   }));
 
-/** By the role's logical id. Throws on a statement that is not a plain Allow. */
+/** Returns statements by the role's logical id. Throws on a statement that is not a plain Allow. */
 export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
   new Map([
     ...[...propertiesOf(template, 'AWS::IAM::Policy').values()].map(

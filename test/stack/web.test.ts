@@ -58,7 +58,7 @@ describe('the Web stack', () => {
     });
     const [emptying] = idsOf('Custom::S3AutoDeleteObjects');
     expect(resources.get(publisher).DependsOn).toContain(emptying);
-    // Without a log group of Data, the function makes one that nobody deletes.
+    // Each function uses a log group of the Data stack; without one, it creates a group that nobody deletes.
     for (const id of idsOf('AWS::Lambda::Function'))
       expect(outputIn(resources.get(id).Properties.LoggingConfig.LogGroup)).toMatch(/^RanqueiaData \w*Logs/);
   });
@@ -112,7 +112,7 @@ describe('the distribution', () => {
     expect(functionsOf(named).get('publisher')?.properties).toHaveProperty('Environment.Variables', {
       BUCKET: expect.anything(),
       SITE_URL: `https://${domain}`,
-      // A name that works before the domain does.
+      // CloudFront's own name works before the site's domain does.
       PLANS_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
     });
     expect(configOf(web)).not.toHaveProperty('Aliases');
@@ -167,7 +167,7 @@ describe('the distribution', () => {
     const contents: string[] = policies.map(
       ({ SecurityHeadersConfig }) => SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
     );
-    // CloudFront's limit for this header.
+    // CloudFront limits this header to 1,783 characters.
     for (const content of contents) expect(content.length).toBeLessThan(1783);
     const page = contents.find((one) => one.includes('script-src'));
     expect(page).toContain("connect-src 'self' https://viacep.com.br https://google.serper.dev;");
@@ -184,7 +184,7 @@ describe('the functions at the edge', () => {
       FunctionCode: code,
       FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
     });
-    // Throws on a header that CloudFront reserves.
+    // `runEdgeFunction` throws if the function changes a header that CloudFront reserves.
     expect(() => runEdgeFunction(code, viewerEvent({ url: '/' }))).not.toThrow();
   });
 
@@ -226,7 +226,7 @@ describe('a deployment of the site', () => {
     const [headers = ''] = idsOf('AWS::CloudFront::ResponseHeadersPolicy', (id) => id.startsWith('Page'));
     expect(uploads).toHaveLength(3);
     expect([...awaitedBy(trigger)]).toEqual(expect.arrayContaining([publisher, ...uploads]));
-    // From then on the old pages have no style.
+    // The headers change after the uploads, because old pages have no style under the new ones.
     expect([...awaitedBy(headers)]).toEqual(expect.arrayContaining(uploads));
     expect([...awaitedBy(publisher)]).toEqual(expect.arrayContaining([headers, ...uploads]));
   });

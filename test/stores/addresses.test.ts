@@ -22,7 +22,7 @@ it('the table answers on this machine only', async () => {
   const port = Number(new URL(services.url).port);
   expect(await accepts('127.0.0.1', port)).toBe(true);
   const others = Object.values(networkInterfaces()).flatMap((all = []) => all.filter((it) => !it.internal));
-  // IPv6 addresses of a link would need their interface.
+  // The test omits IPv6, whose link-local addresses would need their interface.
   const hosts = others.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
   for (const host of hosts) expect([host, await accepts(host, port)]).toEqual([host, false]);
 });

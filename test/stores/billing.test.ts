@@ -139,7 +139,7 @@ describe('a customer at Stripe', () => {
     await finishTurn(userId, holders[0] ?? '', 1);
     expect(await readQueue(userId, now)).toEqual({ served: 1, isFree: true });
     expect(await takeTurn(userId, 'next', now)).toBe(7);
-    // As when the SDK repeats it after a lost answer.
+    // The same holder asks again, as when the SDK repeats a request after a lost answer.
     expect([await takeTurn(userId, 'next', now), await takeTurn(userId, 'other', now)]).toEqual([
       8,
       undefined,
@@ -192,7 +192,7 @@ describe('what happens once', () => {
     expect(taken.filter((one) => one !== undefined)).toEqual([{ cursor: null }]);
     await savePassCursor('até aqui');
     expect(await takePass('next', now + HOUR)).toEqual({ cursor: 'até aqui' });
-    // Its lease was taken over, so it ends nothing.
+    // The first holder's lease was taken over, so its call ends nothing.
     await endPass(`${taken.findIndex((one) => one !== undefined)}`, now);
     expect([await takePass('next', now + HOUR), await takePass('other', now + HOUR)]).toEqual([
       { cursor: 'até aqui' },
@@ -224,7 +224,7 @@ it("a change of a plan is finished without Stripe before Stripe's key is stored"
   const body = JSON.stringify({ planId: plan.id, task: 'product' });
   const attributes = { ApproximateReceiveCount: '1' };
   const event = { Records: [{ messageId: 'one', receiptHandle: 'one', attributes, body }] };
-  // Only what a worker reads of an event and its context.
+  // The event and context contain only what a worker reads.
   const answer = await finishPlanChanges(event as unknown as SQSEvent, {} as Context);
   expect(answer).toEqual({ batchItemFailures: [] });
   expect((await listPlanChanges()).filter(({ plan_id }) => plan_id === plan.id)).toEqual([]);

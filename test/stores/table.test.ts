@@ -221,7 +221,7 @@ describe('an index', () => {
         .slice(1)
         .toSorted(),
     );
-    // Those of one text are next to each other.
+    // The keywords of one text are next to each other, so the text changes only three times.
     const changes = found.filter(({ fetch }, index) => fetch !== found[index - 1]?.fetch);
     expect(changes).toHaveLength(3);
   });

@@ -18,7 +18,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** @sparticuz/chromium carries a browser for one platform. */
+/** The package @sparticuz/chromium contains a browser only for Linux on x64. */
 const hasPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 /** CHROME is `npm` (packaged, the default on Linux x64), `system` (the default elsewhere) or a path. */
@@ -34,7 +34,7 @@ const installedBrowser = (): string => {
   return path;
 };
 
-/** With the libraries (libnss3…) and fonts that a bare machine lacks. */
+/** Returns the packaged browser, with libraries (libnss3…) and fonts that a bare machine lacks. */
 const packagedBrowser = async (): Promise<LaunchOptions> => {
   const dir = await unpackBrowser();
   const libraries = [join(dir, 'al2023/lib'), process.env.LD_LIBRARY_PATH];
@@ -45,7 +45,9 @@ const packagedBrowser = async (): Promise<LaunchOptions> => {
   };
 };
 
-/** Inside its package, so that npm's updates remove it. An interrupted run leaves nothing half done. */
+/**
+ * Unpacks the browser inside its package, so that npm's updates remove it. It is never left half unpacked.
+ */
 const unpackBrowser = async (): Promise<string> => {
   const packageDir = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
   const unpacked = join(packageDir, 'unpacked');

@@ -18,7 +18,7 @@ interface Parts {
 export const callerOf =
   (url: string, cookie = '', headers: Readonly<Record<string, string>> = {}) =>
   async <R extends Route>(route: R, given: CallOf<R>): Promise<Answer<ReplyOf<R>>> => {
-    // CallOf cannot be resolved while R is generic; each part is what the route declares.
+    // TypeScript cannot resolve `CallOf` for a generic `R`; each part is what the route declares.
     const { params, query, body, file } = given as Parts;
     const sent = bodyOf(route, body, file);
     const response = await fetch(url + urlOf(route, { params, query }), {
@@ -54,7 +54,7 @@ const bodyOf = (route: Route, body: unknown, file: Blob | undefined): string | F
 
 export const refusalOf = ({ status, body }: Pick<Answer<unknown>, 'status' | 'body'>) => [status, body.error];
 
-/** As a browser sends it back; empty without one. */
+/** Returns the cookie of this name as a browser sends it back, or an empty text without it. */
 export const cookieOf = (headers: Headers, name: string): string => {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
   return set?.split(';')[0] ?? '';

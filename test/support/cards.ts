@@ -1,4 +1,4 @@
-/** One can be charged, one is declined, one fails from the renewal on. */
+/** Card numbers of Stripe's tests: one works, one is declined, and one fails from the renewal on. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -1,4 +1,4 @@
-/** In a process of its own, which tells its parent how much memory that took. */
+/** Runs a check in its own process and tells the parent process how much memory this took. */
 import type { Context, SQSEvent } from 'aws-lambda';
 import { handler } from '../../functions/checks/runCheck.worker.ts';
 

@@ -24,7 +24,7 @@ interface Named {
   readonly id: string;
 }
 
-/** Of the default search settings. */
+/** The engine of the default search settings. */
 export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 
 export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
@@ -40,7 +40,7 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
   await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
 };
 
-/** Activates the inactive ones of these, and deactivates the others. */
+/** Activates those of the keywords that are inactive, and deactivates the others. */
 export const toggleKeywords = async (
   { userId }: Pick<Customer, 'userId'>,
   keywords: readonly KeywordRecord[],
@@ -60,13 +60,13 @@ export const toggleKeywords = async (
 
 const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };
 
-/** As if none had been written lately. */
+/** Changes the stored times, as if no keyword had been written lately. */
 export const ageKeywords = async ({ userId }: Customer) => {
   const changed_at = Date.now() - HOUR;
   for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
 };
 
-/** As if no keyword had been checked lately. */
+/** Changes the stored times, as if no keyword of the company had been checked lately. */
 export const quietCompany = async (customer: Customer, { id }: Named) => {
   await ageKeywords(customer);
   await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
@@ -111,17 +111,17 @@ export const readCallStatistics = async (provider: Provider = 'serper') => {
 
 const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** For the minute after `from` (milliseconds), at any rate. */
+/** Fills a provider's agenda for the minute after `from` (milliseconds), whatever its rate limit is. */
 const fillAgenda = (provider: Provider, from: number) =>
   put({ ...rateKey(provider), newest_bin: binOf(from), counts: [1_000_000] });
 
-/** No worker can call the provider in the next minute. */
+/** Uses up the rate limit, so that no worker can call the provider in the next minute. */
 export const spendTokens = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 60 });
   await fillAgenda(provider, Date.now());
 };
 
-/** `rate_limit` is per minute, from `until` on. */
+/** Lets no worker call the provider until about `until`, and then `rate_limit` calls a minute. */
 export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit });
   await fillAgenda(provider, Math.max(0, until - WINDOW));

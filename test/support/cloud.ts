@@ -23,17 +23,17 @@ import { removeQueues, removeResources } from './removeResources.ts';
 import { placementOn, services, sharedQueues } from './services.ts';
 
 export interface CloudOptions {
-  /** For tests that restart on it; by default, the state is in memory. */
+  /** The folder of the state, for tests that restart on it; by default, the state is in memory. */
   readonly dataDir?: string;
-  /** SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace the fakes. */
+  /** Environment variables of the functions. SERPER_URL, ICONS_URL and GOOGLE_ISSUER replace the fakes. */
   readonly env?: Readonly<Record<string, string>>;
   readonly latencyMs?: SerperOptions['latencyMs'];
   readonly site?: boolean;
   readonly userPool?: boolean;
-  /** As on AWS, batches that are not full wait for more messages. */
+  /** Whether batches that are not full wait for more messages, as on AWS. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
-  /** By default a second. */
+  /** The seconds after which a failed message is tried again, by default 1. */
   readonly retryAfterSeconds?: number;
   readonly demo?: boolean;
   readonly changeTemplates?: (templates: CloudBuild['templates']) => CloudBuild['templates'];
@@ -56,12 +56,14 @@ export interface TestCloud
   readonly algolia: AlgoliaFake;
   readonly stripe: StripeFake;
   readonly google: GoogleFake | undefined;
-  /** At the start, the public pages have no plans yet. */
+  /** Publishes the public pages, which have no plans at the start. */
   readonly publish: () => Promise<void>;
-  /** In seconds: this process, its threads and the emulators. */
+  /** The CPU time in seconds of this process, its threads and the emulators. */
   readonly allCpuSeconds: () => number;
   readonly logs: () => string;
-  /** Ignores dead letters. Rejects after the limit, with what the queues hold. */
+  /**
+   * Resolves when the queues are empty, apart from dead letters. Rejects after the limit with their contents.
+   */
   readonly idle: (limitMs?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
@@ -75,11 +77,11 @@ if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)
   process.once('SIGTERM', exitOnSignal);
 }
 
-/** Like `npm start`, on free ports. Searches have no latency, and the schedule runs only on demand. */
+/** Starts a local stack on free ports, without search latency; the schedule runs only on demand. */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   if (services.on === 'api') {
     const { deployedCloud } = await import('./deployed.ts');
-    // Complete: members that only a cloud on this machine has end the test.
+    // The cast is safe: reading a member that only a cloud on this machine has ends the test.
     return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
   const { env = {}, latencyMs = 0, dataDir } = options;
@@ -161,7 +163,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 /** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
 const TICKS = 100;
 
-/** 0 where the system does not tell. */
+/** Returns a process's CPU time, or 0 where the system does not tell. */
 const cpuSecondsOf = (pid: number): number => {
   if (process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -175,7 +177,7 @@ export const startConnectedCloud = async (options: CloudOptions = {}): Promise<T
   return cloud;
 };
 
-/** So that tests can use its table. The rate limit becomes too high to slow a test down. */
+/** Connects this process's stores to the cloud, and raises the rate limit so that it slows no test down. */
 export const connect = async (
   { environment, algolia }: TestCloud,
   overrides: Readonly<Record<string, string>> = {},

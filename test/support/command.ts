@@ -10,7 +10,7 @@ export interface Ended {
   readonly code: number | null;
 }
 
-/** They replace this process's own; undefined removes one. */
+/** Environment variables that replace this process's own; undefined removes one. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export const runAlone = async (file: string, args: readonly string[], env: Variables): Promise<Ended> => {
@@ -21,7 +21,7 @@ export const runAlone = async (file: string, args: readonly string[], env: Varia
   return { out, err, code: await code };
 };
 
-/** The terminal is closed after the input. */
+/** Runs the command in this process, with a terminal that is closed after the input. */
 export const runHere = async (
   command: Command,
   args: readonly string[],

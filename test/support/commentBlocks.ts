@@ -6,7 +6,7 @@ export interface CommentBlock {
   readonly text: string;
 }
 
-/** Without directives and licences, which are not prose. */
+/** Returns a file's comments without directives and licences, which are not prose. */
 export const commentBlocksOf = (file: string, source: string): CommentBlock[] =>
   blocksOf(file.endsWith('.css') ? cssComments(source) : parseSync(file, source).comments, source)
     .map(({ start, value }) => ({ line: source.slice(0, start).split('\n').length, text: proseOf(value) }))
@@ -27,7 +27,7 @@ const cssComments = (source: string): Comment[] =>
     end: start + length,
   }));
 
-/** Line comments on consecutive lines are one. */
+/** Joins line comments on consecutive lines into one comment. */
 const blocksOf = (comments: readonly Comment[], source: string): Comment[] => {
   const blocks: Comment[] = [];
   for (const comment of comments) {
@@ -48,7 +48,7 @@ const proseOf = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Addresses, code and abbreviations end no sentence. */
+/** Counts sentences; dots in addresses, code and abbreviations do not end one. */
 export const countSentences = (text: string): number =>
   text
     .replace(/`[^`]*`|https?:\S*\w/g, 'X')

@@ -29,7 +29,7 @@ export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): P
 
 export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
-/** `done` for calls that succeeded. */
+/** Returns the error code of each call, or `done` if it succeeded. */
 export const codesOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
   const settled = await Promise.allSettled(calls);
   return settled

@@ -37,12 +37,12 @@ export interface Customer {
 
 export interface CustomerOptions {
   readonly limits?: Partial<Limits>;
-  /** By default a plan of their own. */
+  /** The customer's plan, by default a new one. */
   readonly planId?: number;
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
   readonly passwordHash?: string;
-  /** By default one of its own that receives mail. */
+  /** The customer's e-mail, by default a new one. */
   readonly email?: string;
 }
 
@@ -127,10 +127,10 @@ export const newCompany = async (
   return company;
 };
 
-/** A transaction holds 100 actions. */
+/** Fits a transaction, which holds 100 actions. */
 const KEYWORDS_PER_TRANSACTION = 90;
 
-/** As the route does, but without HTTP: some tests need hundreds. */
+/** Adds keywords as the route does, but without HTTP, because some tests need hundreds. */
 export const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
   const now = Date.now();
   let older = keywords.length;
@@ -138,7 +138,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
     const { plan_id, max_keywords } = await requireAllowance(userId, now);
     const added = texts.map((text) => {
       const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
-      // Each is younger than the one before, as if added one by one.
+      // Each company is younger than the one before, as if they were created one by one.
       older -= 1;
       const created_at = toMoment(now - older);
       return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
@@ -155,7 +155,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
 
 const [N, r, p] = [2 ** 10, 8, 1];
 
-/** Names cheap parameters: a hash of the product's own cost takes a core 0.25 s. */
+/** Returns a hash with cheap parameters, because one with the product's takes a core 0.25 s. */
 export const quickHash = (password: string): string => {
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, { N, r, p });

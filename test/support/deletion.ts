@@ -14,7 +14,7 @@ import { itWithTableProxy } from './slice.ts';
 import { ageDeletions, findMentions } from './storedData.ts';
 import { type Newcomer, newSubscriber, savePlans } from './stripe.ts';
 
-/** Room for everything that `fill` adds. */
+/** The id of a plan with room for everything that `fill` adds. */
 export const ROOMY = 3;
 
 export const itDeletes = itWithTableProxy
@@ -33,7 +33,7 @@ export const itDeletes = itWithTableProxy
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Keywords, history, competitors and logos. Returns all of their ids. */
+/** Adds companies with keywords, history, competitors and logos. Returns all of their ids. */
 export const fill = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -94,7 +94,7 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
   );
 };
 
-/** As after a crash that lost them. */
+/** Deletes the messages of the cleanup's queue, as if a crash had lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
   await ageDeletions();

@@ -8,7 +8,7 @@ import { type Call, callerOf, cookieOf } from './caller.ts';
 import type { Customer } from './customers.ts';
 import { skipWithout } from './inside.ts';
 
-/** Amazon's mailbox simulator: what is sent there goes nowhere, and never bounces. */
+/** Returns an address of Amazon's mailbox simulator, which drops e-mails and never bounces them. */
 const newEmail = () => `success+${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
 
 const signIn = async (url: string, email: string, password: string): Promise<Call & { cookie: string }> => {
@@ -20,7 +20,7 @@ const signIn = async (url: string, email: string, password: string): Promise<Cal
 
 let signingIn: ReturnType<typeof signIn> | undefined;
 
-/** Signed in once for each file. Without one, tests that need a customer are skipped. */
+/** Signs an administrator in, once for each file. Without one, tests that need a customer are skipped. */
 export const signInAdmin = (url: string): Promise<Call> => {
   const { API_ADMIN_EMAIL, API_ADMIN_PASSWORD } = process.env;
   if (!API_ADMIN_EMAIL || !API_ADMIN_PASSWORD) {
@@ -58,14 +58,14 @@ export const removeDeployedCustomer = async (admin: Call, { userId }: Customer):
   if (status !== 200 && status !== 404) throw new Error(`The customer ${userId} is left: ${status}`);
 };
 
-/** Only `url` is known, and only without other values of variables: everything else ends the test. */
+/** Returns a cloud of which only `url` is known. A test that reads more or sets variables is skipped. */
 export const deployedCloud = async (url: string, wanted: readonly string[]): Promise<object> => {
   await closeStores();
   const doNothing = async () => undefined;
   const outside = new Map<unknown, unknown>([
     ['stop', doNothing],
     ['kill', doNothing],
-    // It is no promise.
+    // `await` reads `then`: the cloud is no promise.
     ['then', undefined],
   ]);
   if (wanted.length === 0) outside.set('url', url);
@@ -75,13 +75,13 @@ export const deployedCloud = async (url: string, wanted: readonly string[]): Pro
   return new Proxy({}, { get });
 };
 
-/** Nothing of this process reaches AWS. */
+/** Prevents that the stores of this process send anything to AWS. */
 const closeStores = async (): Promise<void> => {
   const { templates } = await buildCloud();
   const location = { region: 'sa-east-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:9' };
   const { functions } = readTemplates(templates, location);
   Object.assign(process.env, sharedEnvironment(functions, { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }));
-  // What all clients of the SDK inherit.
+  // All clients of the SDK inherit from this prototype.
   const client: { send: unknown } = Object.getPrototypeOf(DynamoDBClient.prototype);
   client.send = () => skipWithout('the inside: its resources at AWS');
 };

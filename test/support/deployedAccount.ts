@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { listen, readBody } from '../../infra/local/http.ts';
 
 interface Account {
-  /** Without it, nothing is even bootstrapped. */
+  /** The folder of the deployed templates. Without it, the account is not even bootstrapped. */
   readonly deployed?: string;
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Without it, the account does not tell. */
+  /** The account's limit of concurrent executions. Without it, the operator may not read the limit. */
   readonly concurrency?: number;
   readonly failed?: string;
-  /** `hidden`: the operator may not know. */
+  /** The state of an alarm; `hidden` if the operator may not read alarms. */
   readonly alarm?: 'OK' | 'ALARM' | 'hidden';
 }
 
@@ -17,14 +17,14 @@ const ACCOUNT = '123456789012';
 export const REGION = 'sa-east-1';
 
 interface Question {
-  /** Of CloudFormation or STS; of S3, method and address. */
+  /** The action of CloudFormation or STS, or the method and address of a request to S3. */
   readonly action: string;
   readonly stack: string;
-  /** What rolls a change back, and for how many minutes. */
+  /** The alarms that roll a change back, and for how many minutes. */
   readonly rollback: string;
 }
 
-/** Remembers what it was asked. No change set finds anything to change. */
+/** Starts a fake AWS account that records requests. No change set finds anything to change. */
 export const startAccount = async (account: Account) => {
   const asked: string[] = [];
   const changeSets = new Set<string>();
@@ -74,7 +74,7 @@ const answerTo = (question: Question, account: Account, changeSets: ReadonlySet<
   return typeof answer === 'string' ? result(answer) : answer;
 };
 
-/** Of CloudFormation, in a bootstrapped account. */
+/** Returns CloudFormation's answer in a bootstrapped account. */
 const answerOf = (
   { action, stack }: Question,
   account: Account & { readonly deployed: string },

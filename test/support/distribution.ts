@@ -1,4 +1,4 @@
-/** CloudFront's rules and functions by the Web stack's template, without its cache. */
+/** Serves as CloudFront does by the Web stack's template, with its functions and without its cache. */
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
@@ -33,11 +33,13 @@ interface EdgeResult {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** CloudFront answers 502 where a function changes one of these: "Restrictions on all edge functions". */
+/**
+ * CloudFront answers 502 if a function changes one of these headers ("Restrictions on all edge functions").
+ */
 const reservedHeaders =
   /^(?:x-(?:edge|accel|amzn?)-.*|x-(?:cache|real-ip|forwarded-proto)|connection|expect|keep-alive|proxy-(?:authenticate|authorization|connection)|trailer|upgrade|content-length|host|transfer-encoding|via)$/;
 
-/** As CloudFront does: its text, without Node's globals, on one event. */
+/** Runs a function's text on one event, without Node's globals, as CloudFront does. */
 export const runEdgeFunction = (code: string, event: Json): EdgeResult => {
   const context = createContext(
     { event: JSON.stringify(event) },
@@ -81,7 +83,7 @@ export const viewerEvent = ({ method = 'GET', url, cookie = '', headers = {} }: 
   };
 };
 
-/** `a=1` and `a=2` are one entry with both values. */
+/** Groups pairs by name: `a=1` and `a=2` become one entry with both values. */
 const grouped = (pairs: readonly string[]): Json => {
   const values = new Map<string, string[]>();
   for (const pair of pairs.filter((one) => one !== '')) {
@@ -129,7 +131,7 @@ export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<strin
   return { answer, behaviorOf, propertiesOf };
 };
 
-/** As a browser gets them. */
+/** Returns the headers that a policy adds to a reply. */
 const headersOf = ({ ResponseHeadersPolicyConfig }: Json): Readonly<Record<string, string>> => {
   const { SecurityHeadersConfig, CustomHeadersConfig } = json(ResponseHeadersPolicyConfig);
   const security = json(SecurityHeadersConfig);

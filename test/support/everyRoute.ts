@@ -1,4 +1,4 @@
-/** For tests that call every route of the contract: an id and a valid body for each of them. */
+/** Makes an id and a valid body for each route of the contract, for tests that call all of them. */
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { exampleOf } from '#shared/openapi/examples.ts';
@@ -30,7 +30,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
   };
 };
 
-/** Throws for a noun that `createOneOfEach` does not create. */
+/** Returns the id for a route's path. Throws for a noun that `createOneOfEach` does not create. */
 export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => {
   const [, , noun = '', managed = ''] = route.path.split('/');
   const id = ids[noun === 'admin' ? managed : noun];
@@ -48,7 +48,7 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'billing/extendTrial': { until: toMoment(Date.now() + 30 * DAY).slice(0, 10) },
   'billing/updateKeys': {
     STRIPE_SECRET_KEY: '',
-    // The product itself does not use this one.
+    // The publishable key is free to change, because the product itself does not use it.
     STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
     STRIPE_WEBHOOK_SECRET: '',
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { internals } from './everyRoute.ts';
 
-/** The text must leak no internals. */
+/** Expects an error with one of the statuses, whose text reveals nothing of the product's inside. */
 export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
   const text = await response.text();
   expect(statuses, `${response.status} ${text}`).toContain(response.status);

@@ -1,4 +1,4 @@
-/** Ends modules, clocks and stubs of files that this process ran before; packages stay loaded. */
+/** Resets modules, clocks and stubs of the files that this process ran before; packages stay loaded. */
 import { afterAll, beforeAll, vi } from 'vitest';
 
 vi.useRealTimers();
@@ -7,7 +7,7 @@ vi.unstubAllEnvs();
 // A store keeps the table that its module first connected to.
 vi.resetModules();
 
-// On a deployed API alone, where the tests that need more are skipped.
+// This hook runs only on a deployed API, where tests that need more than its answers are skipped.
 if (process.env.TEST_SERVICES?.includes('"api"')) {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it which fixtures a hook asks for.
   beforeAll(async ({}, file) => (await import('./inside.ts')).beginFile(file));

@@ -2,7 +2,7 @@ import { startQueuesAndFiles } from '../../infra/local/aws/fauxqs.ts';
 import { buildCloud } from '../../infra/local/build/build.ts';
 import { SHARED_QUEUES, services } from './services.ts';
 
-/** Builds once, so that no test waits. Clouds without a folder share an emulator of queues and files. */
+/** Builds everything once before the tests, and starts the queues and files that clouds in memory share. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const isBuiltIn = services.on === 'built-in' || services.on === 'table';
   const [queues] = await Promise.all([

@@ -1,18 +1,18 @@
 import { type RunnerTask, type RunnerTestCase, TestRunner } from 'vitest';
 import { services } from './services.ts';
 
-/** A hook before the first test can skip only that. */
+/** The file's first test. Hooks run before it, with no current test to skip, so they skip this one. */
 let first: RunnerTestCase | undefined;
 
 const firstTestOf = (task: RunnerTask): RunnerTestCase | undefined =>
   task.type === 'test' ? task : task.tasks.map(firstTestOf).find((found) => found !== undefined);
 
-/** Called before the hooks of each file. */
+/** Finds the file's first test; the runner calls this before the hooks of each file. */
 export const beginFile = (file: RunnerTask): void => {
   first = firstTestOf(file);
 };
 
-/** In a hook before all tests, skips the whole file. */
+/** Skips the running test. In a hook before all tests, it skips the whole file. */
 export const skipWithout = (what: string): never => {
   const reason = `needs ${what}`;
   const running: RunnerTestCase | undefined = TestRunner.getCurrentTest() ?? first;

@@ -54,7 +54,7 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Users, companies, competitors and keywords leave nothing behind. */
+/** Returns items that a deleted user, company, competitor or keyword has left behind. */
 const orphans = (table: Table): string[] => {
   const keywords = new Set(ofKind(table.items, 'KEYWORD').map(({ id }) => String(id)));
   const ofUsers = usersOf(table).flatMap(([partition, items]) => {
@@ -78,7 +78,9 @@ const orphans = (table: Table): string[] => {
   return [...ofUsers, ...ofKeywords];
 };
 
-/** An address belongs to one account, which says so too; so does a customer of Stripe. */
+/**
+ * Returns e-mail addresses and Stripe customers that do not belong to exactly the account that names them.
+ */
 const wrongAddresses = ({ items, partitions }: Table): string[] => {
   const profileOf = (userId: unknown) => partitions.get(`USER#${userId}`)?.find(({ SK }) => SK === 'PROFILE');
   const addresses = items.filter(({ PK }) => PK.startsWith('EMAIL#'));
@@ -93,7 +95,7 @@ const wrongAddresses = ({ items, partitions }: Table): string[] => {
   ];
 };
 
-/** A position is a point of the history, and every point follows from results that were read then. */
+/** Returns positions without a point of the history, and points without the results that they follow from. */
 const wrongHistory = ({ items, partitions }: Table): string[] => {
   const momentsOf = (keywordId: string) =>
     (partitions.get(`HISTORY#${keywordId}`) ?? []).map(({ at }) => String(at));
@@ -125,7 +127,7 @@ const wrongStatistics = ({ items }: Table): string[] => {
   });
 };
 
-/** Work that was begun and that nobody will end. */
+/** Returns work that was begun and that nobody will end. */
 const unfinished = ({ items }: Table): string[] => [
   ...items.filter(({ PK }) => PK === 'DELETIONS').map(({ SK }) => `${SK} is not finished`),
   ...items.filter(({ PK }) => PK === 'PLAN_CHANGES').map(({ SK }) => `change ${SK} is not finished`),

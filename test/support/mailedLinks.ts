@@ -12,7 +12,7 @@ import { it } from './slice.ts';
 
 export const NEW_PASSWORD = 'outra-senha-nova';
 
-/** For any token that is of no use. */
+/** The error for every token that is invalid, used or expired. */
 export const INVALID = 'Este link não vale mais: ele expirou, já foi usado ou está incompleto. Peça um novo.';
 
 export const itRecovers = it
@@ -38,7 +38,7 @@ export const itRecovers = it
     return tokenIn(mails.at(-1)?.text);
   });
 
-/** All tests call from one address, which has limits too. */
+/** The network's limits are reset, because all tests call from one address. */
 itRecovers.beforeEach(() => resetRateLimit('recovery-network', '127.0.0.1'));
 itRecovers.beforeEach(() => resetRateLimit('reset-network', '127.0.0.1'));
 itRecovers.afterEach(({ cloud }) => setMailFaults(cloud));

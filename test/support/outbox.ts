@@ -30,7 +30,7 @@ export const linkTo = async (email: string): Promise<string> => {
   return /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 };
 
-/** `lost` sends no answer; without faults, all is well again. */
+/** Sets how sending e-mail fails: `lost` gives no answer; without faults, it works again. */
 export const setMailFaults = async (
   cloud: Connected,
   faults: { readonly status?: number; readonly lost?: boolean } = {},

@@ -17,7 +17,7 @@ interface Payer {
   readonly card?: keyof typeof cards;
 }
 
-/** Without a trial. Returns the customer's id. */
+/** Starts a subscription without a trial. Returns the id of the Stripe customer. */
 export const subscribeAtStripe = async (
   { userId }: Pick<Customer, 'userId'>,
   { planId, card = 'good' }: Payer = {},
@@ -33,14 +33,14 @@ export const subscribeAtStripe = async (
   return customer;
 };
 
-/** Without moving the clock; webhooks tell what follows. */
+/** Renews a subscription without moving the clock; webhooks report the result. */
 export const renewNow = (customer: string): Promise<void> => control('_renew', { customer });
 
-/** The invoice is still a draft, as in its first hour at Stripe. */
+/** Renews a subscription whose invoice stays a draft, as in its first hour at Stripe. */
 export const renewWithDraft = (customer: string): Promise<void> =>
   control('_renew', { customer, stays_draft: true });
 
-/** The card fails at the renewal, which comes at once. */
+/** Subscribes with a card that fails at the renewal, and renews at once. */
 export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = {}): Promise<string> => {
   const customer = await subscribeAtStripe(user, { ...payer, card: 'failsLater' });
   await renewNow(customer);
@@ -48,6 +48,6 @@ export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = 
   return customer;
 };
 
-/** Without paying what is owed, as the portal would. */
+/** Changes the card without paying what is owed, which the portal would do. */
 export const changeCard = (customer: string, card: keyof typeof cards): Promise<void> =>
   control('_card', { customer, card: cards[card] }, 'PUT');

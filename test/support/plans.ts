@@ -31,7 +31,7 @@ export const deletePlan = (call: Call, { id }: Plan) =>
 export const managedPlan = async (call: Call, { id }: Plan) =>
   (await call(routes.plans.listAll, {})).body.find((plan) => plan.id === id);
 
-/** Not applied yet. */
+/** Stores other limits without applying them to the customer's lists. */
 export const saveLimits = async ({ userId }: Pick<Customer, 'userId'>, limits: Partial<Limits>) => {
   const { subscription } = await readSubscription(userId);
   const before = subscription && (await findPlan(subscription.plan_id));

@@ -26,10 +26,10 @@ export const it = base
     });
     return { open: resolve };
   })
-  // Once a minute, and not at all in the next minutes.
+  // Lowers the rate limit to one call a minute, and allows none in the next minutes.
   .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
     onCleanup(async () => {
-      // A worker would put back what it is handling.
+      // The test waits for workers first, because a worker would put back a message that it is handling.
       await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
       await dropChecks(cloud);
       await freeTokens();
@@ -38,7 +38,7 @@ export const it = base
     await saveProviderSettings('serper', { rate_limit: 1 });
   });
 
-/** Of one test only, because fresh results are shared. */
+/** Returns keywords that no other test uses, because fresh results are shared. */
 export const textsOf = (test: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${test} ${index}`);
 

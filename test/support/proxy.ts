@@ -11,7 +11,7 @@ interface Hold {
   readonly released: PromiseWithResolvers<void>;
 }
 
-/** Counts requests and bytes read, and can make the table unavailable. */
+/** Starts a proxy that counts requests and the bytes read, and can make the table unavailable. */
 export const startTableProxy = async () => {
   let count = 0;
   let bytes = 0;
@@ -21,10 +21,10 @@ export const startTableProxy = async () => {
   const holds = new Set<Hold>();
   let failing: string | undefined;
   let lost: string | undefined;
-  /** The conditions of writes whose answer was lost, while each loses its first. */
+  /** The conditions of writes whose first answer was lost, or undefined while no answers are lost. */
   let losing: Set<string> | undefined;
   let left = Number.POSITIVE_INFINITY;
-  /** A request that is not admitted is answered here, or never. */
+  /** Whether a request may pass; otherwise this function answers it, or nobody does. */
   const isAdmitted = (answer: ServerResponse): boolean => {
     count += 1;
     left -= 1;
@@ -82,12 +82,13 @@ export const startTableProxy = async () => {
       holds.add({ text, arrived, released });
       return { arrived: arrived.promise, release: () => released.resolve() };
     },
-    /** The table has it, the client not. */
+    /** Loses the answer to a request that contains this text, after the table has handled it. */
     loseAnswer: (text: string) => {
       lost = text;
     },
     /**
-     * The first answer under each condition. Returns how many were lost: of too many, the SDK repeats some.
+     * Loses the first answer to each conditional write while true. Returns how many were lost before; the
+     * SDK does not repeat all of them if there are many.
      */
     setLosing: (loses: boolean): number => {
       const count = losing?.size ?? 0;
@@ -101,7 +102,7 @@ export const startTableProxy = async () => {
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
     },
-    /** Accepts every request and answers none; `false` ends those. */
+    /** Makes the table accept requests without answering; `false` disconnects those that wait. */
     setHanging: (hangs: boolean) => {
       for (const answer of held ?? []) answer.destroy();
       held = hangs ? new Set() : undefined;

@@ -36,7 +36,7 @@ export const checksOf = async ({ countMessages, environment }: TestCloud): Promi
 
 export const countChecks = async (cloud: TestCloud): Promise<number> => total(await checksOf(cloud));
 
-/** Those that nobody is handling. */
+/** Deletes the queued checks that no worker is handling. */
 export const dropChecks = async ({ clients, environment }: TestCloud): Promise<void> => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CHECKS_QUEUE_URL }));
 };
@@ -47,7 +47,7 @@ const delayedMessages = z.object({
 
 type CheckQueue = 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL';
 
-/** Skips a test before it delays what nobody could deliver, and what later tests would meet. */
+/** Skips a test where delayed messages cannot be delivered early and would reach later tests. */
 export const requireDelays = (): void => {
   if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
 };
@@ -71,7 +71,7 @@ export const addUnreadQueue = async (
   return url;
 };
 
-/** Instead of waiting for the end of their delays. */
+/** Delivers delayed messages at once, instead of waiting for the end of their delays. */
 export const deliverDelayed = async (cloud: TestCloud, queue: CheckQueue = 'CHECKS_QUEUE_URL') => {
   const QueueUrl = cloud.environment[queue];
   const delayed = await readDelayed(cloud, queue);

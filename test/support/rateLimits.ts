@@ -3,7 +3,7 @@ import { consumeRateLimit, rateLimitKey } from '../../functions/accounts/signIn/
 import { type LimitName, rateLimits } from '../../functions/accounts/signIn/rateLimits.ts';
 import { update } from '../../functions/platform/aws/writes.ts';
 
-/** In two writes, as if made at this time (milliseconds). */
+/** Counts attempts as made at this time (milliseconds), with only two writes. */
 export const countAttempts = async (
   limit: LimitName,
   whose: string,

@@ -19,7 +19,7 @@ export const it = base
     if (!body.run) throw new Error('There was no run');
     return body.run;
   })
-  // The requests to release a run that this process sends reach no worker.
+  // Sends this process's requests for releases to a queue that no worker reads.
   .extend('loseRequests', ({ cloud }, { onCleanup }) => async () => {
     vi.stubEnv('RUNS_QUEUE_URL', await addUnreadQueue(cloud, 'RUNS_QUEUE_URL'));
     onCleanup(() => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allAt, type Endpoints } from '../../infra/local/aws/services.ts';
 
-/** test/emulator/run.ts hands the decision to the runner's processes by it. */
+/** The variable by which test/emulator/run.ts tells the test processes what services to use. */
 export const SERVICES = 'TEST_SERVICES';
 
-/** The URL of the queues and files that all clouds share, if they do. */
+/** The variable with the URL of the queues and files that clouds in memory share. */
 export const SHARED_QUEUES = 'TEST_QUEUES';
 
 const schema = z.discriminatedUnion('on', [
@@ -26,7 +26,7 @@ export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICE
 
 export const sharedQueues = process.env[SHARED_QUEUES];
 
-/** Undefined if the variables name nothing. */
+/** Returns the services that environment variables name, or undefined if they name none. */
 export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
   if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
   if (!AWS_ENDPOINT_URL) return undefined;
@@ -41,7 +41,7 @@ interface Placement {
   readonly namePrefix?: string;
 }
 
-/** On a shared emulator, each cloud gives its resources names of its own. */
+/** Returns where a cloud's resources are; on a shared emulator, their names get a unique prefix. */
 export const placementOn = (chosen: Services, builtInQueues: string | undefined): Placement => {
   const namePrefix = `test-${randomBytes(4).toString('hex')}-`;
   switch (chosen.on) {

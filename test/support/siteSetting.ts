@@ -1,4 +1,4 @@
-/** As both AWS and one machine serve it. */
+/** Serves one build of the site twice: as AWS does, and as the local server does. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export const setUpSite = async () => {
     rmSync(outDir, { recursive: true });
   };
 
-  /** In a process of its own, which guesses no module's type. */
+  /** Publishes in a separate process, which does not guess the types of modules. */
   const publish = async (siteUrl: string) => {
     const environment = {
       ...process.env,

@@ -19,13 +19,15 @@ export interface Arrived {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Such as `UpdateItem`. */
+  /** The operation of the service, such as `UpdateItem`. */
   readonly operation: string;
   readonly answer: ServerResponse;
   readonly ask: (body?: Buffer) => Promise<Reply>;
 }
 
-/** Requests wait for `forwardTo`. Without a reply, `handle` has answered itself, or nobody will. */
+/**
+ * Starts a proxy, whose requests wait for `forwardTo`. If `handle` returns no reply, the proxy sends none.
+ */
 export const startProxy = async (handle: (arrived: Arrived) => Promise<Reply | undefined>) => {
   let service = Promise.withResolvers<URL>();
   let agent = new Agent({ keepAlive: true });
@@ -35,7 +37,7 @@ export const startProxy = async (handle: (arrived: Arrived) => Promise<Reply | u
     const body = (await readBody(incoming)) ?? Buffer.alloc(0);
     const ask = async (changed?: Buffer) => {
       const { hostname, port } = await service.promise;
-      // Who gave up may have asked again.
+      // A client that has disconnected may have repeated the request, so this one is not forwarded.
       if (answer.destroyed) throw new Error('There is nobody to answer');
       const sent = changed ? { ...headers, 'content-length': changed.length } : headers;
       return send({ hostname, port, method, path, headers: sent, agent }, changed ?? body);

@@ -29,7 +29,7 @@ export const scanRaw = async (
   return items;
 };
 
-/** As JSON with sorted keys, so that equal items give equal text. */
+/** Returns all items as JSON with sorted keys, so that equal items give equal texts. */
 export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> =>
   (await scanRaw(clients.dynamo, environment.TABLE_NAME)).map((item) => JSON.stringify(item, sortKeys));
 
@@ -61,7 +61,7 @@ export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Pr
 
 export const storedCounts = async (name: string) => (await readCounts(name)).get(name) ?? {};
 
-/** As if 40 seconds had passed: their workers are dead. */
+/** Ends the locks of all fetches, as if their workers were dead and 40 seconds had passed. */
 export const endLocks = async (): Promise<void> => {
   const locks = (await scanItems()).filter(({ SK, lock_id }) => SK === 'FETCH' && lock_id !== undefined);
   for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
@@ -74,7 +74,7 @@ export const ageDeletions = async (): Promise<void> => {
       { PK: 'DELETIONS', SK: `DELETION#${id}` },
       {
         UpdateExpression: 'SET touched_at = :aged',
-        // A cleanup may end meanwhile.
+        // The condition avoids writing a deletion that a cleanup has ended meanwhile.
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeValues: { ':aged': aged },
       },

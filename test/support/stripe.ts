@@ -13,11 +13,11 @@ import { cards } from './cards.ts';
 import type { TestCloud } from './cloud.ts';
 import { quickHash } from './customers.ts';
 
-/** The card is asked for only where something is due. Undefined without a redirect. */
+/** Pays at a checkout, which needs a card only if something is due. Undefined without a redirect. */
 export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> =>
   submit(checkoutUrl, { card });
 
-/** Undefined without a redirect. */
+/** Submits a form of the portal. Returns where it redirects, or undefined without a redirect. */
 export const manage = (
   portalUrl: string,
   action: 'plan' | 'card' | 'cancel' | 'resume',
@@ -40,14 +40,14 @@ export interface Newcomer {
 let newcomers = 0;
 
 interface SignUpOptions {
-  /** By default one of nobody else, because a document begins one trial. */
+  /** The person's document, by default an unused one, because each document has only one trial. */
   readonly document?: string | null;
   readonly email?: string;
-  /** An identity provider has verified it. */
+  /** An e-mail that an identity provider has verified. */
   readonly provenEmail?: string;
 }
 
-/** Without the cost of the route, which signup.test.ts tests. */
+/** Creates an account without the cost of the signup route, which signup.test.ts tests. */
 export const signUp = async (
   { url }: Pick<TestCloud, 'url'>,
   { document, email, provenEmail }: SignUpOptions = {},
@@ -101,14 +101,14 @@ export const newSubscriber = async (
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
 };
 
-/** The card is charged from then on. Resolves to the portal's address. */
+/** Adds a card, which is charged from now on. Resolves to the portal's address. */
 export const addCard = async ({ call }: Pick<Newcomer, 'call'>, card = cards.good): Promise<string> => {
   const { body } = await call(routes.billing.createPortalSession, {});
   await manage(body.url, 'card', { card });
   return body.url;
 };
 
-/** Without a trial, with vouchers. The product must have opened one before, which creates the customer. */
+/** Opens a checkout without a trial and with vouchers. An earlier checkout must have created the customer. */
 export const openUnfilteredCheckout = async (
   siteUrl: string,
   userId: string,
@@ -131,7 +131,7 @@ export const openUnfilteredCheckout = async (
   return { sessionId: session.id, checkoutUrl: String(session.url) };
 };
 
-/** A voucher is paid later, if at all. */
+/** Pays by a voucher, for which the money arrives later, if at all. */
 export const payByBoleto = (checkoutUrl: string): Promise<URL | undefined> =>
   submit(checkoutUrl, { method: 'boleto' });
 

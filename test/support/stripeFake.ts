@@ -14,7 +14,7 @@ export const sdkFor = (
   return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, ...config });
 };
 
-/** A wrong signature is answered 400. */
+/** Starts a webhook endpoint, which answers 400 to a wrong signature. */
 export const startEndpoint = async (stripe: StripeFake) => {
   const sdk = sdkFor(stripe);
   const received: Stripe.Event[] = [];
@@ -34,7 +34,7 @@ export const startEndpoint = async (stripe: StripeFake) => {
   stripe.sendEventsTo(webhookUrl);
   return {
     url: webhookUrl,
-    /** In order of arrival; also those that were not accepted. */
+    /** The events in the order of their arrival, including those that were not accepted. */
     received,
     answerWith: (status: (event: Stripe.Event) => number) => {
       statusOf = status;
@@ -58,7 +58,7 @@ export const it = test
   })
   .extend('price', ({ sdk }) => createPrice(sdk, 'Profissional', 9900));
 
-/** Monthly, in reais; the lookup key is the name in lower case. */
+/** Creates a monthly price in reais, whose lookup key is the name in lower case. */
 export const createPrice = async (sdk: Stripe, name: string, cents: number): Promise<Stripe.Price> => {
   const { id: product } = await sdk.products.create({ name });
   return sdk.prices.create({
@@ -142,7 +142,7 @@ export const openPortal = async (
   return sdk.billingPortal.sessions.create({ customer, configuration, return_url });
 };
 
-/** In seconds; only the subscription item has it. */
+/** Returns the period's end in seconds, which Stripe gives only in the subscription item. */
 export const periodEndOf = ({ items }: Stripe.Subscription): number =>
   Number(items.data[0]?.current_period_end);
 

@@ -1,11 +1,13 @@
-/** Its requests of the table, in order, and its answer. */
+/**
+ * Runs a route's handler in this process, and returns its requests to the table, in order, and its answer.
+ */
 import { client } from '../../functions/platform/aws/table.ts';
 import type { endpointFor } from '../../functions/platform/http/endpoint.ts';
 
 interface Sent {
   readonly body?: unknown;
   readonly cookies?: readonly string[];
-  /** In milliseconds, until the function ends. */
+  /** The milliseconds until the function's time ends. */
   readonly timeLeft?: number;
 }
 
@@ -18,7 +20,7 @@ interface Work {
 
 type Handler = ReturnType<ReturnType<ReturnType<typeof endpointFor>>>;
 
-/** A test may have to reset the limits of this address. */
+/** The caller's network address; a test may have to reset its limits. */
 export const WORK_ADDRESS = '10.0.0.1';
 
 export const workOf = async (
@@ -42,7 +44,7 @@ export const workOf = async (
     requestContext: { http: { sourceIp: WORK_ADDRESS } },
   };
   try {
-    // Only what a route reads of an event and its context.
+    // The event and context contain only what a route reads.
     const answer = await handler(
       event as unknown as Parameters<Handler>[0],
       { getRemainingTimeInMillis: () => timeLeft } as Parameters<Handler>[1],

@@ -6,7 +6,7 @@ import { isTimeout } from './timeLimit.ts';
 
 const params = { id: 'c' };
 
-/** A server that never answers. */
+/** Replaces `fetch` by a server that never answers, and returns the signals of its requests. */
 const asked = () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {

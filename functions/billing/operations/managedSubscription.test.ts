@@ -13,12 +13,12 @@ it.each([
     'Ela não foi paga e já não pode ser usada: termina no Stripe em 05/12/2026, sem novas cobranças.',
   ],
 ] as const)('cancelling an %s subscription says what happens', (status, message) => {
-  // Midnight in UTC is the evening before in São Paulo.
+  // In São Paulo, midnight in UTC still belongs to the day before.
   const cancelled = { status, currentPeriodEnd: '2026-12-06T00:00:00.000Z' };
   expect(cancellationMessage(cancelled)).toBe(`Assinatura cancelada com sucesso. ${message}`);
 });
 
-/** Still 10 February in São Paulo. */
+/** At this moment it is still 10 February in São Paulo. */
 const now = Date.parse('2027-02-11T02:30:00.000Z');
 
 it.each([

@@ -6,7 +6,7 @@ import { firstDay, overviewOf } from './overview.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 
-/** Each is at Stripe and costs R$ 100 a month. */
+/** Each subscription is at Stripe and costs R$ 100 a month. */
 const overviewOfAll = (given: readonly object[]) => {
   const parsed = given.map((each) =>
     subscription.parse({
@@ -48,9 +48,9 @@ describe('the overview', () => {
     const trials = [
       { status: 'trialing', trial_since, paid_since },
       { trial_since, paid_since },
-      // Without a card, at the end of the trial.
+      // This trial ended without a card.
       ended('2026-11-15T12:00:20.000Z', { trial_since, paid_since }),
-      // Paid, but before the 30 days.
+      // This trial became paid, and its subscription ended five days later.
       ended('2026-11-20T12:00:00.000Z', { trial_since, paid_since }),
       { trial_since: '2026-09-01T12:00:00.000Z' },
     ];

@@ -169,7 +169,7 @@ describe('the pace of a press', () => {
     const dueAt = (before: StartedCheck | undefined, kind: CheckKind, keywords: RankedKeyword[]) =>
       pressOf(before, kind, keywords, busy, at(31))?.pace.dueAt(0);
     expect(dueAt(undefined, 'keywords', [a, b])).toBe(at(100));
-    // What is missing is queued already, for a grid too.
+    // The missing keywords are queued already, also for a check of the grid.
     expect(dueAt(running(), 'keywords', [completed(a, 1), b])).toBe(at(31));
     expect(dueAt(running(), 'grid', [a, b])).toBe(at(31));
     expect(dueAt(running(), 'keywords', [completed(a, 1), completed(b, 1)])).toBe(at(100));
@@ -184,7 +184,7 @@ describe('the pace of a press', () => {
     const read = many.map((one) => ({ ...one, own: onFirstPage }));
     const again = press(undefined, 'keywords', read, 0);
     expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
-    // A grid may read further, for the competitors.
+    // A check of the grid may read further pages, to find the competitors.
     const grid = press(undefined, 'grid', read, 0);
     expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);
   });

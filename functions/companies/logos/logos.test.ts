@@ -23,7 +23,7 @@ describe('readPicture', () => {
   });
 
   it.each([
-    // Ends before its height.
+    // The file ends before the picture's height.
     '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02',
     '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\x03\x08\x02\0\0\0\x90wS\xde\0\0\0\0IDAT',
     '\xff\xd8\xff\xe0\0\x10JFIF\0',

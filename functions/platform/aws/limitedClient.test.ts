@@ -6,12 +6,15 @@ import { runUntil } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { limitedClient } from './limitedClient.ts';
 
-/** Limits that the tests wait for (milliseconds). */
+/** Time limits (milliseconds) that are short enough for the tests to wait for. */
 const short = { ...timeLimits.secrets, attempt: 400, attemptInRoute: 600 };
-/** A slow answer (milliseconds), within every limit of the product. */
+/** How long a slow answer takes (milliseconds): less than every limit of the product. */
 const SLOW = 300;
 
-/** Never answers a secret's first request; "busy" is slow, and "lost" first loses its connection. */
+/**
+ * The server never answers a secret's first request. It answers "busy" slowly, and drops the first connection
+ * for "lost".
+ */
 const seen = new Map<string, number>();
 const server = createServer(async (request, response) => {
   let body = '';

@@ -3,7 +3,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retryOnConflict } from './retryOnConflict.ts';
 
-// Fake timers do not cover these.
+// Vitest's fake timers do not replace `node:timers/promises`.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));

@@ -88,7 +88,7 @@ it('serves no value that was asked for fresh, or that Secrets Manager refuses', 
   await expect(readSecret('refused', schema)).rejects.toThrow('AccessDeniedException');
 });
 
-/** Answers with each stage's version; stages left out were never stored. */
+/** The secret store answers with each stage's version; a stage that is left out was never stored. */
 const store = (stages: Readonly<Record<string, string>>) =>
   send.mockImplementation(async (command: unknown) => {
     if (!(command instanceof GetSecretValueCommand)) throw new Error('Unexpected command');
@@ -124,7 +124,7 @@ it('serves a secret whose version before was malformed', async () => {
   expect(await readSecretVersions('corrected', schema)).toEqual([{ api_key: 'right' }]);
 });
 
-/** Creates each version only once, as Secrets Manager does. */
+/** Returns a secret store that, like Secrets Manager, creates each version only once. */
 const storeOf = (initial: string) => {
   const versions = new Map([['first', initial]]);
   let current = 'first';

@@ -43,7 +43,7 @@ it('repeats a lost call once, as the same one', async () => {
 it('keeps its connections for the calls that follow', async () => {
   const { customers } = newClient('sk_test_1');
   for (let call = 0; call < 10; call += 1) await customers.retrieve('cus_1');
-  // The second connection opens if an answer ends before its connection is free.
+  // A second connection opens if an answer ends before the first connection is free again.
   expect(connections).toBeLessThanOrEqual(2);
 });
 

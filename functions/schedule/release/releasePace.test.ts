@@ -16,7 +16,7 @@ interface Message {
   readonly pages: number;
 }
 
-/** Per page. */
+/** The time that reading a page takes. */
 const PAGE_MS = SECOND;
 
 class Workers {
@@ -52,7 +52,7 @@ class Workers {
     const ended = next.filter(({ pages }) => pages === 0).length;
     this.#reading = [...left, ...next.filter(({ pages }) => pages > 0)];
     this.calls += next.length;
-    // Counts running queries slightly early, which does not matter over minutes.
+    // A query counts as done slightly before its end, which does not matter over minutes.
     const { messages, calls } = this.counts;
     this.counts = { ...this.counts, messages: messages + ended, calls: calls + next.length };
   }
@@ -64,7 +64,7 @@ class Workers {
   }
 }
 
-/** Returns the share of the rate used, and the most work outstanding. */
+/** Returns the share of the rate that the run used, and the most work that was outstanding. */
 const simulate = (perMinute: number, minutes: number, nextPages: () => number) => {
   const rate = rateOf(perMinute);
   const interval = WINDOW / (rate.limit - rate.reserve);
@@ -80,7 +80,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
     }
     run = pace.record({ ...run, released: run.released + pace.messages });
     const others = run.released - workers.counts.messages - 1;
-    // However slow the rate, three messages are outstanding.
+    // Up to three outstanding messages are allowed, however slow the rate is.
     if (pace.messages > 0 && others > 2) {
       mostWork = Math.max(mostWork, others * run.calls_per_query * interval);
     }
@@ -90,7 +90,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
   return { used: ((workers.calls - early) * interval) / (end - START - MINUTE), mostWork };
 };
 
-/** 1 to 5 pages per query, by a seed. */
+/** Returns a function that gives each query 1 to 5 pages, by a seed. */
 const pagesBy = (seed: number) => {
   const pages = fc.sample(fc.integer({ min: 1, max: 5 }), { numRuns: 5000, seed });
   let index = 0;

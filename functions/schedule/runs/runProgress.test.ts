@@ -25,7 +25,7 @@ const portionOf = (messages: number, keywords: number, next?: Portion['next']): 
 
 const first = newRun('manual', START, START);
 
-/** 100 keywords in 60 queries, at 60 calls a minute. */
+/** A run of 100 keywords in 60 queries, at 60 calls a minute. */
 const sent: Run = {
   ...afterPortion(withPortion(first, portionOf(60, 100), later(SECOND)), later(SECOND)),
   expected_end: toMoment(later(MINUTE)),

@@ -89,7 +89,7 @@ describe('a rate', () => {
     const given = Array.from({ length: 2400 }, () => ({ pause: 500, wanted: limit, kind: 'now', late: 0 }));
     const calls = callsOf(rate, NEVER, given);
     expect(calls.length).toBeGreaterThan(0.95 * limit * 20);
-    // Waits are short unless there is hardly a call a second.
+    // From one call a second on, calls are spread so that waits are short.
     if (limit >= 60) expect(mostWithin(calls, 3 * SECOND)).toBeLessThanOrEqual(limit / 10);
   });
 

@@ -3,19 +3,21 @@ import type { RouteName } from '../../../shared/contract/index.ts';
 import type { Entry } from '../../support/everyRoute.ts';
 import { type Place, takes } from './requests.ts';
 
-/** A stranger whose request names the victim's things there; `-` where the route takes none. */
+/** `Place` stands for a stranger who names the victim's things at this place; `-` if the route takes none. */
 type Column =
   | Place
-  /** A visitor, and people with an expired or forged session. */
+  /** Callers without a valid session: a visitor, and people with an expired or forged one. */
   | 'session'
   | 'own'
-  /** Without a subscription, after one, and with a complimentary one. */
+  /** A customer who never had a subscription. */
   | 'none'
+  /** A customer whose subscription has ended. */
   | 'ended'
+  /** A customer with a complimentary subscription. */
   | 'gift'
-  /** Administrators, about the victim. */
+  /** An administrator whose request names the victim's things. */
   | 'admin'
-  /** What all these callers have changed of the victim's. */
+  /** The kinds of the victim's items that these callers have changed. */
   | 'wrote';
 export type Row = Record<Column, string>;
 
@@ -23,7 +25,7 @@ const customers = (status: string) => ({ own: status, none: status, ended: statu
 const signedIn = (status: string) => ({ ...customers(status), admin: status });
 const everybody = (status: string) => ({ ...signedIn(status), session: status });
 
-/** Follows the path alone, whatever the route declares of its access. */
+/** Derives the expected statuses from the route's path alone, not from the access that it declares. */
 const byClass = (entry: Entry): Row => {
   const isAdmins = entry.route.path.startsWith('/api/admin/');
   const refused = isAdmins ? '403' : '404';
@@ -36,7 +38,7 @@ const byClass = (entry: Entry): Row => {
 
 const needsSubscription = { none: '403', ended: '403' };
 
-/** A route for visitors is always here. */
+/** Statuses that differ from those of the path; every route for visitors is listed here. */
 const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'accounts/signup': everybody('200'),
   'accounts/login': everybody('401'),
@@ -50,7 +52,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'accounts/googleLogin': everybody('401'),
   'billing/getOffer': { session: '409', query: '409', admin: '409' },
   'billing/createCheckout': { session: '409', body: '409', admin: '409' },
-  // A named checkout makes its subscription be read again, and tells only whether it is paid.
+  // Naming another's checkout syncs its subscription, and the reply tells only whether it is paid.
   'billing/confirmCheckout': { ...everybody('200'), query: '200', wrote: 'SUBSCRIPTION+SYNC' },
   'billing/createPortalSession': { none: '409', admin: '409' },
   'billing/receiveWebhook': everybody('400'),

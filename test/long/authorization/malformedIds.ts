@@ -1,4 +1,4 @@
-/** Nothing is found, and nothing fails. */
+/** Tries malformed ids: each route answers that nothing was found, and none fails. */
 import { type Entry, type ResourceIds, resourceId, sendRaw, validRequest } from '../../support/everyRoute.ts';
 
 const ENDS = ['#', '#x', '-', '-x', '/..', ' ', '\u0000'];

@@ -24,17 +24,17 @@ import {
 import { type Named, places, requestOf, takes } from './requests.ts';
 import { type Callers, everybody } from './sample.ts';
 
-/** Only those who change nothing are shared by all rows of the matrix. */
+/** The people of the matrix. Its rows share only callers whose requests change nothing. */
 export interface Cast {
   readonly cloud: TestCloud;
-  /** Whose things the others name. */
+  /** The person whose things the others name. */
   readonly victim: Awaited<ReturnType<typeof newPayer>>;
   readonly stranger: Person;
   readonly admin: Person;
-  /** By what is wrong with them; all of them name the victim. */
+  /** Invalid session cookies that name the victim, by what is wrong with them. */
   readonly cookies: ReadonlyMap<string, string>;
   readonly readers: ReadonlyMap<Subscribed, Person>;
-  /** What is stored of the victim, unless administrators may have changed it since. */
+  /** The victim's stored items, or undefined if administrators may have changed them since. */
   readonly last: { items?: readonly string[] | undefined };
 }
 
@@ -71,12 +71,12 @@ const newReader = async ({ url }: TestCloud, kind: Subscribed, entry?: Entry): P
   return person;
 };
 
-/** The caller then gets other answers from the routes after it. */
+/** Whether a route changes its caller, who would then get other answers from later routes. */
 const changesCaller = ({ name, route }: Entry): boolean =>
   /^(?:checks\/start|billing\/create)/.test(name) ||
   (/logout|delete|EmailChange|changeEmail/i.test(name) && route.access !== 'admin');
 
-/** A cell is a status, and what is wrong with the reply. */
+/** Calls a route as everybody. Each cell holds the status and anything that is wrong with the reply. */
 export const rowOf = async (
   entry: Entry,
   cast: Cast,
@@ -123,7 +123,7 @@ export const rowOf = async (
     const person = await readerOf(entry, cast, subscribedBy[column]);
     row[column] = await send(requestOf(entry, person), person);
   }
-  // What administrators start reaches everybody.
+  // Work that administrators start concerns everybody, so it has to end first.
   if (isForAdmins && changesSomething(entry)) {
     await cloud.idle();
     cast.last.items = undefined;
@@ -134,10 +134,10 @@ export const rowOf = async (
 const readerOf = async (entry: Entry, { cloud, readers }: Cast, kind: Subscribed): Promise<Person> =>
   (changesCaller(entry) ? undefined : readers.get(kind)) ?? newReader(cloud, kind, entry);
 
-/** Others for a logout, which ends sessions. */
+/** Returns the callers of a route; for a logout they are new, because it ends their sessions. */
 const sendersOf = async ({ name }: Entry, { cloud, victim, stranger, admin, cookies, last }: Cast) => {
   if (name !== 'accounts/logout') return { admin, cookies };
-  // Opening the sessions is stored too.
+  // The new sessions are stored, so the victim's items have to be read again.
   last.items = undefined;
   return {
     admin: await newCustomer(cloud.url, { isAdmin: true }),
@@ -162,7 +162,7 @@ const itemsOf = async ({ cloud, victim }: Cast): Promise<string[]> => {
   return [...own, ...items.flat().map((item) => JSON.stringify(item, sortKeys))];
 };
 
-/** All people call from one address, whose attempts are counted together. */
+/** Resets the limits of attempts, because all callers share one network address. */
 const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
   const items = (await scanTable(cloud)).filter((item) => item.includes('"PK":{"S":"RATE_LIMIT#'));
   for (const item of items) await remove({ PK: JSON.parse(item).PK.S, SK: 'RATE_LIMIT' });
@@ -170,7 +170,7 @@ const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
 
 const changesSomething = ({ route }: Entry): boolean => route.method !== 'GET' || route.mutates === true;
 
-/** The billing routes need a payment that is late. */
+/** Returns a person whom a route may change; for billing routes, one with a late payment. */
 const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<Named> => {
   if (!route.params) return stranger;
   const customer = await newCustomer(cloud.url);

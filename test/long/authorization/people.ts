@@ -25,11 +25,11 @@ export interface Person extends Customer {
 let people = 0;
 
 interface PersonOptions extends CustomerOptions {
-  /** Their keyword is one that nobody else tracks. */
+  /** Whether nobody else tracks the person's keyword. */
   readonly isAlone?: boolean;
 }
 
-/** Nobody else has their names. */
+/** Creates a person with a company, competitor and keyword whose names nobody else has. */
 export const newPerson = async (
   url: string,
   { isAlone = false, ...options }: PersonOptions = {},
@@ -58,7 +58,7 @@ export const newPerson = async (
   return { ...customer, ids, marks: [userId, email, company.id, own] };
 };
 
-/** Of somebody without a company. */
+/** Returns the ids for somebody without a company. */
 export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
   plans: String(planId),
   'stripe-price-sync': String(planId),
@@ -84,7 +84,7 @@ export const newSubscribed = async (url: string, subscribed: Subscribed): Promis
   return person;
 };
 
-/** Nobody has confirmed the checkout yet. */
+/** Creates a person who has paid at a checkout that nobody has confirmed yet. */
 export const newPayer = async (url: string): Promise<Person & { readonly session_id: string }> => {
   const person = await newPerson(url, { isAlone: true });
   const body = { userId: person.userId, planId: Number(person.ids.plans) };
@@ -103,7 +103,7 @@ const sessionOf = async (userId: string, now: number): Promise<string> => {
   return cookie;
 };
 
-/** Cookies that open nothing, by why: all of them name this person. */
+/** Returns invalid session cookies that name this person, by what is wrong with them. */
 export const voidCookies = async (
   url: string,
   { userId }: Person,

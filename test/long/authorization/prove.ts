@@ -25,7 +25,7 @@ export const proveAuthorization: Prove = async () => {
   for (const entry of entries) {
     const row = await rowOf(entry, cast);
     wrong.push(...wrongIn(entry, row));
-    // Those without a session are tried one by one.
+    // The column of callers without a session stands for several cookies, each tried separately.
     cells += Object.values(row).filter((cell) => cell !== '-').length - 1 + cast.cookies.size;
   }
   const { stranger, admin } = cast;

@@ -1,4 +1,4 @@
-/** Valid requests, in which a place may hold somebody else's ids. */
+/** Makes valid requests whose path, query or body may name somebody else's ids. */
 import { newId } from '../../../functions/platform/ids.ts';
 import {
   type Entry,
@@ -22,7 +22,7 @@ const fieldsOf = (ids: ResourceIds, session_id: string | undefined): Readonly<Re
   cursor: `${ids.keywords}~`,
 });
 
-/** A plan belongs to nobody. */
+/** Fields that name a plan, which belongs to nobody. */
 const NOBODYS = ['planId', 'plan_id'];
 
 const namedIn = (
@@ -37,7 +37,7 @@ const namedIn = (
 
 export const takes = (entry: Entry, place: Place): boolean => {
   if (place === 'path') return entry.route.params !== undefined;
-  // Administrators' cursors continue their own lists.
+  // In the query, administrators' routes take only cursors of their own lists.
   if (place === 'query' && entry.route.access === 'admin') return false;
   return Object.keys(namedIn(entry, place, {})).some((field) => !NOBODYS.includes(field));
 };
@@ -53,7 +53,7 @@ export const requestOf = (entry: Entry, own: Named, other: Named = own, place?: 
   const inQuery = place === 'query' ? other : own;
   const inBody = place === 'body' ? other : own;
   const named = namedIn(entry, 'query', inQuery.ids, inQuery.session_id);
-  // Without a place, an optional query is left out.
+  // An optional query is sent only if it is to name somebody else's things.
   const asked = place === 'query' || query ? { ...query, ...named } : undefined;
   return {
     ...request,
@@ -65,7 +65,7 @@ export const requestOf = (entry: Entry, own: Named, other: Named = own, place?: 
   };
 };
 
-/** Two people cannot have one address. */
+/** Puts the ids and a new e-mail address into a body, because each account needs its own address. */
 const bodyOf = (body: Record<string, unknown>, named: Record<string, unknown>): string =>
   JSON.stringify({
     ...body,

@@ -1,10 +1,10 @@
-/** Everybody in the long run, and a fixed sample in `npm test`. */
+/** Chooses who calls each route in `npm test`; in the long run, everybody does. */
 import type { Entry } from '../../support/everyRoute.ts';
 import { expectedOf, type Row } from './expected.ts';
 
 /** Each route is also called by an administrator, and by a stranger who names the victim's things. */
 export interface Callers {
-  /** By why their session opens nothing. */
+  /** Callers without a valid session, by what is wrong with it. */
   readonly sessionless: readonly string[];
   readonly customers: readonly (keyof Pick<Row, 'own' | 'none' | 'ended' | 'gift'>)[];
 }
@@ -16,15 +16,15 @@ export const everybody = (cookies: Cookies): Callers => ({
   customers: ['own', 'none', 'ended', 'gift'],
 });
 
-/** Routes whose answer depends on the caller's subscription. */
+/** Whether a route's answer depends on the caller's subscription. */
 const dependsOnSubscription = (entry: Entry): boolean => {
   const { own, none } = expectedOf(entry);
   return own !== none;
 };
 
 /**
- * A visitor, every third route also with another void session, and one customer by turns: one without a
- * subscription if the stranger calls as well, one of either if their answers differ.
+ * Returns a visitor, for every third route another invalid session, and by turns one customer. A route whose
+ * answers depend on the subscription gets a customer with one and a customer without.
  */
 export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers => {
   const { name, route } = entry;
@@ -38,7 +38,7 @@ export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers
   const customers: Callers['customers'] = dependsOnSubscription(entry)
     ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
     : oneOfAll;
-  // A logout is about nothing but its cookie.
+  // A logout depends only on its cookie, so every invalid cookie is tried.
   if (name === 'accounts/logout') return { sessionless: [visitor, ...others], customers };
   return { sessionless: [visitor, ...(index % 3 === 0 ? turnOf(others, index / 3) : [])], customers };
 };

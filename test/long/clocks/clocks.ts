@@ -28,7 +28,7 @@ import { fetches } from './fetches.ts';
 
 type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;
 
-/** Findings, each with its jump in milliseconds. */
+/** Lets the clock jump during every kind of work. Returns findings, each with its jump in milliseconds. */
 export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Promise<readonly string[]> => {
   await saveSearchSettings({ freshness_minutes: 0 });
   const wrong: string[] = [];
@@ -42,7 +42,7 @@ export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Pr
   return wrong;
 };
 
-/** Hours and days, forward and back, and others that follow from the seed. */
+/** Returns jumps of hours and days, forward and back, and further ones that follow from the seed. */
 export const jumpsOf = (count: number, seed: number): readonly number[] => {
   const usual = [HOUR, -HOUR, 3 * DAY, -3 * DAY, 40 * DAY, -40 * DAY];
   const others = Array.from({ length: Math.max(0, count - usual.length) }, (_, index) =>
@@ -60,7 +60,7 @@ const isRejected = (act: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Nobody waits longer for new attempts than by a right clock. */
+/** After a wrong clock, nobody waits longer for new attempts than with a right clock. */
 const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
   const [email, now] = [newId(), Date.now()];
   const tryAt = (at: number) => isRejected(consumeRateLimit('recovery-email', email, at));
@@ -112,7 +112,7 @@ const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
   const byWrongClock = await takeAt(now + jump, 0);
   const atOnce = await takeAt(now, 0);
   const later = FORGOTTEN_AFTER;
-  // Sees the wrong clock first, where it is ahead.
+  // The first of these calls meets the times that a clock ahead has left.
   const whenFull = (await takeAt(now + later, later)) + (await takeAt(now + 2 * later, 2 * later));
   await freeTokens();
   return [
@@ -135,7 +135,7 @@ const track = async ({ url }: TestCloud, text: string) => {
   return { press, points };
 };
 
-/** A check pressed by a wrong clock ends, and so does the next one by a right clock. */
+/** A check that is pressed under a wrong clock ends, and so does the next one under a right clock. */
 const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { press, points } = await track(cloud, `relógio ${jump}`);
   const counts: number[] = [];
@@ -147,7 +147,7 @@ const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return counts[0] === 1 && counts[1] === 2 ? [] : [`the points of two checks: ${counts}`];
 };
 
-/** A press by a wrong clock whose messages are lost blocks others only until it counts as silent. */
+/** A press under a wrong clock whose messages are lost blocks others only until it counts as silent. */
 const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { press, points } = await track(cloud, `perdida ${jump}`);
   const { CHECKS_QUEUE_URL: queue } = process.env;
@@ -163,7 +163,7 @@ const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => 
   return count === 1 ? [] : [`a lost check holds up the next one: ${count} points`];
 };
 
-/** May begin the next check early, but takes none of those after it. */
+/** A wrong clock may start the next scheduled run early, but does not skip later ones. */
 const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const now = Date.now();
   await putSchedule({ ...(await readSchedule()), time: timeOfDay(now + HOUR / 2) });

@@ -1,4 +1,4 @@
-/** The clock jumps when the lock is taken and the results are not saved yet. */
+/** Tests a clock that jumps after a fetch has taken its lock and before its results are saved. */
 import { checkMessage } from '#shared/messages.ts';
 import { closeBatch, openBatch } from '../../../functions/checks/fetch/batch.ts';
 import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
@@ -9,7 +9,7 @@ import type { TestCloud } from '../../support/cloud.ts';
 
 const DOMAINS = ['loja.com.br'];
 
-/** The lock does not outlast its time, and no page that was read is bought again. */
+/** The lock ends in time, and no page that was read is bought again. */
 export const fetches = async ({ serper }: TestCloud, jump: number): Promise<string[]> => {
   const text = `salto ${jump}`;
   const requestedAt = toMoment(Date.now());

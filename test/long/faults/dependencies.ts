@@ -19,7 +19,7 @@ const names = Object.keys(variables) as readonly Name[];
 const stripeKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'lost'] as const;
 const serperKinds = ['timeout', '429', '500', 'cut', 'html', 'empty'] as const;
 
-/** How it is made ill follows from the seed. */
+/** A service that the product depends on. The seed decides how it fails. */
 interface Dependency {
   readonly name: string;
   readonly infect: (...seed: readonly (string | number)[]) => string;
@@ -57,11 +57,11 @@ export const startFaultyAws = async (seed: string) => {
   };
 };
 
-/** All or half of the requests: failing halfway is worse than failing from the start. */
+/** The share of requests that fail: all or half, because failing halfway is worse than from the start. */
 const shareOf = (...seed: readonly (string | number)[]): number =>
   seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
 
-/** Their fakes fail by themselves. */
+/** Stripe and the search provider, whose fakes can be set to fail. */
 export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [
   {
     name: 'Stripe',
@@ -89,7 +89,7 @@ interface Round {
   readonly seed: string;
 }
 
-/** Each alone at first, if there are rounds enough, then several at once by the seed. */
+/** Chooses which dependencies fail in a round: each alone at first, later several at once by the seed. */
 export const chosenFor = (
   { round, rounds, seed }: Round,
   all: readonly Dependency[],
@@ -100,16 +100,16 @@ export const chosenFor = (
   return chosen.length > 0 ? chosen : [seededChoice(all, seed, round)];
 };
 
-/** `losing` does what is asked and loses the answer; `lying` answers nonsense. */
+/** How a service fails: `losing` handles the request but loses the answer; `lying` answers nonsense. */
 const ailments = ['slow', 'refusing', 'hanging', 'losing', 'failing', 'lying'] as const;
 type Ailment = (typeof ailments)[number];
 
 interface FaultyService {
   readonly url: string;
   readonly forwardTo: (address: string) => void;
-  /** `share` of all requests meets the ailment. */
+  /** Makes this share of all requests fail in this way. */
   readonly infect: (ailment: Ailment, share: number) => void;
-  /** Callers who still wait for an answer are disconnected. */
+  /** Ends the failing, and disconnects callers who still wait for an answer. */
   readonly cure: () => void;
   readonly close: () => Promise<void>;
 }

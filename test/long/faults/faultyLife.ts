@@ -14,8 +14,8 @@ import { chosenFor, faultyPartners, startFaultyAws } from './dependencies.ts';
 import { newPeople, type PeopleOptions } from './people.ts';
 
 interface FaultyLifeOptions extends PeopleOptions {
-  /** `roundMs` is the longest, in milliseconds. */
   readonly rounds: number;
+  /** The longest time of a round in milliseconds. */
   readonly roundMs: number;
   readonly log: (text: string) => void;
 }
@@ -24,11 +24,11 @@ interface FaultyLife {
   readonly rounds: number;
   readonly acts: number;
   readonly answers: ReturnType<Watched['answers']>;
-  /** Without a text for customers, or from functions that ran out of time. */
+  /** Answers without a text for customers, and answers of functions that ran out of time. */
   readonly wrongAnswers: readonly string[];
-  /** Answers that did not hold, and lists that show something else. */
+  /** Answers whose change was lost, and lists that show something else. */
   readonly lostOrDouble: readonly string[];
-  /** What does not hold in the table after all. */
+  /** Rules that the stored data breaks at the end. */
   readonly violations: readonly string[];
   readonly unlikeStripe: readonly string[];
   readonly logs: string;
@@ -68,7 +68,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   const living = people.everybody(failedSince).map(async (act) => {
     while (!isOver) await act();
   });
-  // Every thread has loaded what it needs before something fails.
+  // Before the first fault, every thread has time to load its modules.
   await wait(roundMs / 2);
   for (let round = 0; round < rounds; round++) {
     const chosen = chosenFor({ round, rounds, seed }, dependencies);
@@ -120,7 +120,7 @@ interface Watched {
 }
 
 const text = z.object({ error: z.string().check(z.regex(/^[A-ZÀ-Ú].*[^\s]$/s)) });
-/** The return from a payment names its errors for the page. */
+/** The schema of an answer that names an error by a code, which the payment page explains. */
 const named = z.object({ success: z.literal(false), error: z.string() });
 
 const watch = async (site: string): Promise<Watched> => {
@@ -149,7 +149,7 @@ const watch = async (site: string): Promise<Watched> => {
   return { url, close, wrong, answers: () => ({ all, errors, longest }) };
 };
 
-/** Says something to its reader, and nothing of how the product is made. */
+/** Whether an answer has a text for its reader that reveals nothing of the product's inside. */
 const tellsWhy = (body: string): boolean => {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -56,7 +56,7 @@ export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOp
   };
 };
 
-/** They end what a passerby's other requests need, or are called by services. */
+/** Routes that a passerby does not call: they end its session or account, or only services call them. */
 const LEFT_OUT: readonly RouteName[] = [
   'accounts/logout',
   'billing/receiveWebhook',
@@ -66,7 +66,7 @@ const LEFT_OUT: readonly RouteName[] = [
   'profiles/delete',
 ];
 
-/** Of administrators', only those that read. */
+/** The routes that a passerby calls; of those for administrators, only the ones that read. */
 const entries: readonly Entry[] = allRoutes.filter(
   ({ name, route }) => !LEFT_OUT.includes(name) && (route.access !== 'admin' || route.method === 'GET'),
 );

@@ -10,24 +10,24 @@ import { newWorld, type World } from './world.ts';
 
 export interface Fuzzed {
   readonly inputs: number;
-  /** How many got past session, parser and schemas. */
+  /** How many inputs got past session, parser and schemas. */
   readonly past: number;
   readonly succeeded: number;
-  /** Answered 200 at least once. */
+  /** The routes that answered 200 at least once. */
   readonly reached: ReadonlySet<RouteName>;
   readonly faults: readonly string[];
-  /** Answers above the limit, each time of three. */
+  /** Inputs whose answer took too long in each of three tries. */
   readonly slow: readonly string[];
   readonly times: readonly number[];
 }
 
-/** Sent alone, because all other routes depend on these settings. */
+/** Routes that are called alone, because all others depend on these settings. */
 const SETTINGS: readonly RouteName[] = ['search/updateSettings', 'search/updateSerper', 'billing/updateKeys'];
-/** Other people begin after so many inputs: accounts fill up, sessions end. */
+/** New people are created after this many inputs, because accounts fill up and sessions end. */
 const PER_WORLD = 500;
 const AT_ONCE = 4;
 const SLOW_MS = 2000;
-/** Some attempts are counted by the caller's network. */
+/** How many inputs come from one network address, because some limits count by network. */
 const PER_NETWORK = 20;
 
 interface Options {
@@ -59,12 +59,12 @@ export const fuzz = async (cloud: TestCloud, { count, seed, isTimed, log }: Opti
     found.faults.push(...(await endWorld(cloud, about)));
     log(`${found.inputs} inputs, ${found.past} past validation, ${found.faults.length} wrong answers`);
   }
-  // The checks that it began are served too.
+  // The checks that the inputs started have to end, too.
   await cloud.idle(120_000);
   return found;
 };
 
-/** Removes what the inputs left, so that checks of everybody do not grow. Returns wrong answers. */
+/** Deletes the data that the inputs left, so that checks of everybody stay small. Returns wrong answers. */
 const endWorld = async (
   { url }: TestCloud,
   { owner, stranger, disposable }: World,
@@ -141,7 +141,7 @@ const answerAlone = async (
   }
 };
 
-/** Tried twice more, while nothing else is sent. */
+/** Repeats slow inputs twice while nothing else is sent, and keeps those that are always slow. */
 const retime = async ({ url }: TestCloud, late: readonly Input[], found: Findings): Promise<void> => {
   for (const input of late) {
     const again = [await send(url, input, 1), await send(url, input, 2)];
@@ -152,7 +152,7 @@ const retime = async ({ url }: TestCloud, late: readonly Input[], found: Finding
 const textOf = ({ method, path, headers: { cookie: _, ...headers }, body }: Input): string =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 500)}`;
 
-/** Returns what brings them back. */
+/** Reads the settings, and returns a function that restores them. */
 const settingsOf = async (cloud: TestCloud): Promise<() => Promise<void>> => {
   const { secrets } = cloud.clients;
   const ids = Object.entries(cloud.environment).flatMap(([name, id]) =>

@@ -25,9 +25,9 @@ interface Parts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** They end the session or account of their sender. */
+/** Routes that end the session or the account of their caller. */
 const ENDING: readonly RouteName[] = ['accounts/logout', 'profiles/delete'];
-/** Hashing a password costs as much as a hundred other requests. */
+/** Routes that hash a password, which costs as much as a hundred other requests. */
 const HASHING: readonly RouteName[] = [
   'accounts/signup',
   'accounts/login',
@@ -76,7 +76,7 @@ const idsOf = ({ route }: Entry, { ids }: World): readonly string[] => {
   return [...(ids[noun === 'admin' ? managed : noun] ?? []), 'nenhum'];
 };
 
-/** Fields that belong together fit. */
+/** Makes objects whose fields fit together where a schema requires this. */
 export const objectsOf = (schema: NonNullable<Entry['route']['body']>, named: Named): Arbitrary<Json> =>
   valuesOf(schema, named).map((value) => {
     const object = Object.fromEntries(Object.entries(value ?? {}));
@@ -124,7 +124,7 @@ const signed = (content: string, secret: string): Body => {
 
 const BOUNDARY = 'limite';
 
-/** Also broken pictures, and other bytes. */
+/** Makes uploads of pictures, broken pictures and other bytes. */
 const uploadsTo = (field: string): Arbitrary<Body> => {
   const picture = fc.integer({ min: 16, max: 96 }).map((size) => Buffer.from(iconOf('loja.com.br', size)));
   const changed = fc
@@ -153,7 +153,7 @@ const uploadsTo = (field: string): Arbitrary<Body> => {
     });
 };
 
-/** Only what Node accepts to send. */
+/** Hostile texts for headers, without the characters that Node refuses to send. */
 const headerTexts = hostileTexts.map((text) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 2000));
 
 const mutations = (parts: Parts): Arbitrary<Parts> => {

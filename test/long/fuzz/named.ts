@@ -20,7 +20,7 @@ export interface Names extends Pick<World, 'ids'> {
   readonly disposable: readonly Person[];
 }
 
-/** By field; ids are mostly those of the owner. */
+/** Returns the values of fields by their names; ids are mostly those of the owner. */
 export const namedIn = ({ ids, owner, disposable }: Names): Named => {
   const [user = owner] = disposable;
   const password = fc.constantFrom('segredo', 'senha-1', 'ção-segura');
@@ -57,7 +57,7 @@ export const namedIn = ({ ids, owner, disposable }: Names): Named => {
     is_admin: fc.constant(undefined),
     user_type: fc.constantFrom('basic', 'subscriber'),
     price_monthly: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
-    // Other keys would rightly stop what needs them.
+    // Keys stay valid or empty, because a wrong one would rightly stop the searches.
     api_key: fc.constantFrom(FAKE_SERPER_KEY, FAKE_SERPER_KEY, FAKE_SERPER_KEY, ''),
     search_api_key: fc.constant(undefined),
     app_id: fc.constant(undefined),
@@ -65,7 +65,7 @@ export const namedIn = ({ ids, owner, disposable }: Names): Named => {
     STRIPE_SECRET_KEY: fc.constant(''),
     STRIPE_PUBLISHABLE_KEY: key('pk_test_outra'),
     STRIPE_WEBHOOK_SECRET: fc.constant(''),
-    // Mostly mistyped: the right one ends an account.
+    // The text is mostly wrong, because the right one deletes an account.
     confirmation: fc.constantFrom(user.email, 'outra@teste.local', 'mais-uma@teste.local'),
     cursor: fc.option(
       fc.oneof(

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 
-/** Of fields whose schema does not tell their values, such as ids that exist. */
+/** The values of fields, by name, whose schema does not tell them, such as existing ids. */
 export type Named = Readonly<Record<string, Arbitrary<unknown>>>;
 
-/** Refinements are known by the field's name. Throws for a kind of schema that is new to the contract. */
+/** Makes values that a schema accepts. Throws for a kind of schema that the contract has not used so far. */
 export const valuesOf = (schema: z.ZodMiniType, named: Named, field = ''): Arbitrary<unknown> => {
   const known = named[field];
   if (known) return known;

@@ -8,16 +8,16 @@ import { internals } from '../../support/everyRoute.ts';
 import type { Input } from './inputs.ts';
 
 export interface Answered {
-  /** 0 where the connection ended without an answer. */
+  /** The status, or 0 if the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Ends idle connections, which the local server never does: every network has one of its own. */
+/** The agent ends idle connections, which the local server never does; every network uses its own. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 5000 });
 
-/** From a network of its own (127.x.y.z), with its bytes as they are. */
+/** Sends an input from its own network address (127.x.y.z), with its bytes unchanged. */
 export const send = (
   url: string,
   { method, path, headers, body }: Input,
@@ -46,7 +46,7 @@ export const send = (
     sent.end(body);
   });
 
-/** For requests that reach no function. */
+/** The reply to a request that reaches no function. */
 const gatewayError = z.strictObject({ message: z.string() });
 const GATEWAY_STATUSES = [400, 404, 413];
 

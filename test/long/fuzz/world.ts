@@ -8,9 +8,9 @@ export interface World {
   readonly owner: Customer;
   readonly stranger: Customer;
   readonly admin: Customer;
-  /** Administrators may change and delete them, and they may leave. */
+  /** Customers whom administrators may change and delete, and who may delete themselves. */
   readonly disposable: readonly Customer[];
-  /** By their noun in paths. */
+  /** The ids of each kind of thing, by its noun in paths. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -21,7 +21,7 @@ export const newWorld = async (cloud: TestCloud, name: string): Promise<World> =
   const owner = await newCustomer(cloud.url, { limits });
   const domains = [`um-${name}.com.br`, `dois-${name}.com.br`];
   const rival = `rival-${name}.com.br`;
-  // Found on the first page, they take one call each.
+  // The keywords are found on the first page, so that each takes only one call.
   cloud.serper.plant(
     ...keywords.flatMap((q) =>
       [...domains, rival].map((domain, index) => ({ q, domain, position: 1 + index })),

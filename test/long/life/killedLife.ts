@@ -33,23 +33,23 @@ export interface KilledLifeOptions {
   readonly log: (text: string) => void;
 }
 
-/** A kill follows an act within this time: longer than most requests and messages take. */
+/** A kill comes within this time after an act, which is longer than most requests and messages take. */
 const MOMENT_MS = 800;
 
-/** The schedule of a killed cloud runs every 5 s. */
+/** Longer than the 5 s between two runs of the scheduler in a killed cloud. */
 const CALM_MS = 6_000;
 
 export interface KilledLife {
   readonly kills: number;
   readonly acts: number;
-  /** Answers that did not hold, and lists that show something else. */
+  /** Answers whose change was lost, and lists that show something else. */
   readonly lostOrDouble: readonly string[];
   readonly violations: readonly string[];
   readonly unlikeStripe: readonly string[];
   readonly dataDir: string;
 }
 
-/** Stripe and the search provider are not killed. */
+/** Kills the cloud again and again while customers act; the fakes of Stripe and Serper live on. */
 export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> => {
   const { kills, seed, mostActs, mostAtOnce, log } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
@@ -83,7 +83,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
     lastKill = performance.now();
   };
   const address = () => running.promise;
-  /** A kill shows itself a little late, and an address is given a little early. */
+  /** Callers notice a kill slightly late, so one shortly before `since` counts, too. */
   const wasKilled = (since: number) => lastKill >= since - 200 || isBeingKilled;
 
   let cloud = await start();

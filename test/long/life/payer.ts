@@ -11,12 +11,12 @@ import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../s
 export interface PayerOptions {
   readonly newcomer: Newcomer;
   readonly seed: string;
-  /** Prices at Stripe between which the customer changes. */
+  /** The ids of the prices at Stripe between which the customer changes. */
   readonly prices: readonly string[];
   readonly address: () => Promise<string>;
 }
 
-/** Acts at random at the product and at Stripe, and later repeats what a crash cut off. */
+/** A customer who acts at random, in the product and at Stripe, and repeats acts that a crash cut off. */
 export class Payer {
   readonly #options: PayerOptions;
   #cookie: string;
@@ -47,7 +47,7 @@ export class Payer {
   }
 
   async #call() {
-    // No customer comes as often as this one does in a few minutes.
+    // The limit is reset, because no real customer opens Stripe's pages as often as this one.
     await resetRateLimit('stripe-page', this.#options.newcomer.userId);
     return callerOf(await this.#options.address(), this.#cookie);
   }

@@ -9,29 +9,32 @@ interface Act {
   readonly name: string;
   readonly send: () => Promise<{ readonly status: number }>;
   readonly after: Lists;
-  /** After a crash, the lists may show a part of it. */
+  /** Whether a crash may leave only a part of the act done. */
   readonly mayBePartial?: boolean;
 }
 
 export interface ResidentOptions {
   readonly cookie: string;
-  /** Tells this customer from others, and makes their acts repeatable. */
+  /** The seed differs for each customer, and decides their acts. */
   readonly seed: string;
   readonly mostAtOnce: number;
-  /** Resolves once the product runs. */
+  /** Resolves with the product's address once it runs. */
   readonly address: () => Promise<string>;
 }
 
 const lineOf = { company: 'company', keyword: 'keyword', competitor: 'competitor' } as const;
 const isOf = (kind: string, company: string) => (line: string) => line.startsWith(`${kind} ${company}: `);
 
-/** After an answer the lists must show what it said; after a kill, what was before or what was asked for. */
+/**
+ * A customer who edits lists. They must show each answered change; after a kill, the state before is right,
+ * too.
+ */
 export class Resident {
   readonly #options: ResidentOptions;
   readonly #ids = new Map<string, string>();
   #known: Lists = new Set();
   #acts = 0;
-  /** Lost, invented and half-done writes, and errors without a crash. */
+  /** Writes that were lost, invented or half done, and errors without a crash. */
   readonly violations: string[] = [];
 
   constructor(options: ResidentOptions) {
@@ -229,7 +232,7 @@ const competitorLine = (company: string, domain: string) => `${lineOf.competitor
 const withLines = (lists: Lists, ...lines: readonly string[]): Lists => new Set([...lists, ...lines]);
 const isSame = (some: Lists, others: Lists): boolean => some.symmetricDifference(others).size === 0;
 
-/** The lists show what is in both, and nothing that is in neither. */
+/** Whether the lists show everything that is in both others, and nothing that is in neither. */
 const isBetween = (some: Lists, seen: Lists, others: Lists): boolean =>
   some.intersection(others).isSubsetOf(seen) && seen.isSubsetOf(some.union(others));
 

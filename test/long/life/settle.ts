@@ -12,11 +12,14 @@ const LIMIT_MS = 5 * MINUTE;
 
 interface SettleOptions {
   readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
-  /** Nothing may be under way for so long (milliseconds): longer than the pauses of the schedule. */
+  /** How long nothing may be under way (milliseconds): longer than the pauses of the scheduler. */
   readonly calmMs: number;
 }
 
-/** Resolves once only dead letters wait and nothing is being deleted. Ages records to resume lost work. */
+/**
+ * Resolves once only dead letters are queued and no deletion is open. Makes deletions old enough to be
+ * resumed.
+ */
 export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<void> => {
   await endLocks();
   const deadline = Date.now() + LIMIT_MS;
@@ -26,7 +29,7 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
       ([queue, { visible, inFlight, delayed }]) => !isDeadLetter(queue) && visible + inFlight + delayed > 0,
     );
     const late = await listDeletions();
-    // Nobody works on them: their messages are lost.
+    // With no message left, nobody works on these deletions until they are old enough to be resumed.
     if (messages.length === 0 && late.length > 0) await ageDeletions();
     if (messages.length + late.length > 0) calmSince = Date.now();
     if (Date.now() > deadline) {
@@ -41,7 +44,7 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
   }
 };
 
-/** Another event of each customer changes nothing if the product knows what Stripe says. */
+/** Syncs each customer by another event, and returns where the product's data changed. */
 export const compareWithStripe = async (
   stripe: StripeFake,
   newcomers: readonly Newcomer[],

@@ -2,11 +2,11 @@ import { ms, quantile } from '../../bench/figures.ts';
 import { counted, none, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { startCrowd } from './crowd.ts';
 
-/** CUSTOMERS read and check for LOAD_SECONDS: no error; the times of each route. */
+/** Lets CUSTOMERS read and check for LOAD_SECONDS. Expects no error, and reports each route's times. */
 export const proveLoad: Prove = async (seed) => {
   const [count, seconds] = [sizeOf('CUSTOMERS', 200), sizeOf('LOAD_SECONDS', 60)];
   const crowd = await startCrowd(count);
-  // Functions load on their first request.
+  // The first requests are not measured, because functions load with them.
   await crowd.visit({ seconds: 5, mostPauseMs: 2000, seed: seed + 1 });
   const { times, failures } = await crowd.visit({ seconds, mostPauseMs: 2000, seed });
   await crowd.stop();

@@ -1,4 +1,4 @@
-/** A process of its own, so that it shares no thread with what it loads. Reads and prints JSON. */
+/** Sends the load from a separate process, which shares no thread with the stack. Reads and prints JSON. */
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export type MeasuredTraffic = z.output<typeof measuredTraffic>;
 
 type Visitor = Traffic['customers'][number];
 
-/** The weights of 20 looks; a check is asked for once. */
+/** The requests from which a customer chooses at random: 20 reads of pages, and one check. */
 const visits = ({ companyId, keywordId }: Visitor) => {
   const params = { id: companyId };
   return [
@@ -47,7 +47,7 @@ const visits = ({ companyId, keywordId }: Visitor) => {
 
 const repeated = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
-/** A check that runs already, or was asked for too often. */
+/** Statuses of a check that already runs or was requested too often. */
 const REFUSALS = [409, 429];
 
 const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Promise<MeasuredTraffic> => {

@@ -7,10 +7,12 @@ import { median } from '../../bench/figures.ts';
 import { startCrowd } from '../load/crowd.ts';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 
-/** Of the last quarter above the second one: what grows all the time grows by more. */
+/**
+ * The most that the last quarter's median may exceed the second's; constant growth would exceed it by more.
+ */
 const MOST_GROWTH = 1.1;
 
-/** For 30 minutes, or MINUTES. */
+/** Measures the memory under load and attacks for MINUTES, by default 30. */
 export const proveMemory: Prove = async (seed) => {
   const minutes = sizeOf('MINUTES', 30);
   const crowd = await startCrowd(50);
@@ -56,7 +58,7 @@ const PAUSE_MS = 100;
 const json = { 'content-type': 'application/json' };
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** Each with something new, so that whatever keeps them keeps more and more. */
+/** Each request has new content, so that anything that stores it grows. */
 const attacks: readonly ((url: string) => Promise<Response>)[] = [
   (url) =>
     fetch(url + routes.accounts.login.path, {
@@ -77,7 +79,7 @@ const attacks: readonly ((url: string) => Promise<Response>)[] = [
     }),
 ];
 
-/** Until the signal; the answers do not matter. Resolves to how many there were. */
+/** Sends attacks until the signal, whatever is answered. Resolves to the number of requests. */
 export const attack = async (
   url: string,
   seed: number,

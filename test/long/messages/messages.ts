@@ -21,14 +21,14 @@ import {
 } from './scenario.ts';
 import { type Sent, startTripling } from './tripling.ts';
 
-/** Deliveries of a message at once. */
+/** How many times each message is delivered at once. */
 const TRIPLED = 3;
 
 export interface Repeated {
   readonly messages: number;
   readonly deliveries: number;
   readonly missing: readonly string[];
-  /** What a repeated message did twice, lost or brought back. */
+  /** Effects that a repeated message had twice, lost or brought back. */
   readonly wrong: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const queueOf = ({ environment }: TestCloud, url: string): string => {
   return Object.keys(queueWorkers).find(isIts) ?? url;
 };
 
-/** `replayed` times while all is there, and once more when all is deleted. */
+/** Repeats all messages `replayed` times while their data exists, and once more after its deletion. */
 export const repeatMessages = async (texts: readonly string[], replayed: number): Promise<Repeated> => {
   const kinds = new Set<string>();
   const tripling = await startTripling(TRIPLED, async ({ queueUrl, body }) => {
@@ -79,7 +79,7 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
     const addresses = await writeToPeople(cloud);
     for (const address of addresses) {
       const { length } = await mailsTo(cloud, address);
-      // A repeated message may repeat its e-mail, at most. A change of address brings two beside the link.
+      // A repeated message may repeat its e-mails: the link and, for a change of address, two more.
       if (length < 1 || length > 3 * TRIPLED) wrong.push(`${length} e-mails`);
     }
     wrong.push(...(await changesOfReplay(cloud, tripling.sent, replayed)));
@@ -101,7 +101,7 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
   }
 };
 
-/** Of deleted people: what administrators did, and what was paid. */
+/** Records that stay after people are deleted: administrators' acts and payments. */
 const KEPT = ['"PK":{"S":"AUDIT"', '"PK":{"S":"PAYMENTS"'];
 
 const wrongChecks = async (
@@ -144,7 +144,7 @@ const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): P
   await cloud.idle(300_000);
 };
 
-/** Nothing may change when every message comes again long after it was handled. */
+/** Sends every message again long after it was handled, and returns what this changed. */
 const changesOfReplay = async (
   cloud: TestCloud,
   sent: readonly Sent[],
@@ -162,7 +162,9 @@ const changesOfReplay = async (
   return [...changed, ...lost, ...(again === 0 ? [] : [`${again} pages were bought again`])];
 };
 
-/** Without what a repetition moves: when its check was last handled, and how often it was written. */
+/**
+ * Returns an item without the fields that a repetition may change: the last handling and a count of writes.
+ */
 const settled = (item: string): string => {
   const moved = item.includes('"SK":{"S":"KEYWORD#') ? HANDLED_KEYWORD : HANDLED;
   return item.replace(moved, '');

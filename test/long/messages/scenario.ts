@@ -19,7 +19,7 @@ export interface Tracked {
   readonly admin: Customer;
 }
 
-/** Messages of many keywords wait for each other. */
+/** The scenario's longest wait, because messages of many keywords wait for each other. */
 const PATIENCE_MS = 300_000;
 
 export const CHECKS = 3;
@@ -105,7 +105,7 @@ export const deleteEverything = async (cloud: TestCloud, { customer, company, ad
   await requireOk(admin.call(routes.users.delete, { params: { id: given.userId } }));
   await newCompany(customer, { domain: 'de-novo.com.br', keywords: ['de novo'] });
   const confirmation = customer.email;
-  // The first sign-in may be too old by now.
+  // The customer signs in again, because the first sign-in may be too old for a deletion.
   const signedIn = await signedInEarlier(cloud, customer, 0);
   await requireOk(signedIn.call(routes.profiles.delete, { body: { confirmation } }));
   await cloud.idle(PATIENCE_MS);

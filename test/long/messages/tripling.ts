@@ -1,4 +1,4 @@
-/** SQS may deliver a message more than once. */
+/** Delivers every message several times, because SQS may do so. */
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { addressOf, startProxy } from '../../support/startProxy.ts';
@@ -22,7 +22,7 @@ const messagesIn = (body: Buffer): readonly Sent[] => {
   return one ? [{ queueUrl: one.QueueUrl, body: one.MessageBody }] : [];
 };
 
-/** Keeps what was sent, and calls `onSent` before it is queued. */
+/** Starts a proxy that sends every message `times` times, records it, and calls `onSent` before. */
 export const startTripling = async (times: number, onSent: (sent: Sent) => Promise<void>) => {
   const sent: Sent[] = [];
   const { url, close, forwardTo } = await startProxy(async ({ operation, body, ask }) => {
@@ -37,7 +37,7 @@ export const startTripling = async (times: number, onSent: (sent: Sent) => Promi
     url,
     close,
     sent,
-    /** Forwards to the queues of this client. */
+    /** Makes the proxy forward to the queues of this client. */
     forwardTo: async (client: SQSClient) => forwardTo(await addressOf(client)),
   };
 };

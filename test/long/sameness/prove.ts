@@ -3,7 +3,7 @@ import { startConnectedCloud } from '../../support/cloud.ts';
 import { counted, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { type Distribution, measureSameness } from './sameness.ts';
 
-/** As a share of the longer median. */
+/** The largest accepted difference between two medians, as a share of the longer one. */
 const MAX_APART = 0.05;
 
 /** Neither the time nor the text of an answer tells who has an account. */
@@ -22,7 +22,7 @@ const apartOf = (some: readonly number[], others: readonly number[]): number => 
   return Math.abs(one - other) / Math.max(one, other);
 };
 
-/** Two halves of one kind lie this far apart by chance: a smaller difference proves nothing. */
+/** Returns how far two halves of the same kind differ by chance; a smaller difference proves nothing. */
 const chanceOf = (...kinds: readonly (readonly number[])[]): number =>
   Math.max(
     ...kinds.map((times) =>

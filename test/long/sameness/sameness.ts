@@ -10,20 +10,22 @@ import { formOf } from '../../support/users.ts';
 
 export interface Distribution {
   readonly what: string;
-  /** In milliseconds, for addresses with an account. */
+  /** The times in milliseconds for addresses with an account. */
   readonly known: readonly number[];
   readonly unknown: readonly number[];
   readonly answers: ReadonlySet<string>;
 }
 
-/** Rounds that are not measured. */
+/** How many rounds at the start are not measured. */
 const WARM_UP = 3;
-/** The fastest of so many asks, each about another address: other work slows down only some of them. */
+/**
+ * Each time is the fastest of three asks about different addresses, because other work slows some of them.
+ */
 const TRIES = 3;
 
 interface Question {
   readonly what: string;
-  /** What asking uses up, apart from the limits of the address. */
+  /** The limits that asking uses up, besides those of the address. */
   readonly limits: readonly (readonly [LimitName, whose: string])[];
   readonly ask: (email: string) => Promise<Answer<unknown>>;
 }
@@ -34,7 +36,7 @@ interface Ask {
   readonly email: string;
 }
 
-/** The asks of a round follow in random order, so that other work on the machine meets all alike. */
+/** Asks the questions of a round in random order, so that other work on the machine affects all alike. */
 export const measureSameness = async (
   cloud: TestCloud,
   many: number,
@@ -78,7 +80,7 @@ const asksOf = async (
   for (const question of questions) {
     for (let count = 0; count < TRIES; count++) {
       const { email } = await newCustomer(url, { planId: 1, passwordHash: UNKNOWN_PASSWORD });
-      // As long as theirs. Nobody has an account there, or got one in an earlier round.
+      // This address is as long as the other, and has no account, not even one from an earlier round.
       const nobody = email.replace(/^.{6}/, String(round).padStart(6, 'x'));
       asks.push({ question, isKnown: true, email }, { question, isKnown: false, email: nobody });
     }
@@ -97,7 +99,7 @@ const timeOf = async (
   { question: { limits, ask }, email }: Ask,
 ): Promise<{ readonly time: number; readonly text: string }> => {
   for (const [limit, whose] of limits) await resetRateLimit(limit, whose);
-  // The e-mails of the ask before would share the processor.
+  // The e-mails of the previous ask have to be sent first, because they would share the processor.
   await idle();
   const start = performance.now();
   const answer = await ask(email);
@@ -126,7 +128,7 @@ const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Questi
       ['email-account-day', userId],
       ['email-network-day', ADDRESS],
     ],
-    // With the password, because a long run outlasts ten minutes.
+    // The password is sent, because a sign-in counts as recent for ten minutes and a long run takes longer.
     ask: (email) => call(routes.accounts.changeEmail, { body: { email, password: PASSWORD } }),
   },
   {

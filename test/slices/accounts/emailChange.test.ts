@@ -128,7 +128,7 @@ describe('changing the e-mail', () => {
     await change(customer, second);
     const voided = await lastToken(first);
     expect((await confirm(customer, voided)).body.error).toBe(INVALID);
-    // Asked for again, the link goes to the address that waits.
+    // A new link goes to the address that waits for its confirmation.
     await ask(customer);
     await cloud.idle();
     expect(await mailsTo(cloud, second)).toHaveLength(2);

@@ -14,7 +14,7 @@ describe('the limits of changing the e-mail', () => {
     const asked = await change(left, 'nova@teste.local');
     expect([asked.status, asked.body.fields]).toEqual([403, { password: 'Digite a sua senha.' }]);
     expect((await change(left, 'nova@teste.local', { password: PASSWORD })).status).toBe(200);
-    // A try costs a hash, so eight are counted without one.
+    // Each real attempt costs a hash, so eight attempts are only counted.
     await countAttempts('session-password', left.userId, 8);
     const wrong = await Promise.all(
       Array.from({ length: 4 }, () => change(left, 'nova2@teste.local', { password: 'errada' })),
@@ -22,7 +22,7 @@ describe('the limits of changing the e-mail', () => {
     expect(wrong.map(({ status }) => status).toSorted()).toEqual([403, 403, 429, 429]);
     expect((await change(left, 'nova2@teste.local', { password: PASSWORD })).status).toBe(429);
     expect(await profileOf(left)).toMatchObject({ pending_email: 'nova@teste.local' });
-    // These tries keep nobody from signing in, which is the way on.
+    // These attempts do not limit signing in, which remains possible.
     const { headers } = await login(account.email);
     const again = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
     expect((await change(again, 'nova2@teste.local')).status).toBe(200);

@@ -49,7 +49,7 @@ describe('confirming an address', () => {
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: form.email }));
     expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(true);
     expect((await userOf(body.userId)).email_proven).toBe(true);
-    // Opened again, the link says that nothing is left to do.
+    // The link also succeeds when it is opened again.
     expect((await confirm(signedIn, token)).body).toEqual({ email: form.email });
   });
 
@@ -75,7 +75,7 @@ describe('confirming an address', () => {
       '.',
     ];
     for (const token of tokens) expect((await confirm(customer, token)).body).toEqual({ error: INVALID });
-    // No link can be made for an address that is neither theirs nor the one they change to.
+    // This link is for an address that is neither the account's nor the one that it changes to.
     const planted = await plantProof(customer.userId, other.email, Date.now() + HOUR, 'O');
     expect((await confirm(customer, planted)).body).toEqual({ error: INVALID });
     expect((await userOf(customer.userId)).email_proven).toBe(false);
@@ -102,7 +102,7 @@ describe('asking for the link again', () => {
   it('sends five valid links at most, and allows five requests', async ({ cloud, newAccount, ask }) => {
     const customer = await newAccount();
     for (const letter of 'ABC') await plantProof(customer.userId, customer.email, Date.now() + HOUR, letter);
-    // One that has expired leaves room.
+    // An expired link does not count towards the limit.
     await plantProof(customer.userId, customer.email, Date.now() - 1, 'D');
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {

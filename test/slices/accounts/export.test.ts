@@ -34,9 +34,9 @@ const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]
   return parts;
 };
 
-/** By the first word of their partition or own sort key. Exported kinds name what is not exported. */
+/** The kinds of items by the first word of their key, each with the fields that are not exported. */
 const exported: Readonly<Record<string, readonly string[]>> = {
-  // How they are stored, found and counted.
+  // These fields serve only to store, find and count items.
   PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
   SUBSCRIPTION: [
     'kind',
@@ -134,7 +134,7 @@ const newFullAccount = async (cloud: TestCloud) => {
 
 const removing: readonly string[] = ['profiles/delete', 'keywords/deleteMany'];
 
-/** Those that remove neither the account nor what it holds. */
+/** The customer's routes that delete neither the account nor its data. */
 const ownRoutes = allRoutes.filter(
   ({ name, route }) => route.access === 'user' && route.method !== 'DELETE' && !removing.includes(name),
 );
@@ -227,14 +227,14 @@ describe('an export', () => {
     const start = Date.now() - 90 * DAY;
     const pointsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        // Two of each moment, also where a read ends: the company has changed its domain.
+        // Two points share each moment, as after a change of domain, also at the end of a read.
         at: toMoment(start + Math.ceil(index / 2) * HOUR),
         position: index + 1,
         depth: 100,
         domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
         engine: SERPER,
       }));
-    // A read returns 1,000 points, and a part about 8,000: the last of these is cut.
+    // A read returns 1,000 points and a part about 8,000, so the last history is split between two parts.
     const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
     const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
     await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));

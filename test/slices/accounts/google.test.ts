@@ -22,7 +22,7 @@ const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   onCleanup(google.reset);
   return google;
 });
-// All tests call from one address.
+// The limit is reset, because all tests call from one network address.
 it.beforeEach(() => resetRateLimit('google-sign-in', '127.0.0.1'));
 
 const expectRejected = async (

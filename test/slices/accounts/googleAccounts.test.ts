@@ -18,7 +18,7 @@ const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   return google;
 });
 
-/** Typed by somebody who signed up with another person's address. */
+/** The profile that a stranger typed who signed up with another person's e-mail address. */
 const strangers = {
   name: 'Golpista',
   phone: '11900000000',
@@ -174,7 +174,7 @@ describe("a user pool's token", () => {
 
   it('is taken once, however its signature is written', async ({ cloud, google }) => {
     const token = await google.poolTokenOf(newPerson());
-    // The last base64 letter of 256 bytes holds four bits that mean nothing.
+    // In base64, the last letter of 256 bytes has four unused bits; the test changes one of them.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters[letters.indexOf(token.at(-1) ?? '') ^ 1] ?? '';
     const answers = await Promise.all([signInByToken(cloud, token), signInByToken(cloud, token)]);

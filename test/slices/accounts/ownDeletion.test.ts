@@ -64,7 +64,7 @@ describe('deleting their own account', () => {
     await cloud.idle();
     expect([leaver, other].map(({ email }) => google.keepsInPool(email))).toEqual([false, true]);
     expect(await findRemains(cloud, [left.id])).toEqual([]);
-    // Who came back before that keeps the new account, the session and the way into both.
+    // A customer who has come back meanwhile keeps the new account and session, and can still sign in.
     expect(back.id).not.toBe(left.id);
     expect((await back.call(routes.accounts.me, {})).status).toBe(200);
     expect((await signIn(leaver)).id).toBe(back.id);
@@ -85,7 +85,7 @@ describe('deleting their own account', () => {
 
   it('is refused to the last administrator, also for two of them at once', async ({ newCustomer }) => {
     const [admin, other] = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
-    // The other tests of this file have left administrators behind.
+    // The other tests of this file leave administrators, so the count is set for this test.
     const { administrators } = await readTotals();
     await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });
     const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));

@@ -28,13 +28,13 @@ describe('recovering a password', () => {
     expect(mail?.subject).toBe('Crie uma nova senha para o Ranqueia');
     expect(mail?.text).toContain(`${cloud.url}${newPasswordAddress(token)}`);
     expect(mail?.html).toContain(`href="${cloud.url}${newPasswordAddress(token)}"`);
-    // The name may be an advertisement by whoever signed up with the address.
+    // The mail omits the name, which may be a stranger's advertisement, typed at signup.
     expect(mail?.html).not.toContain('Cliente de Teste');
 
     await countAttempts('login-email', email, 10);
     const { body, headers } = await reset(token);
     expect(body).toEqual({ success: true });
-    // It does not sign in, but remembers the browser.
+    // The reply opens no session, but remembers the browser.
     expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['browser']);
     await cloud.idle();
     const told = (await mailsTo(cloud, email)).at(-1);
@@ -94,7 +94,7 @@ describe('recovering a password', () => {
     expect((await Promise.all(tokens.map((token) => reset(token)))).map(({ status }) => status)).toEqual([
       403, 403,
     ]);
-    // A token whose item survives a crash is void by its version.
+    // A used token is invalid by its version, even if a crash left it stored.
     const token = await plantToken(managed.userId, Date.now() + HOUR);
     const owner = await userOf(managed.userId);
     expect(await findRecovery(owner.id, hashOf('T'.repeat(43)), Date.now())).toEqual(owner);
@@ -126,7 +126,7 @@ describe('recovering a password', () => {
     await setAttributes(profileKey(userId), typed);
     await plantToken(userId, Date.now() + HOUR);
     const now = Date.now();
-    // As the route does, without the cost of the hash.
+    // The test resets the password as the route does, but without the cost of a hash.
     const proven = await userOf(userId);
     expect(await resetPassword(proven, hashOf('T'.repeat(43)), { password_hash: '', now })).toBe(true);
     expect(await userOf(userId)).toMatchObject({ ...typed, session_version: 2 });

@@ -16,7 +16,7 @@ describe('asking for the e-mail with a link to a new password', () => {
     const unknown = `ninguem-${email}`;
     const done: string[][] = [];
     for (const address of [email, unknown]) done.push(await workOfRequest(cloud, address));
-    // Each count of tries, by address and by account, opens a window: nothing of an account is read.
+    // The requests only count attempts, by address and by account; none reads the account.
     expect(done[0]).toEqual([...Array.from({ length: 4 }, () => 'UpdateItem'), '200 {"success":true}']);
     expect(done[1]).toEqual(done[0]);
     await cloud.idle();

@@ -1,4 +1,4 @@
-/** The work, the text and the cookies are the same either way. */
+/** Answers do not tell whether an account exists: work, text and cookies are the same. */
 import { describe, expect } from 'vitest';
 import { handler as changeEmail } from '../../../functions/accounts/changeEmail.api.ts';
 import { handler as login } from '../../../functions/accounts/login.api.ts';
@@ -37,7 +37,7 @@ describe('nobody is told who has an account', () => {
       done.push({ ...work, body: body.replace(/"userId":"[\w-]{20,26}"/, '"userId":"…"') });
     }
     expect(done[0]).toEqual({
-      // Three counts of tries, by network and address, each of which opens a window.
+      // Three limits count the attempt, by network and address, with two updates each.
       requests: [...Array(6).fill('UpdateItem'), 'TransactWriteItems', 'TransactWriteItems'],
       status: 200,
       body: '{"userId":"…"}',
@@ -61,7 +61,8 @@ describe('nobody is told who has an account', () => {
       done.push(await workOf(cloud.url, changeEmail, { body: { email: typed }, cookies: [cookie] }));
     }
     expect(done[0]).toEqual({
-      // Three counts of requests, by account and network, each of which opens a window, and the change.
+      // Three limits count the request, by account and network, with two updates each; the last is the
+      // change.
       requests: ['BatchGetItem', 'BatchGetItem', ...Array(7).fill('UpdateItem')],
       status: 200,
       body: '{"success":true}',

@@ -9,7 +9,7 @@ import { countAttempts } from '../../support/rateLimits.ts';
 import { it, PASSWORD } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 
-/** All tests call from one address, which has a limit too. */
+/** The limit of the network is reset, because all tests call from one address. */
 it.beforeEach(() => resetRateLimit('login-network', '127.0.0.1'));
 
 const countByStatus = async (answers: readonly Promise<{ status: number }>[]) => {
@@ -31,7 +31,7 @@ describe('login attempts', () => {
   });
 
   it('are limited to fifty for an address, over all accounts', async ({ login }) => {
-    // A login without an account costs a whole hash, so most attempts are counted without one.
+    // A login without an account also costs a hash, so most attempts are only counted.
     await countAttempts('login-network', '127.0.0.1', 48);
     const emails = Array.from({ length: 6 }, (_, index) => `ninguem${index}@teste.local`);
     expect(await countByStatus(emails.map((email) => login(email)))).toEqual({ 401: 2, 429: 4 });
@@ -70,7 +70,7 @@ describe('login attempts', () => {
     expect((await login(email)).status).toBe(429);
     const { status, headers } = await from(known, PASSWORD);
     expect(status).toBe(200);
-    // A known browser keeps its cookie, and its success does not free the others.
+    // A known browser gets no new cookie, and its login does not lift the limit of other browsers.
     expect(cookieOf(headers, 'browser')).toBe('');
     expect((await login(email)).status).toBe(429);
     const wrong: number[] = [];
@@ -97,7 +97,7 @@ describe('login attempts', () => {
       });
       expect(status).toBe(429);
     }
-    // Setting the new password proved the browser to be the owner's.
+    // After setting the new password, the browser counts as the owner's.
     const renewed = callerOf(cloud.url, cookieOf(reset.headers, 'browser'));
     const { status } = await renewed(routes.accounts.login, { body: { email, password: 'senha-nova' } });
     expect(status).toBe(200);

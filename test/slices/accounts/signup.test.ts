@@ -26,7 +26,7 @@ const it = base
     return body.fields;
   });
 
-// All tests call from one address, whose signups are limited.
+// The limit of signups is reset, because all tests call from one network address.
 it.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
 
 describe('signing up', () => {
@@ -96,7 +96,7 @@ describe('signing up', () => {
       'Confirme o seu e-mail no Ranqueia',
       'Você já tem uma conta no Ranqueia',
     ]);
-    // The other's cookie and password lead nowhere.
+    // The refused signup has left nothing, and its cookie opens no session.
     const [stranger] = answers.filter(({ body }) => body.userId !== owner?.id);
     expect((await scanTable(cloud)).filter((item) => item.includes(stranger?.body.userId ?? ''))).toEqual([]);
     const again = await signup({ email: 'uma@teste.local', password: 'roubada', confirmPassword: 'roubada' });
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(await rejectedFields({ confirmPassword: 'outra-senha' })).toEqual({
       confirmPassword: 'As senhas não coincidem',
     });
-    // The form only hints at wrong check digits of a document.
+    // The server accepts a document with wrong check digits, at which the form only hints.
     const documentNumber = '111.111.111-11';
     const accepted = await signup({ documentNumber, password: 'x9#Q7z', confirmPassword: 'x9#Q7z' });
     expect(accepted.status).toBe(200);

@@ -33,7 +33,7 @@ describe('deleting a user', () => {
     const paying = await newPayingCustomer(cloud);
     const { userId, customerId } = paying;
     const email = (await findUser(userId))?.email ?? '';
-    // As if Stripe's customer had been deleted and replaced once.
+    // The customer at Stripe has been replaced once, as after a deletion there.
     await saveCustomer(userId, 'cus_anterior', customerId);
     await saveCustomer(userId, customerId, 'cus_anterior');
     const ids = [
@@ -124,7 +124,7 @@ describe('deleting a user', () => {
 
   it('ends the subscription of a customer that another one has replaced', async ({ admin, cloud }) => {
     const { userId, customerId } = await newPayingCustomer(cloud);
-    // As after a checkout with the keys of another Stripe account.
+    // The stored customer belongs to another Stripe account, whose keys were in use before.
     await saveCustomer(userId, 'cus_deoutraconta', customerId);
     expect((await deleteUser(admin, userId)).status).toBe(200);
     expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
@@ -147,7 +147,7 @@ describe('deleting a user', () => {
     const ended_at = toMoment(Date.now() - 3 * DAY);
     await saveSyncedSubscription(paying.userId, { ...paid, stripe_subscription_id: 'sub_um' });
     const ended = { ...paid, status: 'canceled' as const, ended_at, stripe_subscription_id: 'sub_dois' };
-    // Active at first: an ended one does not replace the complimentary one of this test's customers.
+    // The subscription is active first, because an ended one would not replace the complimentary one.
     await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
     await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
     const counted = await readTotals();

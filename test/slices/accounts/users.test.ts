@@ -15,7 +15,7 @@ it.beforeAll(savePlans);
 
 describe('creating a user', () => {
   it('gives an account that is listed, counted and audited', async ({ cloud, admin, login }) => {
-    // Without a new sign-in: the account is no administrator's.
+    // Deleting an account that is no administrator's needs no recent sign-in.
     const { call } = await signedInEarlier(cloud, admin);
     const before = await readTotals();
     const { status, body } = await call(routes.users.create, {
@@ -82,7 +82,7 @@ describe('changing a user', () => {
     const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await owner(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
     expect((await login('novo@exemplo.com.br', 'segredo')).status).toBe(200);
-    // Nor does the proof by a new password empty the profile.
+    // Confirming the address by a new password does not empty the profile either.
     const [moved, now] = [await findUser(id), Date.now()];
     if (!moved) throw new Error('The account is missing');
     await createRecovery(moved, 'token', now + HOUR);

@@ -44,7 +44,7 @@ describe('a session that an administrator has left open', () => {
     expect(await findUser(id)).toEqual(before);
     expect((await findUser(other.userId))?.is_admin).toBe(true);
     expect(await findUserByEmail('tomado@exemplo.com.br')).toBeUndefined();
-    // Nothing else needs a sign-in, nor does a form that is sent unchanged.
+    // Other edits need no recent sign-in, and neither does a form that is sent unchanged.
     expect((await call(routes.users.update, { params: { id }, body: edit })).status).toBe(200);
     const kept = { ...own, password: '' };
     expect((await call(routes.users.update, { params: { id: admin.userId }, body: kept })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('changing a user', () => {
       is_admin: true,
     });
     expect((await signedIn(routes.accounts.me, {})).status).toBe(401);
-    // Somebody authenticated before the change gets no session after it.
+    // A sign-in that was authenticated before the change opens no session after it.
     expect(await openSession(visit, authenticated)).toBe(false);
     const { records } = (await call(routes.audit.list, { query: { action: 'users/update' } })).body;
     expect(records[0]?.changes).toEqual([{ field: 'user_type', before: 'basic', after: 'admin' }]);
@@ -107,14 +107,14 @@ describe('changing a user', () => {
     await promote({ id }, { email: `novo-${email}`, user_type: 'basic' });
     expect((await promote({ id }, { email: `novo-${email}` })).status).toBe(409);
     expect((await promote({ id }, { email, password: 'do-administrador' })).body.is_admin).toBe(true);
-    // Without a password, only the owner of the address gets in.
+    // An account without a password is open only to the owner of the address.
     const google = await newCustomer();
     expect((await promote({ id: google.userId }, { email: google.email })).body.is_admin).toBe(true);
   });
 
   it('never leaves the product without an administrator', async ({ admin: { call }, newCustomer }) => {
     const admins = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
-    // As if these two were the only ones. Another one demotes them, because that ends their sessions.
+    // Counts these two as the only administrators. A third demotes them, because a demotion ends sessions.
     const others = Number((await readTotals()).administrators) - 2;
     await transact(addCounts('TOTAL', { administrators: -others }));
     const answers = await Promise.all(

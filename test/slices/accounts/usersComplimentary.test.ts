@@ -74,7 +74,7 @@ describe('a complimentary subscription', () => {
       cancel_at_period_end: false,
       is_complimentary: true,
       monthly_price: null,
-      // A checkout would charge at once, so none is promised.
+      // No trial is offered, because a checkout would charge at once.
       trial_available: false,
     });
     expect((await account.call(routes.profiles.get, {})).body).toMatchObject({

@@ -50,7 +50,7 @@ describe('the list of subscriptions', () => {
       last_payment: { amount: 4990, status: 'failed', failure_reason: 'recusado pelo banco' },
     });
     await cloud.stripe.delivered();
-    // What is paid costs one call to Stripe; what is owed, two more.
+    // Reading a paid subscription takes one call to Stripe; reading what is owed takes two more.
     const callsOf = async (customer: string) => {
       const before = cloud.stripe.calls.length;
       await syncSubscription(customer);
@@ -126,7 +126,7 @@ describe('retrying a payment', () => {
       .body;
     expect(records[0]?.changes).toMatchObject([{ before: 'em aberto', after: 'nova tentativa de cobrança' }]);
     await changeCard(customer, 'good');
-    // The events of the declined payment sync, too.
+    // The events of the declined payment also sync, so they have to be delivered first.
     await cloud.stripe.delivered();
     const before = await readSubscription(owing.userId);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
@@ -208,7 +208,7 @@ describe('a complimentary subscription', () => {
     const customer = await subscribeAtStripe(guest);
     await fetch(`${process.env.STRIPE_URL}/_customers/${customer}`, { method: 'DELETE' });
     await syncSubscription(customer);
-    // A later webhook would save what its sync has read before the gift.
+    // All events have to be delivered before the gift, because a sync that read earlier could still save.
     await cloud.stripe.delivered();
     const gift = { status: 'active', plan_id: LARGE, current_period_end: null } as const;
     await saveSubscription(guest.userId, gift);

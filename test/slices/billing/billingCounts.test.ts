@@ -59,7 +59,7 @@ describe('the daily pass', () => {
       await cloud.runScheduledFunctions().catch(() => undefined);
       return cloud.stripe.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions').length;
     };
-    // Who owes is read by a call for the subscription and one for the invoices.
+    // Reading a customer who owes takes a call for the subscription and one for the invoices.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices', after: 1 });
     expect(await countReadings()).toBe(2);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices' });

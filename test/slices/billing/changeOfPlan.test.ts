@@ -74,7 +74,7 @@ describe('a change of plan', () => {
     const [subscription] = await stripeSubscriptionsOf(subscriber);
     const sdk = sdkFor(cloud.stripe);
     const { data } = await sdk.subscriptions.list({ customer: String(subscription?.customerId) });
-    // The price then looks like another plan's, until the request corrects it.
+    // The price looks like another plan's until the request for the portal corrects it.
     await sdk.prices.update(String(data[0]?.items.data[0]?.price.id), { metadata: { plan_id: '999' } });
     expect(await pageAt((await askFor(subscriber, SMALL)).body.url)).toContain(wholePortal);
   });

@@ -34,7 +34,7 @@ const subscriptionsOf = async ({ userId }: Newcomer) => {
   return customerId === undefined ? [] : listSubscriptions(customerId);
 };
 
-/** Of one account: a call that Stripe hung on may still go on for another. */
+/** Counts one account's customers, because a hanging call may still create one for another account. */
 const countCustomers = ({ stripe }: TestCloud, { userId }: Newcomer) =>
   stripe.events.filter(
     ({ type, data }) => type === 'customer.created' && Object(data.object).metadata.user_id === userId,
@@ -181,7 +181,7 @@ describe('a checkout while Stripe fails', () => {
       expect([kind, answer.status, answer.body]).toEqual([kind, 503, { error }]);
       expect([kind, await findCustomerOf(userId)]).toEqual([kind, undefined]);
     }
-    // If Stripe never answers, the function still does in time.
+    // Even if Stripe never answers, the function answers in time.
     cloud.stripe.setFaults({ rate: 1, kinds: ['timeout'] });
     const late = { body, cookies: [cookie], timeLeft: RESERVED + 2 * SECOND };
     expect(await workOf(cloud.url, createCheckout, late)).toMatchObject({

@@ -192,7 +192,7 @@ describe('extending a trial', () => {
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
     expect((await extend(admin, trial, until))[0]).toBe(503);
     expect(await storedEnd(trial)).toEqual(['trialing', inDays(14)]);
-    // Stripe does it, but its answer is lost.
+    // Stripe extends the trial, but its answer is lost.
     cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], path: '/v1/subscriptions/' });
     expect((await extend(admin, trial, until))[0]).toBe(503);
     cloud.stripe.setFaults({ rate: 0 });
@@ -249,7 +249,7 @@ describe('extending a trial', () => {
     expect(await storedEnd(cancelling)).toEqual(['trialing', inDays(14)]);
   });
 
-  // Last, because Stripe's clock stays ahead.
+  // This test comes last, because it leaves Stripe's clock ahead.
   it('puts off its first payment, and no more', async ({ cloud, admin }) => {
     const trial = await newSubscriber(cloud, LARGE);
     await addCard(trial);

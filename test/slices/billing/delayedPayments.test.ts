@@ -87,7 +87,7 @@ describe('a delayed payment', () => {
   it('is cancelled when another subscription began meanwhile', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, SMALL);
-    // Both pages are open, and no event arrives that would close one.
+    // Both checkouts stay open, because the events that would close one are held back.
     cloud.stripe.setDelivery({ held: true });
     const [delayed, quick] = [
       await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL),

@@ -43,7 +43,7 @@ const stripeCustomerOf = async ({ userId }: Newcomer): Promise<string> => {
   return customerId;
 };
 
-/** As if no event had arrived since. */
+/** Moves the end of the stored period into the past, as if no event had arrived since. */
 const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {
   const { subscription } = await readSubscription(userId);
   if (!subscription) throw new Error('The account has no subscription');
@@ -53,7 +53,7 @@ const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {
   });
 };
 
-/** Syncs ask Stripe at most once a minute. */
+/** Allows the next sync, because syncs ask Stripe at most once a minute. */
 const letMinutePass = ({ userId }: Pick<Newcomer, 'userId'>) =>
   setAttributes(customerKey(userId), { sync_asked_at: Date.now() - MINUTE - 1 });
 
@@ -81,7 +81,7 @@ describe('a customer that no longer exists at Stripe', () => {
   it('has no subscription, and its keywords become inactive', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     await newCompany(subscriber, { keywords: ['um'] });
-    // As with another Stripe account, where the known customer does not exist.
+    // The stored customer does not exist at Stripe, as with keys of another account.
     await saveCustomer(subscriber.userId, 'cus_deoutraconta', await stripeCustomerOf(subscriber));
     await syncSubscription('cus_deoutraconta');
     expect(await storedStatusOf(subscriber)).toBe('canceled');

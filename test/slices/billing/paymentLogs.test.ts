@@ -85,6 +85,6 @@ describe('the log of payments', () => {
 it('groups statuses as the filters do', () => {
   expect(kindOf('user_not_found')).toBe('payment_error');
   expect(kindOf('auto_login_success')).toBe('payment_success');
-  // "no_" is not among what the filter of the errors looks for.
+  // The statuses that the filter of errors selects do not include those that begin with "no_".
   expect(kindOf('no_subscription')).toBeUndefined();
 });

@@ -119,7 +119,7 @@ describe('returning from a paid checkout', () => {
     for (const call of [signedIn, newcomer.call, callerOf(cloud.url), other]) {
       expect(await visit(call)).toBe(paid + 3);
     }
-    // While Stripe is silent, any id may be made up.
+    // While Stripe fails, the product cannot tell whether an id is made up.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     expect(await visit(callerOf(cloud.url), 'cs_test_inventada')).toBe(0);
   });
@@ -231,7 +231,7 @@ describe('the portal', () => {
     const page = await (await fetch(body.url)).text();
     expect(page).toContain('Grande');
     expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura&amp;portal=1"`);
-    // An e-mail changed there would be overwritten by the next checkout.
+    // The portal offers no change of the e-mail, which the next checkout would overwrite.
     expect(page).not.toContain('E-mail');
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const failed = await call(routes.billing.createPortalSession, {});

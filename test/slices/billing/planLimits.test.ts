@@ -71,14 +71,14 @@ describe('changed limits', () => {
       await cloud.idle();
       return table.count() - before;
     };
-    // The update and the pages of all subscriptions, whatever is on them.
+    // These requests are for the update and for reading the list of all subscriptions.
     const forPages = await requestsOf(5);
     expect(forPages).toBeLessThan(40);
     expect(await requestsOf(2)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
     expect(await requestsOf(50)).toBeLessThanOrEqual(forPages + 4 * subscribers.length);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toHaveLength(3);
-    // Nothing is recorded for those whom no change concerns; a later one still reaches them.
+    // A change records nothing for customers whom it does not concern; a later change still reaches them.
     await requestsOf(3);
     await requestsOf(1);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
@@ -140,7 +140,7 @@ describe('changed limits', () => {
     const late = await newCustomer({ planId: plan.id });
     await newCompany(late, { keywords: ['um', 'dois'] });
     const { id, ...fields } = plan;
-    // As the route does, but without sending the message.
+    // Changes the limit as the route does, but without sending the message.
     const shrink = (max_keywords: number) =>
       changePlan(
         id,
@@ -152,7 +152,7 @@ describe('changed limits', () => {
     const change = await changeOf(id);
     if (!change) throw new Error('The change is not recorded');
     expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
-    // The daily pass would reach all of them, so it is done for today.
+    // Today's pass counts as done, because it would adjust all subscriptions.
     await takePass('test', Date.now());
     await endPass('test', Date.now());
     await cloud.runScheduledFunctions();

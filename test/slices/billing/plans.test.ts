@@ -78,7 +78,7 @@ describe('a plan', () => {
     }
     const both = await Promise.all(others.map((other) => updatePlan(call, other, { name: 'Galeria' })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // Its own name may be kept or spelled anew; a deleted plan's is free.
+    // A plan may keep its own name or change its spelling; the name of a deleted plan is free.
     const [plan] = all.filter((each) => each.name === name);
     if (!plan) throw new Error('The plan was created');
     expect((await updatePlan(call, plan, { name: 'vitrine', max_companies: 7 })).status).toBe(200);

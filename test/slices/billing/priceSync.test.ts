@@ -151,7 +151,7 @@ describe('a price sync', () => {
       cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], after: stops });
       ({ status } = await sync(admin.call, plan));
       cloud.stripe.setFaults({});
-      // Whatever was left half-way, the plan is sold at one of its two prices.
+      // Wherever the sync was cut off, the plan is sold at the old or the new price.
       expect(await openCheckout(newcomer, plan.id)).toContain('/c/pay/');
       const finished = await sync(admin.call, plan);
       expect(finished.status).toBe(200);
@@ -160,7 +160,8 @@ describe('a price sync', () => {
       expect(product.default_price).toBe(prices[0]?.id);
       expect(await rowOf(admin.call, plan)).toMatchObject({ needs_sync: false, error: null });
     }
-    // Two lists, the new price and its reading, the default, a list and the old price.
+    // A sync calls Stripe seven times: two lists, the new price and its reading, the default, a list, the old
+    // price.
     expect(stops).toBeGreaterThan(7);
   });
 
@@ -231,7 +232,7 @@ describe('what is archived by hand at Stripe', () => {
     const oldId = String(prices[0]?.id);
     await savePlan({ ...plan, price_monthly: 55 });
     const { new_price_id: newId } = (await sync(admin.call, plan)).body;
-    // Restored by hand, so the next sync asks for the same price once more.
+    // The old price is restored by hand, so the next sync asks for the same new price again.
     await sdk.prices.update(oldId, { active: true, lookup_key: key, transfer_lookup_key: true });
     await sdk.products.update(key, { default_price: oldId });
     await sdk.prices.update(newId, { active: false });

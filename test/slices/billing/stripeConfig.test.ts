@@ -70,7 +70,7 @@ it('costs a webhook nothing to be recorded once more', async ({ cloud, table }) 
   const before = table.count();
   const events = Array.from({ length: 20 }, (_, index) => `evt_cheap_${index}`);
   for (const id of events) expect(await send(id)).toBe(200);
-  // Each event is looked up and marked; only the first one of a thread is recorded.
+  // Each event takes two requests, to look it up and to mark it; only a thread's first one is recorded.
   expect(table.count() - before).toBeLessThanOrEqual(2 * events.length + 4);
 });
 
@@ -192,7 +192,7 @@ describe("saving Stripe's keys", () => {
     expect(body?.error).toMatch(/^Outra aba ou outra pessoa alterou enquanto isso: .*Chave publicável/);
     expect(JSON.stringify(body)).not.toMatch(/a1b2c3d4|whsec_teste/);
 
-    // Repeated, it changes nothing; a form that knows of the change may overwrite it.
+    // Saving the same again changes nothing; a form that does not know of the change is refused.
     expect((await save(first, began)).status).toBe(200);
     expect((await save(second, began)).status).toBe(409);
     expect((await save(second, await versions())).status).toBe(200);

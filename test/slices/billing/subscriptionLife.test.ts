@@ -1,4 +1,4 @@
-/** As Stripe reports it: trials without a card, `cancel_at`, simultaneous events. */
+/** Tests subscriptions as Stripe reports them: trials without a card, `cancel_at`, simultaneous events. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
@@ -47,7 +47,8 @@ describe('a subscription', () => {
     expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
     expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: true });
 
-    // Not by days: in a shorter month, enough would be left for a failed payment to be repeated.
+    // Advances to the end of the period. By days, a shorter month would leave time to repeat a failed
+    // payment.
     const renew = async () => {
       const { current_period_end } = await subscriptionOf(subscriber);
       await stripe.advance(Date.parse(String(current_period_end)) + DAY - stripe.now());
@@ -74,7 +75,8 @@ describe('a subscription', () => {
     await manage(portal, 'cancel');
     await renew();
     expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
-    // Eleven changes; a payment and its new period are two events. The screen asks about debts as well.
+    // Eleven changes cause these readings: a payment and its period are two events, and the screen reads
+    // debts.
     expect(countReadings(cloud) - first).toBeLessThanOrEqual(17);
   });
 
@@ -107,7 +109,7 @@ describe('a subscription', () => {
     expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
     const customer = String(await findCustomerOf(userId));
     expect(await sdkFor(stripe).customers.retrieve(customer)).toMatchObject({ email });
-    // The reading, and two calls for the address; then the one that the test has made.
+    // The calls are the sync's reading, two for the customer's address, and the test's own.
     expect(countCalls() - before).toBe(4);
     expect(await stripe.send({ ...event, id: 'evt_perfil_dois' })).toBe(200);
     expect(countCalls() - before).toBe(5);
@@ -133,7 +135,7 @@ describe('events of one customer that arrive together', () => {
     await manage(portal, 'cancel');
     await stripe.delivered();
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
-    // Slow, so that all of them arrive before the first reading ends.
+    // The fake is slow, so that all events arrive before the first reading ends.
     stripe.setFaults({ rate: 0, latencyMs: 400, path: '/v1/subscriptions' });
     const before = countReadings(cloud);
     const statuses = await Promise.all(

@@ -87,7 +87,7 @@ describe('without a subscription that is active or trialing', () => {
 
       const [kept] = (await call(routes.keywords.list, {})).body;
       const [rival] = (await call(routes.competitors.list, {})).body;
-      // One after another: the last ones delete what the first ones read.
+      // The requests run one after another, because the last ones delete what the first ones read.
       const allowed = [
         () => call(routes.reports.getAnalysis, { params }),
         () => call(routes.reports.getGrid, { params }),

@@ -88,7 +88,7 @@ describe('a trial whose e-mail is not proven', () => {
     );
     await cloud.idle();
     expect(await findTrialUse(customer.userId)).toEqual({ lookups: 29, isOpen: false });
-    // Neither another kind of check nor a card is a way around.
+    // The limit also holds for the other kind of check, and with a card.
     await addCard(customer);
     expect((await press(customer, first, 'grid')).status).toBe(429);
     await cloud.idle();
@@ -215,7 +215,7 @@ describe('a trial without a card', () => {
     await cloud.idle();
     expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
     const runs = ['a', 'b'].map(() => newId());
-    // Twice at the same moment, and again, as after a crash before its portion was saved.
+    // Each run is released twice at once and again later, as after a crash before its portion was saved.
     for (const run of runs)
       for (const _ of [1, 2])
         expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);

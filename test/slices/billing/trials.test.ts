@@ -91,7 +91,7 @@ describe('a trial', () => {
     for (const account of [second, third]) {
       const url = await openCheckout(account, SMALL);
       expect(await payAt(url)).toBeUndefined();
-      // Stripe tells of the refused one late.
+      // Stripe's event about the refused trial arrives late.
       const told = cloud.stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
       if (account === second) await cloud.stripe.send({ ...told, id: 'evt_late' });
       const session_id = sessionIdIn(await payAt(url, cards.good));
@@ -117,7 +117,7 @@ describe('a trial', () => {
     const document = newDocument();
     const email = `dona${Date.now()}@teste.local`;
     const former = await newSubscriber(cloud, SMALL, { document, provenEmail: email });
-    // The offer and the price list say that the account has had its own.
+    // The offer and the price list say that the account has already had its trial.
     expect(await offerTo(former)).toEqual(noTrial('account'));
     expect(await subscriptionOf(former)).toMatchObject({ status: 'trialing', trial_available: false });
     await deleteAccount(cloud, former);
@@ -128,7 +128,7 @@ describe('a trial', () => {
     expect(await payAt(await openCheckout(sameDocument, SMALL))).toBeUndefined();
     const alias = await signUp(cloud, { document: null, provenEmail: email.replace('@', '+2@') });
     expect(await offerTo(alias)).toEqual(noTrial('email'));
-    // Who only typed this e-mail learns nothing of its owner.
+    // Somebody who typed this e-mail without proving it learns nothing about its owner.
     const typed = await signUp(cloud, { email });
     expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
     const user = await findUser(typed.userId);
@@ -141,7 +141,7 @@ describe('a trial', () => {
     const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
     const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
     await startTrial(first, mine);
-    // The cancellation at Stripe is lost, as in a crash between the two.
+    // The cancellation at Stripe fails, as after a crash between refusing and cancelling the trial.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
     expect(await startTrial(second, theirs)).toMatchObject({ success: false, error: 'processing_error' });
     expect(await storedStatusOf(second)).toBeUndefined();

@@ -10,7 +10,7 @@ import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/str
 const now = () => Math.floor(Date.now() / 1000);
 
 interface Signing {
-  /** Seconds since 1970. */
+  /** The time of the signature in seconds since 1970. */
   readonly at?: number;
   readonly secret?: string;
 }
@@ -114,7 +114,7 @@ describe('an event', () => {
       ['a connected account', { account: 'acct_outra' }],
       ['an unknown type', { type: 'radar.early_fraud_warning.created' }],
     ] as const) {
-      // An event of its own each, because repeated ones are ignored.
+      // Each event has a new id, because repeated events are ignored.
       const body = JSON.stringify({ ...event, ...change, id: `evt_${what.replaceAll(' ', '_')}` });
       expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
       expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);

@@ -47,7 +47,7 @@ it('a keyword that is deleted and added again counts once', async ({ customer, p
   const id = keywordIdOf(company.id, 'de volta');
   await checkWhile(company, async () => {
     await customer.call(routes.keywords.delete, { params: { id } });
-    // The cleanup removes what was measured before the deletion, which includes this fetch.
+    // The cleanup removes everything measured before the deletion, including the results of this fetch.
     await expect.poll(listDeletions).toEqual([]);
     await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
   });

@@ -27,7 +27,7 @@ const placeAt = async ({ userId }: Customer, keywordId: string, now: number, pos
 };
 
 it('a second press on a day changes no variation', async ({ cloud, customer }) => {
-  // Yesterday's position, those of two presses today, and what follows from the second.
+  // Yesterday's position, the positions of two presses today, and the change that the second one shows.
   const moves = {
     subiu: [9, 4, 5, { change: 4, trend: 'up' }],
     caiu: [2, 12, 11, { change: -9, trend: 'down' }],
@@ -99,7 +99,7 @@ it('a keyword stored with the fetch before compares days from the first request 
     await placeAt(customer, keywordIdOf(company.id, text), Date.parse(at('23:59')), 2);
   }
   await expectChanges({ 'de ontem': 7, nova: 5 });
-  // After the check, the history is no longer needed.
+  // The change is stored with the position, so it stays without the history.
   for (const text of Object.keys(histories)) await removeHistory(keywordIdOf(company.id, text), at('23:59'));
   await expectChanges({ 'de ontem': 7, nova: 5 });
 });

@@ -34,7 +34,7 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
     cloud.serper.plant({ q, domain: 'fundo.com.br', position: 37 });
   }
   const company = await newCompany(customer, { keywords: ['bota', 'tênis'], competitors: ['fundo.com.br'] });
-  // Without a competitor, it reads no further than the company.
+  // A full grid reads no further than the company if there is no competitor.
   await newCompany(customer, { name: 'Só', keywords: ['Tênis'] });
   const unknown = { keywords: null, grid: null };
   expect(await estimate(admin)).toEqual({
@@ -60,7 +60,7 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
   const cells = (await gridRows(customer, company)).flatMap((row) => row.competitor_positions);
   expect(cells).toEqual(placed.map((cell) => ({ ...cell, competitor_id: cells[0]?.competitor_id })));
 
-  // The administrators' button completes no grid.
+  // A run that an administrator starts by the button does not place every competitor.
   await admin.call(routes.schedule.checkAll, {});
   await cloud.idle();
   expect(cloud.serper.count()).toBe(10);

@@ -49,7 +49,7 @@ describe('a check', () => {
     cloud.serper.plant({ q: 'medida', domain: 'loja.com.br', position: 3 });
     cloud.serper.setFaults({ rate: 1, kinds: ['500'], q: 'sem resposta' });
     const company = await newCompany(customer, { keywords: ['medida', 'sem resposta'] });
-    // Other invocations, between the worker's and in the same threads.
+    // Other functions run in the same threads meanwhile.
     const reads = Array.from({ length: 4 }, () => customer.call(routes.accounts.me, {}));
     await Promise.all([runCheck(cloud, customer, company), ...reads]);
     // Five attempts with three calls each fail.
@@ -90,7 +90,7 @@ describe('the webhook', () => {
     const at = Math.floor(Date.now() / 1000);
     const signedWith = (secret: string) =>
       `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
-    // Unsigned or old requests are no events that another secret would accept.
+    // Requests without a valid recent signature are not counted as events that another secret would accept.
     const strangers = ['', 'v1=forjada', `t=${at},v1=forjada`, signedWith('').replace(String(at), '1')];
     for (const signature of strangers) expect(await post(body, signature)).toBe(400);
     expect(await post(body, signedWith('whsec_outro'))).toBe(400);

@@ -42,7 +42,7 @@ describe('the messages of an account', () => {
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
     const company = await newCompany(customer, { keywords: textsOf('ritmo', 10) });
-    // A wrong clock has added the rest of the day.
+    // A wrong clock has reserved the rest of the day.
     await spendLookups(customer, company, 1, Date.now(), Date.now() + 20 * HOUR);
     await startCheck(customer, company);
     const { pacedUntil } = await findPressDay(customer.userId, Date.now());
@@ -86,7 +86,7 @@ describe('the messages of an account', () => {
     await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
     await freeTokens();
     await deliverDelayed(cloud);
-    // Two are due within 15 minutes; the others are delayed again.
+    // Two messages are due within 15 minutes; the others are delayed again.
     await expect.poll(() => checksOf(cloud)).toEqual({ visible: 0, inFlight: 0, delayed: 2 });
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 2, failed: 0, running: true });
   });
@@ -97,7 +97,7 @@ describe('the presses of an account', () => {
 
   it('are 30 in 15 minutes, whatever they send', async ({ customer, newCustomer }) => {
     const company = await newCompany(customer);
-    // All but four.
+    // This leaves four of the 30 checks that are allowed.
     await countAttempts('check', customer.userId, 26);
     const replies = await Promise.all(Array.from({ length: 5 }, () => press(customer, company)));
     const rejected = replies.filter(({ status }) => status !== 200);
@@ -120,7 +120,7 @@ describe('the look-ups of an account', () => {
       savePress(userId, company, pressOf(1, now), { day, max: 96, trial: undefined, now });
     const [one, other] = [await newCompany(customer), await newCompany(customer)];
     const [first, second] = [await readAll(one), await readAll(other)];
-    // The first of its day and of its company.
+    // Both presses are the first of their day and company, so neither has a stored record.
     expect([await save(first), await save(second)]).toEqual(['saved', 'changed']);
     const { day } = await readAll(one);
     expect(await save({ ...first, day })).toBe('changed');
@@ -140,7 +140,7 @@ describe('the look-ups of an account', () => {
     await spendLookups(customer, first, 93);
     const rejected = await press(customer, first, 'grid');
     expect(rejected.status).toBe(200);
-    // One of 96 is left, for two companies that ask for one each.
+    // One of 96 look-ups is left, and two companies ask for one each.
     const replies = await Promise.all([press(customer, second), press(customer, third)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     expect(replies.map(({ body }) => body.error)).toContain(

@@ -28,7 +28,7 @@ const crashAfterSaving = async (customer: Customer, company: Company, at: number
 
 describe('the buttons', () => {
   it('send each keyword once for each kind', async ({ cloud, customer, gate }) => {
-    // More than one request to the queue carries.
+    // Eleven messages are more than one request to the queue can carry.
     const keywords = textsOf('vez', 11);
     for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
     const company = await newCompany(customer, { keywords });
@@ -71,7 +71,7 @@ describe('the buttons', () => {
     gate.open();
     await cloud.idle();
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 3, failed: 0, running: false });
-    // They belong to the grid check that was running.
+    // These keywords belong to the grid check that was running.
     const grid = await gridOf(customer, company);
     expect([grid.nova, grid.adormecida]).toEqual([
       [null, 2],

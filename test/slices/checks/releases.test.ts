@@ -27,7 +27,7 @@ it.beforeEach(async ({ cloud }) => {
   await freeTokens();
 });
 
-/** Killed after so many requests to the table and messages sent. */
+/** A worker that is killed after a number of requests to the table and sent messages. */
 class Mortal {
   #left: number;
 
@@ -37,7 +37,7 @@ class Mortal {
       (next) => async (args) => {
         if (this.#left < 0) throw new Error('The worker is dead');
         const reply = await next(args);
-        // The last request is done, but the worker does not learn of it.
+        // The table handles the last request, but the worker is killed before it learns this.
         this.step();
         return reply;
       },
@@ -62,7 +62,7 @@ class Outbox {
   add({ run, targets }: CheckRequest) {
     const number = run?.number ?? -1;
     const ids = targets.map(({ keywordId }) => keywordId).join(' ');
-    // A number always stands for the same keywords, and nothing done is sent again.
+    // A message's number always stands for the same keywords, and no counted message is sent again.
     expect(this.keywords.get(number) ?? ids).toBe(ids);
     expect(this.counted.has(number)).toBe(false);
     this.keywords.set(number, ids);
@@ -202,7 +202,7 @@ it('a batch is counted once, however its messages are repeated, and complete par
     return countMessages(begun.id, counted, Date.now());
   };
   const numbers = Array.from({ length: 449 }, (_, number) => number);
-  // Batches that overlap, at the same time and across the bounds of parts.
+  // The batches overlap, are counted at the same time, and cross the bounds of parts.
   const batches = chunks(numbers, 10).flatMap((batch) => [batch, [...batch, ...batch], batch.slice(3)]);
   await Promise.all(batches.map(countNumbers));
   const before = await findProgress(begun.id, Date.now());

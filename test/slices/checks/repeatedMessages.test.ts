@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatMessages } from '../../long/messages/messages.ts';
 
-// Messages wait for each other's locks for seconds.
+// The test needs this time, because messages wait for each other's locks for seconds.
 it('a message of any kind that comes four times loses, doubles and brings back nothing', {
   timeout: 240_000,
 }, async () => {

@@ -1,4 +1,4 @@
-/** In simulated time, a moment is one run, and a run has every keyword once. */
+/** Expects, in simulated time, one run for each scheduled moment, and every keyword once in a run. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CheckRequest } from '#shared/messages.ts';
@@ -17,14 +17,14 @@ const step = fc.record({
   hoursLater: fc.nat(60),
   schedulers: fc.integer({ min: 1, max: 3 }),
   release: fc.constantFrom('whole', 'twice', 'crashes', 'dies', 'never'),
-  /** How often each message so far is delivered. */
+  /** How often each message that was sent so far is delivered. */
   deliveries: fc.nat(2),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const calm: Step = { hoursLater: 1, schedulers: 1, release: 'whole', deliveries: 1 };
 
-/** Eight hours after midnight, the first moment has come. */
+/** The first of these steps leads to 08:00, the first scheduled moment. */
 const calmEnd = [{ ...calm, hoursLater: 8 }, calm, calm];
 
 const still: Step = { ...calm, hoursLater: 0, release: 'never' };
@@ -65,7 +65,7 @@ class Simulation {
       };
       await releaseRun(id, this.now, { ...options, send }).catch(() => {});
     }
-    // A worker that dies keeps the release until the next one is due.
+    // A worker that dies still holds the release's lease until the next release is due.
     if (how === 'dies') await takeRelease(id, 'dead', this.now, this.now + MINUTE);
   }
 
@@ -77,7 +77,7 @@ class Simulation {
     }
   }
 
-  /** However many crashes there were, every keyword was sent under one number. */
+  /** After any number of crashes, every keyword was sent under exactly one number. */
   async #expectEveryKeywordOnce(id: string) {
     const progress = await findProgress(id, this.now);
     expect(progress?.done).toBeLessThanOrEqual(progress?.total ?? 0);
@@ -97,7 +97,7 @@ it('every moment is taken once, over crashes', async ({ track, customer, loseReq
     const simulation = new Simulation();
     await putSchedule({ since: toMoment(simulation.now) });
     for (const one of [...steps, ...calmEnd]) await simulation.act(one);
-    // The last moment has been taken, each one at 08:00, and none twice.
+    // Every scheduled moment up to the last has been taken once.
     expect(Date.parse(simulation.taken.at(-1) ?? '')).toBeGreaterThan(simulation.now - DAY);
     expect(new Set(simulation.taken).size).toBe(simulation.taken.length);
     for (const moment of simulation.taken) expect(moment).toMatch(/T11:00:00\.000Z$/);

@@ -67,7 +67,7 @@ it('a run waits while no answer can be read, and goes on with the first one that
     (await admin.call(routes.search.getSettings, {})).body.serper.outage?.reason ?? null;
   const reason =
     'As respostas do provedor são ilegíveis. A verificação geral tenta de novo a cada 10 minutos.';
-  // Four tell nothing of all.
+  // Four queries are too few to estimate the calls of the others.
   for (const [count, calls, told] of [
     [4, 4, null],
     [5, 9, reason],
@@ -106,7 +106,7 @@ it('a stopped run drops what is left', async ({ cloud, customer, admin, track, l
   if (first) await deliver(cloud, [first]);
   const stopped = await admin.call(routes.schedule.stop, { body: { id } });
   expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
-  // This one was waiting for its last attempt, too.
+  // This keyword's message was also waiting for its last attempt.
   await deliver(
     cloud,
     others.map((message, index) => ({ ...message, failedAttempts: index * 5 })),
@@ -168,7 +168,7 @@ it('a query of a run that waits in the middle is whole', async ({ cloud, track, 
   });
   await loseRequests();
   const messages = await beginHeldBack();
-  // Changed when the tokens are free again, so that no worker goes by what it saw of them.
+  // The limit changes once the tokens are free again, so that no worker remembers them as used up.
   await saveProviderSettings('serper', { rate_limit: 60_000 });
   await sendAll('RUN_CHECKS_QUEUE_URL', messages);
   await waitUntilDelayed(cloud, 1);

@@ -78,7 +78,7 @@ it('a press that continues a fetch has no priority', async ({ cloud, onTestFinis
     await saveSerp(query, 'another', addPage(emptySerp(query, reuseSince, id), page));
   }
   const now = Date.now();
-  // However long the reads take, the bucket gains nothing.
+  // The clock stands still, so that no calls become free during slow reads.
   vi.setSystemTime(now);
   await limitCalls(60, now + SECOND / 2);
   const fetchOf = (message: CheckMessage, domain: string) => fetchSerp(message, [domain], batch);

@@ -55,7 +55,7 @@ describe('a fetch', () => {
     const late = await addCompetitor(customer, company.id, 'tardio.com');
     const absent = await addCompetitor(customer, company.id, 'ausente.com');
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
-    // Only the first page was read, where the other competitor is not.
+    // Only the first page was read, and the other competitor is not on it.
     expect(grid.body.keywords[0]).toMatchObject({ company_cell: { depth: 10 } });
     expect(grid.body.keywords[0]?.competitor_positions).toEqual([
       { competitor_id: late.id, position: 5 },
@@ -71,7 +71,7 @@ describe('a fetch', () => {
       { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5, depth: 10 }] },
     ]);
     expect(cloud.serper.count()).toBe(calls);
-    // A company that is not found has the same results read further.
+    // For a company that is not found on the stored pages, the check reads further pages of the same results.
     const deeper = await newCompany(customer, { domain: 'outra.com.br', keywords: ['passado'] });
     await runCheck(cloud, customer, deeper);
     const depth = (await analysisOf(customer, deeper)).rows.get('passado')?.depth;

@@ -8,7 +8,7 @@ import { it } from '../../support/slice.ts';
 
 it.beforeEach(() => freeTokens('algolia'));
 
-/** As buttons that look no further ahead do. Returns how many were taken. */
+/** Takes calls as a button does, without reserving any ahead. Returns how many were taken. */
 const takeAt = async (perMinute: number, wanted: number, now: number, ticks = 0) => {
   const rate = rateOf(perMinute);
   const purpose = { keep: 0, burst: rate.steady, ahead: 0 };

@@ -11,7 +11,7 @@ import { it as base } from '../../support/slice.ts';
 
 interface RunOptions {
   readonly input?: string;
-  /** By default the cloud's; empty names none. */
+  /** The table's name, by default the cloud's; an empty one leaves the variable out. */
   readonly table?: string;
   readonly isAlone?: boolean;
 }
@@ -30,7 +30,7 @@ const it = base
       (...args: string[]) =>
         run(args),
   )
-  // The same against AWS, where nobody names the table.
+  // Runs the command as against AWS, where it has to find the table by itself.
   .extend(
     'adminOnAws',
     ({ run }) =>
@@ -118,7 +118,7 @@ describe('npm run admin', () => {
     const again = await adminOnAws('', ...create, '--yes');
     expect(again.err).toContain('Já existe uma conta');
 
-    // What a deleted Data stack has left.
+    // A table like this stays after its Data stack was deleted.
     await createTable('RanqueiaData-TableCD117FA1-0OLD', { stack: 'RanqueiaData' });
     const ambiguous = await adminOnAws('s\n', 'create', 'outra@exemplo.com.br');
     expect(ambiguous).toMatchObject({ code: 1, out: '' });

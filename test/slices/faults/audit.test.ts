@@ -41,7 +41,7 @@ describe('the audit', () => {
     const { call } = await newCustomer({ isAdmin: true });
     const carla = { id: 'c', name: 'Carla Conceição', email: 'carla@teste.local' };
     const now = Date.now();
-    // Saved by ten at a time: every tenth is Carla's.
+    // Ten records are saved at a time, and one of each ten is Carla's.
     for (let at = 0; at < 600; at += 10) {
       const entries = Array.from({ length: 10 }, (_, index) =>
         entry({ now: now + at + index, target: `n${at + index}`, ...(index === 0 && { actor: carla }) }),

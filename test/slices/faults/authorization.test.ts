@@ -15,9 +15,9 @@ const it = base
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend('cast', { scope: 'file' }, ({ cloud }) => newCast(cloud));
 
-/** The long run has everybody call every route. */
+/** The routes that the sample tests; in the long run, everybody calls every route. */
 const sampled = entries.map((entry, turn) => ({ ...entry, turn }));
-/** What a browser says of a request from another site; each route gets one by turns. */
+/** Headers by which browsers mark a request from another site; each route is tried with one of them. */
 const crossSiteHeaders: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://mau.com.br' },
@@ -63,7 +63,7 @@ describe('every route', () => {
 
   it.for(routesWithId)('$name does not find a malformed id', async (entry, { cloud, owner, admin, ids }) => {
     const { cookie } = entry.route.access === 'admin' ? admin : owner;
-    // Routes of one noun read ids alike: the first tries all, the others a few by turns.
+    // Routes of one noun read ids alike, so the first tries all malformed ids and each other one a few.
     const all = malformedIds(entry, ids);
     const malformed = entry.isFirst ? all : all.filter((_, index) => index % 9 === entry.turn % 9);
     expect(await foundWith(cloud.url, entry, { ids, cookie, malformed })).toEqual([]);

@@ -20,7 +20,7 @@ const it = base
     return newCustomer(cloud.url, { limits });
   })
   .extend('ids', { scope: 'file' }, async ({ cloud, owner }) => {
-    // A user whose sessions may end, as those of the owner must not.
+    // A second user is named, because a request may end the sessions of the user that it names.
     const { userId } = await newCustomer(cloud.url);
     return { ...(await createOneOfEach(owner)), users: userId };
   })
@@ -37,7 +37,7 @@ const it = base
 
 const wrongValuesOf = (schema: z.core.$ZodType): unknown[] => {
   const takes = (value: unknown) => z.safeParse(schema, value).success;
-  // Their fields are named instead, and some objects may have any.
+  // Objects are left out where errors name their fields, or where any object is accepted.
   const objects: readonly unknown[] =
     schema instanceof z.ZodMiniObject || takes({}) ? [] : [{}, { toString: 1 }];
   const lists = takes(['a']) ? [[]] : [[], ['a']];
@@ -78,7 +78,7 @@ const wrongBodies = [
 
 describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of $name', (entry) => {
   it('must be a JSON object', async ({ send, ids }) => {
-    // All routes share the parser: each tries one of these, by turns.
+    // All routes share the parser, so each route tries only one of these bodies, by turns.
     const [text, headers = asJson] = wrongBodies[entry.turn % wrongBodies.length] ?? [];
     const body = text === 'valid' ? JSON.stringify(validBody(entry, ids)) : text;
     expect(await expectError(await send(entry, body, headers), 400)).toMatch(/[Cc]orpo da requisição/);
@@ -98,7 +98,7 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
   const nameOf = (field: string) => entry.route.labels?.[field] ?? labelOf(field);
 
   type Values = Readonly<Record<string, unknown>>;
-  /** Returns the fields that the reply names, in its text too. */
+  /** Returns the fields that the reply names, and expects the same names in its text. */
   const namedBy = async (send: Send, wrong: Values, ids: ResourceIds): Promise<string[]> => {
     const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), ...wrong }));
     const { fields } = await response.clone().json();
@@ -109,9 +109,10 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
 
   it.for(fields)('is rejected with the name of $field alone', async (one, { send, ids }) => {
     const { field, wrong, takes, isFirst, isRequired } = one;
-    // Other required fields are named together, below.
+    // The other required fields are left out together, further below.
     const alone = isRequired ? [undefined].slice(isFirst ? 0 : 1) : [-1];
-    // The field itself accepts these; they are rejected only beside right fields.
+    // Values that the field's own schema accepts are left out: they are rejected only if other fields are
+    // right.
     for (const value of [...alone, ...wrong.filter(takes)]) {
       expect(await namedBy(send, { [field]: value }, ids)).toEqual([field]);
     }
@@ -120,13 +121,13 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
 
   it('is rejected with the names of fields that hold something wrong at once', async ({ send, ids }) => {
     const rounds = Math.max(...fields.map(({ wrong }) => wrong.length));
-    // Each route tries a third of the values, by turns, because all share what names the fields.
+    // All routes name fields by the same code, so each route tries a third of the values, by turns.
     for (let round = entry.turn % 3; round < rounds; round += 3) {
       const changed = fields.flatMap(({ field, wrong, takes }) => {
         const value = wrong[round];
         return value === undefined || takes(value) ? [] : [[field, value] as const];
       });
-      // Some fields are checked only once others are right.
+      // Some fields are checked only when all others are right.
       for (let left = changed; left.length > 0; ) {
         const named = await namedBy(send, Object.fromEntries(left), ids);
         expect(named).not.toEqual([]);

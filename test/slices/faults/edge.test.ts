@@ -17,7 +17,7 @@ const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanu
   return server.url;
 });
 
-/** `fetch` always sends its own Host. */
+/** Sends a request with another Host header, which `fetch` does not allow. */
 const sendTo = (url: string, host: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { host } }, async (response) => {

@@ -19,7 +19,7 @@ it.beforeEach(async ({ cloud }) => {
   await saveSearchSettings({ freshness_minutes: 0 });
 });
 
-/** A retry may cure these; boundedAnswers.test.ts covers timeouts. */
+/** The faults after which a retry may succeed; boundedAnswers.test.ts covers timeouts. */
 const kinds = ['429', '500', 'cut', 'html', 'empty'] as const;
 
 const positionOf = (index: number) => [1 + index, 25, null][index % 3] ?? null;

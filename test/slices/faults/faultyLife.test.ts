@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { liveWithFaults } from '../../long/faults/faultyLife.ts';
 
-/** With it, every dependency fails in the rounds, and services of AWS in each of the six ways. */
+/** With this seed, every dependency fails in some round, and services of AWS fail in all six ways. */
 const SEED = '161';
 
 it('customers who act while what the product depends on fails are told so, and nothing is half-written', async () => {

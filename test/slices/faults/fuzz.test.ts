@@ -7,7 +7,7 @@ import { objectsOf } from '../../long/fuzz/inputs.ts';
 import { type Names, namedIn } from '../../long/fuzz/named.ts';
 import { it } from '../../support/slice.ts';
 
-/** Names alone: what is not sent needs no accounts. */
+/** Made-up ids are enough here, because these inputs are never sent. */
 const names: Names = {
   ids: { companies: ['loja'], keywords: ['bota', 'botina'], plans: ['1', '2'] },
   owner: { userId: 'dona', email: 'dona@teste.local' },

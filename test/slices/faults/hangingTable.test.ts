@@ -16,7 +16,7 @@ const it = base
 
 it.afterEach(({ table }) => table.setHanging(false));
 
-/** Without those that need no table, or whose answer is no error; the latter have tests of their own. */
+/** Routes that are left out: they need no table, or answer without an error and are tested elsewhere. */
 const others = ['description/get', 'billing/receiveWebhook', 'billing/confirmCheckout'];
 const tested: readonly Entry[] = allRoutes.filter(({ name }) => !others.includes(name));
 
@@ -30,9 +30,9 @@ describe('while the table answers nothing', () => {
     const send = (entry: Entry, cookie: string) =>
       sendRaw(cloud.url, entry.route, { ...validRequest(entry, ids), headers: { cookie } });
     const sendAll = () => Promise.all(tested.map((entry) => send(entry, 'session=nobody')));
-    // Loads every function: its start is not measured.
+    // The first requests load every function, so that loading is not measured.
     await sendAll();
-    // A busy machine is slow even if the table is not.
+    // The requests are also timed with a working table, because a busy machine makes them slow, too.
     const { took: slowness } = await timed(sendAll());
     table.setHanging(true);
     const replies = await Promise.all(
@@ -55,7 +55,7 @@ describe('while the table answers nothing', () => {
     const session_id =
       (await payAt(await openCheckout(newcomer, SMALL)))?.searchParams.get('session_id') ?? '';
     const confirm = () => newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
-    // Loads the function: its start is not measured.
+    // The first request loads the function, so that loading is not measured.
     await newcomer.call(routes.billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } });
     table.setHanging(true);
     const { reply, took } = await timed(confirm());

@@ -1,4 +1,6 @@
-/** A change's remaining work is on record, so no request fails because a queue refuses the message. */
+/**
+ * The table records the work that a change leaves, so no request fails because a queue refuses its message.
+ */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
@@ -32,7 +34,7 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
   expect(await listDeletions()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
   reachCleanup(cloud);
-  // The account's cleanup leaves one of the company, which leaves one of the keyword.
+  // The cleanup of the account records one of the company, which records one of the keyword.
   for (const deleted of ['user', 'company', 'keyword']) {
     expect(await listDeletions()).toMatchObject([{ deleted }]);
     await requestLateCleanups(Date.now() + MINUTE);

@@ -12,7 +12,7 @@ import { countDeadLetters } from '../../support/queues.ts';
 
 const keywords = Array.from({ length: 8 }, (_, index) => `queda ${index}`);
 const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));
-/** Answered only after the restart, so that the check cannot end before it. */
+/** The provider answers these only after the restart, so that the check cannot end before it. */
 const unanswered = keywords.slice(4);
 
 const expireLocks = async ({ environment }: TestCloud) => {

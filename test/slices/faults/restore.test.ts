@@ -40,7 +40,7 @@ const it = base
   )
   .extend('tables', ({ cloud }) => async () => {
     const { TableNames = [] } = await cloud.clients.dynamo.send(new ListTablesCommand({}));
-    // Others may use the same emulator.
+    // Only this cloud's tables count, because others may use the same emulator.
     return TableNames.filter((name) => name.startsWith(cloud.environment.TABLE_NAME ?? ''));
   })
   .extend('lose', ({ cloud }) => async (prefix: string) => {
@@ -195,7 +195,7 @@ describe('the command', () => {
   });
 });
 
-// Last, because it leaves nothing.
+// This test comes last, because it leaves no data.
 it('the drill fails where it has compared nothing', async ({ aws, restore, tables, lose }) => {
   await lose('');
   await aws.remember();

@@ -23,14 +23,14 @@ import { it as base, PASSWORD } from '../../support/slice.ts';
 import { scanTable } from '../../support/storedData.ts';
 
 const SECRET_FIELD = /password|secret|api_key|STRIPE_|token|^code$/i;
-/** They name an account, as in every page that uses it. */
+/** Whether a field is public: it only names an account at a provider, as pages do. */
 const isPublic = (field: string) => /^(?:client_id|app_id|index_name|publishable_key)$/.test(field);
 
 const MARK = 'q7Zk3Wv9Xs1Yt5Ru';
-/** A marked value in JSON. */
+/** Finds a marked value in JSON. */
 const MARKED_TEXT = new RegExp(`"([^"]*${MARK}[^"]*)"(?!:)`, 'g');
 
-/** The secret values, by what they are. */
+/** The marked secret values, with what each of them is. */
 type Markers = Map<string, string>;
 
 const secretIds = ({ environment }: TestCloud) =>
@@ -66,7 +66,7 @@ const markedTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   return [entry.route.body ? { ...valid, body: markedBodyOf(entry, ids) } : valid];
 };
 
-/** Any text passes as a password, and hashing it takes long. */
+/** Whether a body has only passwords, for which any text is valid and hashing takes long. */
 const isOnlyPassword = (body: object) =>
   ['password', 'password,confirmPassword'].includes(
     Object.keys(body)
@@ -82,12 +82,12 @@ const requestsTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   const wrongTypes = body.replaceAll(MARKED_TEXT, '{"$1":["$1"]}');
   const plain = validBody(entry, ids);
   const others = isOnlyPassword(plain) ? [] : [JSON.stringify(plain), malformed];
-  // Most bodies hold no secret, and are the same four times.
+  // A set, because most bodies hold no secret, so that their four variants are equal.
   const bodies = new Set([...others, body, wrongTypes, `${body.slice(0, -1)}, "${MARK}`]);
   return [...bodies].map((sent) => ({ ...valid, body: sent }));
 };
 
-/** Routes that remove things come last, so that the others still find them. */
+/** Returns a route's place in the order: routes that remove things come last. */
 const order = ({ name, route }: Entry): number => {
   if (name === 'accounts/logout') return 2;
   return route.method === 'DELETE' ? 1 : 0;
@@ -100,13 +100,13 @@ interface People {
   readonly admin: Customer;
 }
 
-/** Without the session it needs, a route rejects before it reads anything. */
+/** Returns the session that a route needs; without it, a route rejects before it reads anything. */
 const cookieFor = ({ route }: Entry, { customer, admin }: People): string => {
   if (route.access === 'admin') return admin.cookie;
   return route.access === 'user' ? customer.cookie : '';
 };
 
-/** Also routes that start a check which reaches one. */
+/** Returns the routes whose work reads a secret, including those that start a check. */
 const reachingSecrets = ({ spec }: TestCloud): Entry[] => {
   const reaches = ({ environment }: (typeof spec.functions)[number]) =>
     Object.keys(environment).some((name) => /_SECRET_ID$|^CHECKS_QUEUE_URL$/.test(name));
@@ -121,7 +121,7 @@ interface Sweep {
 
 const tokenIn = (cookie: string): string => cookie.slice(cookie.lastIndexOf('.') + 1);
 
-/** Routes called at once, except those that remove things. */
+/** How many routes are called at once; routes that remove things are called alone. */
 const AT_ONCE = 8;
 
 const it = base
@@ -163,7 +163,7 @@ const filesIn = (dir: string): string[] =>
     .map((file) => join(dir, file))
     .filter((file) => statSync(file).isFile());
 
-/** A marker may appear whole, or only its middle part. */
+/** Returns the outputs that contain a secret value, or its middle part. */
 const leaksOf = (markers: Markers, outputs: ReadonlyMap<string, readonly string[]>): string[] =>
   [...outputs].flatMap(([where, texts]) =>
     [...markers].flatMap(([what, value]) => {

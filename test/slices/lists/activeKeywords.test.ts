@@ -42,7 +42,7 @@ describe('the active keywords', () => {
     const customer = await newCustomer({ limits: { max_keywords: 10 } });
     await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
     await newCompany(customer, { keywords: ['quatro', 'cinco'] });
-    // Fills the cache of keywords, which must not outlive the change.
+    // This request fills the cache of keywords, which must not outlive the change.
     expect(await activeKeywordsOf(customer)).toHaveLength(5);
     await resubscribe(customer, { max_keywords: 2 });
     expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
@@ -164,7 +164,7 @@ describe('the active keywords', () => {
 
   it('all end with a subscription that began before there were any', async ({ newCustomer }) => {
     const customer = await newCustomer();
-    // Records that a limit of 0 is met, as the end of a subscription does.
+    // The cancellation limits the keywords to 0, and records that this limit is applied.
     await resubscribe(customer, { status: 'canceled' });
     await resubscribe(customer, { status: 'active' });
     await newCompany(customer, { keywords: ['um', 'dois'] });

@@ -15,7 +15,7 @@ import { itWithTableProxy } from '../../support/slice.ts';
 import { SMALL, savePlans } from '../../support/stripe.ts';
 
 const COUNT = 10_000;
-/** One in a hundred. */
+/** The status of one subscription in a hundred. */
 const RARE_STATUS = 'unpaid';
 
 const it = itWithTableProxy
@@ -136,7 +136,7 @@ describe('with 10,000 users', () => {
     expect(await searchAll('pessoa00042@')).toEqual([idOf(42)]);
     expect(await searchAll('000.000.099-99')).toEqual([idOf(9999)]);
     expect(await searchAll('ninguém assim')).toEqual([]);
-    // All match: each once, newest first, across pages and reads.
+    // Everybody matches this search, which returns each user once, newest first, across pages and reads.
     const all = await searchAll('conceição 12');
     expect(all).toHaveLength(111);
     expect(all).toEqual(all.toSorted().toReversed());

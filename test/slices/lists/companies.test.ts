@@ -58,7 +58,7 @@ describe('a company', () => {
         fields: { domain },
       });
     }
-    // A private suffix is a name that its owner has registered, and governments have sites at theirs.
+    // These suffixes are allowed, because their owners and governments have sites at them.
     for (const domain of ['github.io', 'loja.github.io', 'loja.com.br', 'gov.br', 'mg.gov.br', 'gov.uk']) {
       expect(await create(`www.${domain}`)).toMatchObject({ domain });
     }

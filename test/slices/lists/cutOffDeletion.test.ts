@@ -15,7 +15,7 @@ import { sdkFor } from '../../support/stripeFake.ts';
 const it = itDeletes.extend(
   'expectFinished',
   ({ cloud, table }) =>
-    /** Loses the table after so many requests, and expects the whole deletion to happen. */
+    /** Makes the table unavailable after `requests` requests, and expects the deletion to be completed. */
     async (requests: number, remove: (account: Doomed) => Promise<{ readonly status: number }>) => {
       const paying = await newPayingCustomer(cloud);
       const { userId, customerId } = paying;
@@ -26,7 +26,7 @@ const it = itDeletes.extend(
       await Promise.race([cloud.idle(), expect.poll(table.isDown, { timeout: 10_000 }).toBe(true)]);
       table.setDown(false);
       await loseMessages(cloud);
-      // Either nothing was deleted, or the deletion is on record.
+      // After the cut, either nothing is deleted or the deletion is recorded.
       if (await findUser(userId)) expect((await remove(account)).status).toBe(200);
       else expect([200, 503]).toContain(status);
       await cloud.runScheduledFunctions();

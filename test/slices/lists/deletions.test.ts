@@ -66,7 +66,7 @@ describe('a deletion', () => {
     await addLogos(cloud, customer, company);
     const { call, userId } = customer;
     const before = await findMentions(cloud, [company]);
-    // The company, its keywords and their history, its competitors, and three logos.
+    // The ten items are the company, its keywords and their history, its competitors, and three logos.
     expect(before).toHaveLength(10);
 
     await call(routes.keywords.delete, { params: { id: keyword } });
@@ -132,7 +132,7 @@ describe('a cleanup whose message was lost', () => {
     if (!stored) throw new Error('The company is missing');
     await deleteCompany(userId, stored, lost(customer, company, 'company', company, 1));
     await cloud.runScheduledFunctions();
-    // Only what the young deletion record is about remains.
+    // Only the competitor of the youngest deletion record remains.
     expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
   });
 

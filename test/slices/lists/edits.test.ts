@@ -15,7 +15,7 @@ it.beforeAll(savePlans);
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
-/** The form's first values, and what is stored of them. */
+/** An open form with its first values, a way to save it, and a way to read what is stored. */
 interface Open {
   readonly began: Values;
   readonly save: (changed: Values) => Promise<{
@@ -27,7 +27,7 @@ interface Open {
 
 interface Case {
   readonly open: (admin: Customer, customer: Customer) => Promise<Open>;
-  /** Two changes of the same thing, with its label, and one of another. */
+  /** `one` and `two` change the same field, whose label follows; `other` changes another field. */
   readonly one: Values;
   readonly two: Values;
   readonly other: Values;
@@ -175,7 +175,7 @@ describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, othe
     const both = await Promise.all([save(one), save(other)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await read()).toMatchObject({ ...began, ...one, ...other });
-    // Sent again, as after an answer that was lost.
+    // The same change is sent again, as after a lost answer.
     expect((await save(one)).status).toBe(200);
     expect(await read()).toMatchObject({ ...began, ...one, ...other });
   });

@@ -26,7 +26,7 @@ import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/che
 import { addKeywords, type Customer, newCompany } from '../../support/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
-/** Simultaneous requests reach several instances, each with its own cache. */
+/** Simultaneous requests reach this many instances of a function, each with its own cache. */
 const INSTANCES = 4;
 const everywhere = async <T>(ask: () => Promise<T>): Promise<T> => {
   const [first, ...others] = await Promise.all(Array.from({ length: INSTANCES }, ask));
@@ -69,7 +69,7 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
       }),
     );
   const params = { id: company.id };
-  /** An F marks a failure; the analysis must say the same as the grid. */
+  /** Reads positions, with an F for a failed check, and expects the same from analysis and grid. */
   const positions = () =>
     everywhere(async () => {
       const grid = (await call(routes.reports.getGrid, { params })).body;

@@ -204,7 +204,7 @@ describe('the logos of an account', () => {
 
   it('are uploaded 100 times in a day, which is longer than the 15 minutes', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
-    // The first upload of the day was 20 hours ago, and 99 are counted.
+    // 99 uploads are counted in a day that began 20 hours ago.
     const begun = Date.now() - 20 * HOUR;
     await countAttempts('logo-upload-day', customer.userId, 99, begun);
     expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);

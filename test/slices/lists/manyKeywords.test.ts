@@ -56,7 +56,7 @@ describe('many keywords at once', () => {
     const replies = await Promise.all(sent.map((keywords) => addAll(customer, id, keywords)));
     for (const [index, { status, body }] of replies.entries()) {
       expect(status).toBe(200);
-      // The first texts fit, in order, and none is lost.
+      // The first texts are created in order, and all others are reported as beyond the limit.
       const created = body.created.map(({ keyword }) => keyword);
       expect([...created, ...body.beyond_limit]).toEqual(sent[index]);
     }
@@ -79,7 +79,7 @@ describe('many keywords at once', () => {
     const { id: companyOfOther } = await newCompany(other);
     const before = table.count();
     expect((await addAll(other, companyOfOther, texts(250))).status).toBe(200);
-    // The last of them are the three transactions.
+    // The count includes the three transactions that create the keywords.
     const requests = table.count() - before;
     const { id } = await newCompany(one);
     table.setDownAfter(requests - 1);
@@ -137,7 +137,7 @@ describe('many keywords', () => {
     const { id } = await newCompany(customer);
     const ids = (await addAll(customer, id, texts(150))).body.created.map((keyword) => keyword.id);
     const deleteAll = () => customer.call(routes.keywords.deleteMany, { body: { ids } });
-    // The session, two groups of keys, and the first transaction.
+    // These requests read the session and two groups of keys, and write the first transaction.
     const before = table.count();
     await customer.call(routes.accounts.me, {});
     table.setDownAfter(table.count() - before + 3);

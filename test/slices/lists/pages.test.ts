@@ -4,7 +4,7 @@ import { newCompany } from '../../support/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base
-  // On the third page, whether a page holds nine results or ten.
+  // Plants a result that is on the third page whether a page has nine or ten results.
   .extend(
     'plant',
     ({ cloud }) =>

@@ -111,7 +111,7 @@ describe('searchAlgolia', () => {
         message: 'O Application ID da Algolia não está configurado ou é inválido.',
       });
     }
-    // A secret of another form.
+    // This secret has another form than the provider's.
     vi.stubEnv('ALGOLIA_SECRET_ID', process.env.GOOGLE_SECRET_ID);
     expect(await faultOf(search())).toMatchObject({
       kind: 'unusable',

@@ -1,4 +1,4 @@
-/** No outside service can keep a function waiting, or fill its memory, by an endless answer. */
+/** Tests that no outside service can block a function or fill its memory by an endless answer. */
 import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
 import { startSignIn } from '../../../functions/platform/identity/google.ts';
@@ -43,11 +43,11 @@ interface Call {
   readonly answer: (url: string) => unknown;
   readonly call: (url: string) => Promise<unknown>;
   readonly failure: string;
-  /** Also expected of an answer that comes too late. */
+  /** The error that is also expected if the answer comes too late. */
   readonly late?: { readonly kind: string };
-  /** In milliseconds. */
+  /** The time limit of the call in milliseconds. */
   readonly limit: number;
-  /** In bytes, by default 2 MB. */
+  /** The most bytes that an answer may have, by default 2 MB. */
   readonly most?: number;
 }
 
@@ -59,7 +59,7 @@ const organic = [{ link: 'https://loja.com.br/' }];
 const account = { balance: 7 };
 
 let now = Date.now();
-/** Nothing that was read before is still cached. */
+/** Moves the clock ahead, so that nothing read before is still cached. */
 const later = (): number => {
   now += HOUR;
   return now;
@@ -118,7 +118,7 @@ const calls: Record<string, Call> = {
     call: async (url) => {
       vi.stubEnv('USER_POOL_ISSUER', `${url}/${later()}`);
       const error: unknown = await verifyIdToken(jwt).catch((thrown) => thrown);
-      // Without the token's key there is nobody to let in.
+      // Without the key that verifies Google's token, the login is expected to fail.
       if (!(error instanceof Error && error.message === 'Erro ao fazer login com Google')) throw error;
     },
     failure: 'AppError',

@@ -42,7 +42,7 @@ const runBatch = async (
   }));
   const child = fork(join(import.meta.dirname, '../../support/checkProcess.ts'), {
     env: { ...process.env, ...environment },
-    // Not those of a test runner.
+    // The child process does not inherit a test runner's options of Node.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -119,7 +119,7 @@ describe('an empty first page', () => {
     await saveSearchSettings({ provider: 'algolia' });
     cloud.algolia.answerWith(() => ({ hits: [], page: 0, nbPages: 0 }));
     expect(await runCheckOf('vazia')).toMatchObject({ verification: 'failed', depth: null });
-    // The provider says that there is nothing: asking again would change nothing.
+    // The provider says that there are no results, so the product does not ask again.
     expect(cloud.algolia.count()).toBe(1);
   });
 

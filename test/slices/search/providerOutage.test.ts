@@ -13,7 +13,7 @@ import { newCompany } from '../../support/customers.ts';
 import { countDeadLetters } from '../../support/queues.ts';
 import { it as base } from '../../support/slice.ts';
 
-/** At most two batches of a queue at once. */
+/** Returns templates by which each queue has at most two batches in progress. */
 const withTwoBatches = (templates: CloudBuild['templates']): CloudBuild['templates'] =>
   JSON.parse(JSON.stringify(templates).replaceAll(/"MaximumConcurrency":\d+/g, '"MaximumConcurrency":2'));
 
@@ -22,7 +22,7 @@ const it = base.extend('cloudOptions', { scope: 'file' }, { changeTemplates: wit
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** Two batches of ten. */
+/** The most messages in progress: two batches of ten. */
 const MAX_IN_FLIGHT = 20;
 const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
 
@@ -66,7 +66,7 @@ describe('a search provider', () => {
             'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
         },
       });
-      // A press finds out minutes later that the provider works again, or at once after another key.
+      // The next press tries the provider again some minutes later, or at once after the key was changed.
       if (kind === '403') await transact([forgetOutage('serper')]);
       else await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
       const at = toMoment(Date.now());

@@ -166,7 +166,7 @@ it('waiting for a token keeps the count of failed attempts', async ({ cloud, cus
   await freeTokens();
   await deliverDelayed(cloud);
   await cloud.idle();
-  // One attempt was left, of three calls.
+  // The message had one attempt left, which makes three calls.
   expect(cloud.serper.count('sempre falha')).toBe(3);
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('sempre falha')).toMatchObject({ verification: 'failed' });

@@ -52,7 +52,7 @@ describe('switching the provider back and forth', () => {
     expect(await rowOf()).toMatchObject({ previous_position: 3, trend: 'same', engine_changed: false });
 
     await saveSearchSettings({ provider: 'algolia' });
-    // Another provider is another fetch, however fresh the results of the first are.
+    // A check by another provider fetches anew, even if the first provider's results are fresh.
     await saveSearchSettings({ freshness_minutes: 10 });
     await runCheck(cloud, customer, company, 'grid');
     await saveSearchSettings({ freshness_minutes: 0 });
@@ -191,7 +191,7 @@ describe('the settings of the active provider', () => {
 
   it.for([
     ['goes on', [20, 20, 20]],
-    // Fails after one call for the second page, and what it read is not continued.
+    // This check fails at its second page, and the page that it has read is not used again.
     ['fails', [20, 20, 50]],
   ] as const)(
     'that change in the middle of a fetch that %s mix no pages of two sizes',

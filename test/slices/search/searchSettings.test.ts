@@ -199,7 +199,7 @@ describe('the settings of the search providers', () => {
         fields: { 'config.app_id': reason, 'config.index_name': reason },
       },
     ]);
-    // A form opened before somebody filled them in leaves them alone.
+    // A form that was opened while these fields were empty does not empty them again.
     expect((await empty({ 'config.app_id': '', 'config.index_name': '' })).status).toBe(200);
     expect((await readSearchSettings()).algolia).toMatchObject({ app_id: 'APP1', index_name: 'paginas' });
   });

@@ -233,7 +233,7 @@ describe('the tests of a search', () => {
       replies.push(await admin.call(route, { body: { ...form, domain: 'ausente.com.br' } }));
     }
     const rejected = replies.filter(({ status }) => status === 429);
-    // The minute may change in between.
+    // One more test may succeed, because a new minute may begin in between.
     expect(rejected.length).toBeGreaterThanOrEqual(1);
     expect(rejected[0]?.body.error).toMatch(
       /^O limite de requisições por minuto foi atingido\. Tente novamente em \d+ s\.$/,
@@ -267,7 +267,7 @@ it("the statistics count today's and this month's requests of both providers", a
   const today = dayOf(Date.now());
   await countCalls('serper', today, { successes: 3, failures: 0 });
   await countCalls('algolia', today, { successes: 0, failures: 1 });
-  // Never within this month.
+  // This day is never in the current month.
   await countCalls('serper', daysBefore(`${today.slice(0, 7)}-01`, 1), { successes: 50, failures: 0 });
   const { body } = await admin.call(search.getStatistics, {});
   expect([body.requests_today, body.requests_month]).toEqual([

@@ -15,7 +15,7 @@ const check: CheckProgress = {
   expected_end: null,
 };
 
-/** In seconds, within 5 minutes of a press: below the overlay, after it, then at the page's pace. */
+/** The seconds at which a page polls in the 5 minutes after a press, under the overlay and after it. */
 const polls = (pressedAt: number, spread: number): number[] => {
   const reload = pressedAt + 8;
   const covered = [0, 1, 2, 3].map((count) => pressedAt + count * 2 * spread);

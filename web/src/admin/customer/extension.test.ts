@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { extensionDays } from './extension.ts';
 
-/** Still 10 February in São Paulo, from where 90 days lead to 11 May. */
+/** In São Paulo it is still 10 February, and 90 days later is 11 May. */
 const now = Date.parse('2027-02-11T02:30:00.000Z');
 
 it.each([
