@@ -65,7 +65,7 @@ const emptyDir = () => {
   return dataDir;
 };
 
-/** Creates a folder whose stack does not write the demo's data, which takes seconds. */
+/** Creates a folder that counts as seeded, so that no stack writes the demo's data, which takes seconds. */
 const seededDir = () => {
   const dataDir = emptyDir();
   writeFileSync(join(dataDir, 'demo-seeded'), '');

@@ -25,7 +25,7 @@ const shareable = new Set([
   'AWS::WAFv2::WebACL.MetricName',
 ]);
 
-/** Refers to the same stack or its resources, whose ids are unique. */
+/** Finds references to the same stack or its resources, whose ids are unique. */
 const own = /"(?:Ref|Fn::GetAtt)":\[?"(?:(?!AWS::)|AWS::StackId)|"Fn::GetStackOutput"/;
 
 /** Returns the fixed names that resources take by a property, or by a property's own property. */

@@ -40,7 +40,7 @@ it('looks for them among all that a stack has, which is more than CloudFormation
   const fakeAws = `aws() { printf '%s\\n' "$@"; }`;
   const call = 'of RanqueiaApp AWS::SQS::Queue ChecksDeadLetters';
   const asked = execFileSync('sh', ['-c', `${definition}\n${fakeAws}\n${call}`], { encoding: 'utf8' });
-  // The query does not select the first item itself, because AWS's command would print one of each page.
+  // The query does not select the first item, because the AWS CLI would print the first of each page.
   expect(asked.trimEnd().split('\n')).toEqual([
     'cloudformation',
     'list-stack-resources',

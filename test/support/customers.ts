@@ -138,7 +138,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
     const { plan_id, max_keywords } = await requireAllowance(userId, now);
     const added = texts.map((text) => {
       const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
-      // Each company is younger than the one before, as if they were created one by one.
+      // Each keyword is younger than the one before, as if they were added one by one.
       older -= 1;
       const created_at = toMoment(now - older);
       return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };

@@ -24,7 +24,7 @@ export type MeasuredTraffic = z.output<typeof measuredTraffic>;
 
 type Visitor = Traffic['customers'][number];
 
-/** The requests from which a customer chooses at random: 20 reads of pages, and one check. */
+/** The requests from which a customer chooses at random: 20 reads and one check. */
 const visits = ({ companyId, keywordId }: Visitor) => {
   const params = { id: companyId };
   return [

@@ -96,7 +96,7 @@ describe('signing up', () => {
       'Confirme o seu e-mail no Ranqueia',
       'Você já tem uma conta no Ranqueia',
     ]);
-    // The refused signup has left nothing, and its cookie opens no session.
+    // The second signup has stored nothing, and its cookie and password open nothing.
     const [stranger] = answers.filter(({ body }) => body.userId !== owner?.id);
     expect((await scanTable(cloud)).filter((item) => item.includes(stranger?.body.userId ?? ''))).toEqual([]);
     const again = await signup({ email: 'uma@teste.local', password: 'roubada', confirmPassword: 'roubada' });

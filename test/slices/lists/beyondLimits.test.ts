@@ -154,7 +154,7 @@ describe('a smaller plan', () => {
 });
 
 describe('a customer whose plan was smaller before companies and competitors had limits of their own', () => {
-  /** Restores the companies and competitors, as if only the keywords had been adjusted to the limits. */
+  /** Saves the limits as when only keywords had any: companies and competitors are not adjusted. */
   const beforeLimits = async (
     customer: Customer,
     limits: { max_companies: number; max_competitors: number },
