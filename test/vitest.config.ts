@@ -9,7 +9,7 @@ const everyFile = {
   setupFiles: 'test/support/freshFile.ts',
   // A failed test shows what the product logged in it.
   env: { POWERTOOLS_DEV: 'true' },
-  // Twice a small machine's cores: some files mostly wait.
+  // Four workers share a small machine's two cores, because some files mostly wait.
   maxWorkers: 4,
   // These limits are far longer than any file needs on an idle machine.
   testTimeout: 120_000,

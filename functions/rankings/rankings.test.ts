@@ -113,7 +113,7 @@ describe('what a placement is compared with', () => {
         { minLength: 1, maxLength: 25 },
       )
       .map((fetches) => {
-        // Two hours before midnight in São Paulo.
+        // The fetches begin two hours before midnight in São Paulo.
         let time = Date.parse('2026-11-01T01:00:00.000Z');
         return fetches.map(({ minutes, engine, domain }, index): Own => {
           time += minutes * 60_000;

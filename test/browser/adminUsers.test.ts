@@ -122,7 +122,7 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await page.getByRole('button', { name: 'Editar María José Ñandú' }).first().click();
   await expect(dialog.getByRole('heading', { name: 'Editar Usuário' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: /^Senha/ })).toHaveValue('');
-  // Without the plan, the user is a subscriber no more.
+  // Without the plan, the user is no longer a subscriber.
   await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('subscriber');
   await dialog.getByLabel('Plano de cortesia').selectOption('Nenhum');
   await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('basic');

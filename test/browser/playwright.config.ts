@@ -16,7 +16,7 @@ export default defineConfig({
   // A dot per test, and the counts for test/run.ts.
   reporter: [['dot'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
-  // Twice a small machine's cores: tests often wait for a timer or an answer.
+  // Four workers share a small machine's two cores, because tests often wait for a timer or an answer.
   workers: 4,
   forbidOnly: true,
   // A failed test runs once more, to record its trace; it stays a failure.

@@ -53,7 +53,7 @@ export const startIfHere = async (): Promise<Emulator | string> => {
  */
 const CONFIGURATION = join(import.meta.dirname, 'dynamodbLocal.xml');
 
-/** Keeps its tables in memory. It runs in a folder that Git ignores, because it may write files. */
+/** Starts the program with tables in memory, in a folder that Git ignores, where it may write files. */
 export const startDynamodbLocal = async (jar: string): Promise<Emulator> => {
   const file = resolve(jar);
   const libraries = `-Djava.library.path=${join(dirname(file), 'DynamoDBLocal_lib')}`;

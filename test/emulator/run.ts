@@ -21,7 +21,7 @@ const run = (services: Services, files: readonly string[], ...options: string[])
 
 const runAsAsked = (asked: Services): Promise<boolean> =>
   asked.on === 'api'
-    ? // What cannot be seen from outside does not appear after a while either.
+    ? // Tests see only answers of a deployed API, so waiting longer would show nothing more.
       run(asked, ['test/slices'], '--expect.poll.timeout=1000')
     : run(asked, EVERYTHING);
 

@@ -71,8 +71,8 @@ export interface TestCloud
 
 const exitOnSignal = () => process.exit(143);
 
-// Sent by the runner to a process that hangs; leaving by exit ends the emulators too. Another file may have
-// loaded this module.
+// The runner sends SIGTERM to a process that hangs; exiting also ends its emulators. The listener may be
+// there already, if another file has loaded this module.
 if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
   process.once('SIGTERM', exitOnSignal);
 }

@@ -75,7 +75,7 @@ export const deployedCloud = async (url: string, wanted: readonly string[]): Pro
   return new Proxy({}, { get });
 };
 
-/** Prevents that the stores of this process send anything to AWS. */
+/** Keeps the stores of this process from sending anything to AWS. */
 const closeStores = async (): Promise<void> => {
   const { templates } = await buildCloud();
   const location = { region: 'sa-east-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:9' };

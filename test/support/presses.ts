@@ -12,7 +12,7 @@ import { it as base } from './slice.ts';
 export type Company = Awaited<ReturnType<typeof newCompany>>;
 
 export const it = base
-  // Keeps the provider from answering until it is opened.
+  // The gate keeps the provider from answering until the test opens it.
   .extend('gate', ({ cloud }, { onCleanup }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     cloud.serper.answerWith(async (organic) => {

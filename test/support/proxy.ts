@@ -87,8 +87,8 @@ export const startTableProxy = async () => {
       lost = text;
     },
     /**
-     * Loses the first answer to each conditional write while true. Returns how many were lost before; the
-     * SDK does not repeat all of them if there are many.
+     * While true, loses the first answer to the writes under each condition. Returns how many answers were
+     * lost since the call before.
      */
     setLosing: (loses: boolean): number => {
       const count = losing?.size ?? 0;

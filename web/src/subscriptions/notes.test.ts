@@ -27,7 +27,7 @@ describe('the end of a period', () => {
   test.each([
     ['2026-11-20T12:00:00.000Z', null],
     ['2026-11-21T12:00:01.000Z', 'hoje às 09:00'],
-    // It is still the 21st in São Paulo.
+    // At this moment it is still the 21st in São Paulo.
     ['2026-11-22T02:59:00.000Z', 'hoje às 23:59'],
     ['2026-11-22T03:00:00.000Z', 'em 1 dia'],
     ['2026-11-22T12:00:01.000Z', 'em 2 dias'],
@@ -91,7 +91,7 @@ describe('a trial', () => {
   test.each([
     ['2026-12-01T11:59:59.000Z', 'Falta 1 dia de período grátis. Em 01/12/2026 a assinatura'],
     ['2026-11-30T12:00:01.000Z', 'Último dia de período grátis. Hoje às 09:00 a assinatura'],
-    // It is still the 30th in São Paulo.
+    // At this moment it is still the 30th in São Paulo.
     ['2026-12-01T02:59:00.000Z', 'Último dia de período grátis. Hoje às 23:59 a assinatura'],
     ['2026-12-01T03:00:00.000Z', 'Falta 1 dia de período grátis. Em 01/12/2026 a assinatura'],
     ['2026-12-02T02:30:00.000Z', 'Faltam 2 dias de período grátis. Em 01/12/2026 a assinatura'],
