@@ -8,7 +8,7 @@ import { startEmailChange } from './links/proofs.store.ts';
 import { requireOwner } from './signIn/ownPassword.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
-/** The new address is not looked up, so neither answer nor timing reveals who has an account. */
+/** Never looks up the new address, so neither the answer nor its timing reveals who has an account. */
 export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
   requireSenderFor('trocar o e-mail');
   const { now, network } = context;

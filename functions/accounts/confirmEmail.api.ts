@@ -35,7 +35,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   return { email: address };
 });
 
-/** For people who reopen a used link. */
+/** Answers a link that is opened again, if the e-mail is confirmed; otherwise throws. */
 const confirmedBefore = async (userId: string) => {
   const user = await findUser(userId);
   if (!user?.email_proven || user.pending_email) throw invalidLink();

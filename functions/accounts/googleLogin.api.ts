@@ -17,5 +17,5 @@ export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ..
   return { user };
 });
 
-/** Hashes what is signed, because a signature has several encodings. */
+/** Leaves out the signature, because one signature has several encodings. */
 const signedPartOf = (idToken: string): string => hashOf(idToken.slice(0, idToken.lastIndexOf('.')));

@@ -19,13 +19,13 @@ export const handler = endpoint(accounts.login)(async ({ body, network, ...conte
   return { user: toSessionUser(user) };
 });
 
-/** Counted until an attempt succeeds. */
+/** Attempts are counted until one succeeds. */
 interface Attempt {
   readonly count: (now: number) => Promise<void>;
   readonly forget: () => Promise<unknown>;
 }
 
-/** The limits of the account and of the address both apply. */
+/** Two limits apply: one per e-mail and one per network. */
 const strangerAttempt = (network: string, email: string): Attempt => ({
   count: async (now) => {
     await consumeRateLimit('login-network', network, now);

@@ -4,7 +4,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { queueMails, requireSenderFor } from './email/requestMail.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
-/** This function may not read sessions, and needs none. */
+/** This function has no access to sessions, and needs none. */
 const endpoint = endpointFor(async () => undefined);
 
 /**

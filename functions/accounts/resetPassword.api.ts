@@ -19,7 +19,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   const hash = hashOf(recovery.token);
   const user = await findRecovery(userId, hash, now);
   if (!user) throw invalidLink();
-  // Counted only for real tokens, so that made-up ones do not use up the account's tries.
+  // Only real tokens are counted, so that made-up ones do not use up the account's attempts.
   await consumeRateLimit('reset-account', userId, now);
   const password_hash = await hashPassword(body.password);
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
@@ -31,7 +31,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
     resetRateLimit('reset-account', userId),
     refundRateLimit('reset-network', network),
   ]);
-  // Lets the owner sign in even if strangers have used up the limits.
+  // Lets the owner sign in from this browser even if strangers have used up the limits.
   const owner = { id: userId, session_version: user.session_version + 1 };
   await rememberBrowser(context, owner).catch(() => undefined);
   return { success: true };

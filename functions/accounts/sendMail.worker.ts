@@ -13,7 +13,7 @@ const RETRY_SECONDS = [5, 60, 300, 900];
 
 const message = z.union([mailMessage, returnedMail]);
 
-/** A repeated message may repeat its e-mail. */
+/** A message delivered twice may send its e-mail twice. */
 export const handler = worker(message, { queue: 'MAILS_QUEUE_URL', seconds: RETRY_SECONDS })(async (given) =>
   'eventType' in given ? recordReturned(given) : send(given),
 );
@@ -30,12 +30,12 @@ const send = async (mail: MailMessage): Promise<void> => {
   }
 };
 
-/** A repeated event is counted once. */
+/** An event delivered twice is counted once. */
 const recordReturned = async (event: ReturnedMail): Promise<void> => {
   const { reason, addresses } = lostAddresses(event);
   for (const address of new Set(addresses)) {
     if (!(await saveReturned(address, reason, Date.now()))) continue;
-    // Never the address itself: logs hold none.
+    // The log never holds the address itself.
     log.info('An address is not written to again', { reason });
     count({ MailsReturned: 1 });
   }

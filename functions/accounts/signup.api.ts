@@ -11,16 +11,16 @@ import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 
-/** A registered address takes the same steps: the token is void, and the e-mail tells its owner. */
+/** A registered address takes the same steps, but its token is void and the e-mail tells its owner. */
 export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);
-  // Without e-mails, only the answer can tell that the address has an account.
+  // On a site without e-mails, only this answer can say that the address has an account.
   if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);
   const { id: userId, email } = user;
-  // If this fails, the user can ask for another e-mail.
+  // If no e-mail is sent, the user can ask for another.
   await tryToQueueMail({ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(context.now) });
   return { userId };
 });

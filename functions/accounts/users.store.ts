@@ -12,7 +12,10 @@ export const userIdIn = (partition: string): string => partition.slice(userParti
 export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
 
-/** Together with `also`. Returns false if the e-mail already has an account, even concurrently. */
+/**
+ * Creates the user together with `also`. Returns false if the e-mail already has an account, even
+ * concurrently.
+ */
 export const createUser = async (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> => {
   const failed = await transact([
     ...newUserActions(newUser),
@@ -22,7 +25,7 @@ export const createUser = async (newUser: NewUser, also: readonly Action[] = [])
   return failed.length === 0;
 };
 
-/** Transaction actions that fail if the e-mail is taken. Do not update the counts. */
+/** Returns transaction actions that fail if the e-mail is taken. They do not update the statistics. */
 export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, storeUser: Action] => [
   takeEmail(newUser.email, newUser.id),
   { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
@@ -32,7 +35,7 @@ const takeEmail = (email: string, userId: string): Action => ({
   Put: { Item: { ...emailKey(email), user_id: userId }, ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
-/** For administrators' lists and searches. */
+/** Attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
   kind: 'user' satisfies Kind,
   search_text: searchTextOf(user),
@@ -43,7 +46,7 @@ export const findUser = async (userId: string): Promise<User | undefined> => {
   return found && parseUser(found);
 };
 
-/** Omits deleted users. Eventually consistent. */
+/** Omits deleted users. The reads are eventually consistent. */
 export const findUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, User>> => {
   const found = await readMany([...new Set(ids)].map(profileKey));
   return new Map(found.map(parseUser).map((user) => [user.id, user]));
@@ -64,7 +67,7 @@ export type UserChange = Partial<
 export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
   (await transact(changeUserActions(user, profile))).length === 0;
 
-/** Transaction actions that fail if the user has changed since the read, or a new e-mail is taken. */
+/** Returns transaction actions that fail if the user has changed since the read, or a new e-mail is taken. */
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
   writeUser(user, changed, revisionOf(user));
 
@@ -81,7 +84,7 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-/** A transaction action; a changed e-mail stays proven if the old one was. */
+/** Returns transaction actions; a changed e-mail stays proven if the old one was. */
 export const writeUser = (
   user: User,
   changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
@@ -108,12 +111,15 @@ export const writeUser = (
   return [updateUser, takeEmail(newEmail, id), { Delete: { Key: emailKey(email) } }];
 };
 
-/** A transaction action that keeps data from being written for a deleted user. */
+/** Returns a transaction action that fails if the user is deleted, so that no data is written for them. */
 export const requireUser = (userId: string): Action => ({
   ConditionCheck: { Key: profileKey(userId), ConditionExpression: 'attribute_exists(PK)' },
 });
 
-/** Transaction actions that fail if the user has changed since the read. Do not update the counts. */
+/**
+ * Returns transaction actions that fail if the user has changed since the read. They do not update the
+ * statistics.
+ */
 export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
   const { condition, values } = revisionOf(user);
   return [

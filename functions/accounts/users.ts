@@ -11,18 +11,18 @@ const user = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Proven by an identity provider or a mailed link. */
+  /** Whether an identity provider or a mailed link has proven the e-mail. */
   email_proven: z._default(z.boolean(), false),
   /** The new address, until it is confirmed or expires. */
   pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
   is_admin: z.boolean(),
   /** Set by an administrator; always `admin` for administrators. */
   user_type: z._default(userType, 'basic'),
-  /** Empty for accounts without a password. */
+  /** Empty if the account has no password. */
   password_hash: z.string(),
   /** Raised to end all sessions: only those with the current number are valid. */
   session_version: z._default(z.number(), 0),
-  /** Counts the changes of the account. */
+  /** Counts the changes of this account. */
   revision: z._default(z.number(), 0),
   created_at: z.string(),
   phone_country_code: z._default(phoneCountryCode, '+55'),
@@ -35,7 +35,7 @@ const user = z.object({
   address_complement: optionalText,
   city: optionalText,
   state: optionalText,
-  /** Chosen at sign-up; the paid plan is in the subscription. */
+  /** The plan chosen at sign-up; the subscription holds the plan that is paid. */
   plan_id: z._default(z.nullable(z.number()), null),
 });
 export type User = z.output<typeof user>;
@@ -43,7 +43,7 @@ export type NewUser = z.input<typeof user>;
 
 export const parseUser = (item: unknown): User => user.parse(item);
 
-/** For administrators: name, e-mail and document, in lower case and without accents. */
+/** What administrators search in: name, e-mail and document, in lower case and without accents. */
 export const searchTextOf = ({
   name,
   email,
@@ -54,7 +54,9 @@ export const searchTextOf = ({
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Replaces what a stranger may have typed. The name defaults to the e-mail's local part. */
+/**
+ * Replaces a profile that a stranger may have typed. The name defaults to the part of the e-mail before "@".
+ */
 export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
   ...emptyProfile,
   name,
@@ -80,7 +82,7 @@ export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts =>
   administrators: Number(is_admin),
 });
 
-/** `subscriber` is anybody who may use the product, or was made one. */
+/** A `subscriber` may use the product, or was made one by an administrator. */
 export const userTypeOf = (
   { is_admin, user_type }: Pick<User, 'is_admin' | 'user_type'>,
   isSubscriber: boolean,
@@ -95,7 +97,7 @@ type Proof = Pick<User, 'email' | 'email_proven' | 'is_admin' | 'pending_email'>
 export const isEmailProven = ({ email_proven, is_admin }: Pick<User, 'email_proven' | 'is_admin'>): boolean =>
   email_proven || is_admin;
 
-/** Null once it expires. */
+/** Returns null once the address has expired. */
 export const pendingAddress = (
   { pending_email }: Pick<Proof, 'pending_email'>,
   now: number,
@@ -112,7 +114,7 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
   isAdmin: is_admin,
 });
 
-/** Shown at the e-mail's field. */
+/** The error is shown at the e-mail's field. */
 export const emailTaken = () => {
   const message = 'Este e-mail já está cadastrado.';
   return new AppError('conflict', message, { email: message });

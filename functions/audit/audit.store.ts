@@ -1,4 +1,4 @@
-/** Keys: the partition AUDIT, AT#<moment>#<id>. */
+/** Keys: the partition AUDIT holds AT#<moment>#<id>, one per entry. */
 import { type AuditQuery, type AuditRecord, auditRecord } from '#shared/contract/admin/audit.ts';
 import { normalizeSearch } from '../accounts/users.ts';
 import { cursorOf, queryPage } from '../platform/aws/pages.ts';
@@ -10,7 +10,7 @@ import type { AuditEntry } from './audit.ts';
 
 const PARTITION = 'AUDIT';
 
-/** A transaction action, together with the change itself. */
+/** Returns a transaction action; the same transaction must make the change itself. */
 export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
   const id = newId();
   const created_at = toMoment(now);
@@ -27,17 +27,17 @@ export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
   return { Put: { Item: { PK: PARTITION, SK: `AT#${created_at}#${id}`, actor_search, ...record } } };
 };
 
-/** Save it before a change outside the table, so that a crash leaves no change without an entry. */
+/** Save the entry before a change outside the table, so that a crash leaves no change without one. */
 export const saveAudit = async (entry: AuditEntry): Promise<void> => {
   await transact([recordAudit(entry)]);
 };
 
 const PER_PAGE = 50;
-/** Entries per read of a filtered list, and reads per page. */
+/** A filtered list reads this many entries at once, up to three times per page. */
 const READ_AT_ONCE = 500;
 const MAX_READS = 3;
 
-/** Newest first. A filtered page may be short: one request looks through 1,500 entries at most. */
+/** Lists newest first. A filtered page may be short: one request looks through 1,500 entries at most. */
 export const listAudit = async ({
   person,
   action,
@@ -54,7 +54,7 @@ export const listAudit = async ({
   }
   const items = found.slice(0, PER_PAGE);
   const last = items.at(-1);
-  // Continues after the last entry returned, even if more were read.
+  // The next page continues after the last entry returned, even if more were read.
   if (last && items.length < found.length) next = cursorOf({ PK: last.PK, SK: last.SK });
   return { records: items.map((item) => auditRecord.parse(item)), next };
 };

@@ -5,19 +5,19 @@ import type { Input } from '../platform/http/input.ts';
 
 export interface AuditEntry {
   readonly actor: Pick<SessionUser, 'id' | 'name' | 'email'>;
-  /** The address of the administrator's browser. */
+  /** The IP address of the administrator's browser. */
   readonly ip: string;
   /** In milliseconds since 1970. */
   readonly now: number;
   readonly action: AuditAction;
-  /** As people call it: an e-mail address, the name of a plan. */
+  /** What people call it: an e-mail address or the name of a plan. */
   readonly target: string;
   readonly changes: readonly Change[];
 }
 
 export type AuditRequest = Pick<Input<Route>, 'ip' | 'now'> & { readonly user: SessionUser };
 
-/** Never pass a secret: say "alterada" instead. */
+/** Never pass a secret: write "alterada" instead. */
 export const auditEntry = (
   { user, ip, now }: AuditRequest,
   action: AuditAction,
@@ -34,7 +34,7 @@ export const auditEntry = (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** As text. */
+/** Returns the changed fields, with their values as text. */
 export const changesBetween = (before: Fields, after: Fields): Change[] =>
   Object.entries(after)
     .map(([field, value]) => ({ field, before: textOf(before[field]), after: textOf(value) }))

@@ -10,7 +10,7 @@ import {
 } from './operations/managedSubscription.ts';
 import { isLive } from './sync/chooseSubscription.ts';
 
-/** Ends with the period, as in the portal: what was paid for stays usable. */
+/** The subscription ends with its paid period, as when it is cancelled in Stripe's portal. */
 export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (input) => {
   const { user, current } = await requireStripeSubscription(input.params.id);
   if (!isLive(current)) return { message: '✅ A assinatura já terminou.' };

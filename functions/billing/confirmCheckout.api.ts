@@ -33,7 +33,7 @@ export const handler = endpoint(billing.confirmCheckout)(
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
     }
-    // Somebody who pays for another account has no token for it, and stays signed out.
+    // Somebody who paid for another account has no sign-up token, and stays signed out.
     if (await signInWithSignupToken(context, confirmed.userId)) {
       await logStep({ sessionId: session_id, status: 'auto_login_success' });
     }
@@ -41,7 +41,7 @@ export const handler = endpoint(billing.confirmCheckout)(
   },
 );
 
-/** Ignores table errors: the confirmation meets them too, and knows what they mean for the payment. */
+/** Ignores table errors: the confirmation meets the same ones, and knows what they mean for the payment. */
 const rethrowAppError = (error: unknown): void => {
   if (error instanceof AppError) throw error;
 };

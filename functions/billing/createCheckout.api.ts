@@ -28,7 +28,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
 
-/** Syncs a live one, which may be unknown here after a lost event, or be a trial that must end. */
+/** Syncs a live subscription, which may be unknown here after a lost event, or be a trial that must end. */
 const listSyncedSubscriptions = async (
   userId: string,
   customerId: string,

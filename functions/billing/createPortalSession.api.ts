@@ -18,7 +18,10 @@ export const handler = endpoint(billing.createPortalSession)(async ({ user, quer
   return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };
 });
 
-/** Throws `not_found` for a plan that is not sold, and `conflict` without a subscription to change. */
+/**
+ * Throws `not_found` for a plan that is not sold, and `conflict` if the customer has no subscription to
+ * change.
+ */
 const openPlanPage = async (
   customerId: string,
   siteUrl: string,

@@ -23,7 +23,7 @@ import { syncUser } from './sync/syncSubscription.ts';
 const SYNC_INTERVAL_MS = 250;
 /** Enough for a page of 50 syncs with slow answers. */
 const TIME_FOR_PAGE_MS = 3 * MINUTE;
-/** Stripe is down, so the others would fail too. */
+/** After this many failures in a row Stripe is down, so further syncs would fail too. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
 /**
@@ -46,7 +46,7 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
     await releasePass(holder);
     throw error;
   }
-  // Raises the alarm when it happens for hours.
+  // Failures of several hours raise the alarm.
   if (pass.failed > 0) throw new Error(`${pass.failed} subscriptions could not be synced or brought in line`);
 };
 
@@ -73,7 +73,7 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
   }
 };
 
-/** Slowly, to leave Stripe's limit to customers. */
+/** Waits between syncs, to leave Stripe's rate limit to customers. */
 const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || (await isSynced(user.id, pass.now))) return;

@@ -12,7 +12,9 @@ import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
 import { toPlanProduct } from './prices/planPrices.ts';
 
-/** Every step may be repeated. The record goes last, and a later change of the same plan replaces it. */
+/**
+ * Every step may be repeated. The task's record is removed last; a later change of the same plan replaces it.
+ */
 export const handler = worker(planMessage)(async (message) => {
   const change = await beginTask(planChanges, { plan_id: message.planId, task: message.task }, Date.now());
   if (!change) return;
@@ -51,9 +53,10 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
 };
 
-/** Repeats until the plan is unchanged, so that the newer of two concurrent calls wins. */
+/** Repeats until the plan is unchanged, so that the newer of two concurrent changes wins. */
 const updateProduct = async (change: PlanChange): Promise<void> => {
-  // Nothing is sold before the first key: the product will get the plan's name of then.
+  // Without a secret key there is no product to update: it is created at the first sale, with the plan's name
+  // at that time.
   const { secret_key } = await readStripeKeys({ fresh: true });
   if (!isSecretKey(secret_key)) return finishTask(planChanges, change);
   for (let told = -1; ; ) {

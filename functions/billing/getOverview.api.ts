@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readCountsSince } from '../statistics/statistics.store.ts';
 import { firstDay, overviewOf } from './operations/overview.ts';
 
-/** One read: the figures are counted along with every change of a subscription. */
+/** Makes a single read: every change of a subscription also updates these figures. */
 export const handler = endpoint(managedSubscriptions.getOverview)(async ({ now }) =>
   overviewOf(await readCountsSince(firstDay(now))),
 );

@@ -39,13 +39,15 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
   };
 });
 
-/** One limit at a time. */
+/** At most one of the two limits applies at a time. */
 const trialLimits = (limit: TrialLimit | null) => ({
   trial_lookups: limit?.until === 'email' ? limit : null,
   ...(limit?.until === 'card' && { trial_total: limit }),
 });
 
-/** Ends a refused trial, so that the customer can subscribe; until Stripe ends it, it keeps its limit. */
+/**
+ * Ends a refused trial, so that the customer can subscribe. Until Stripe ends it, the trial keeps its limit.
+ */
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
   const trial = await findTrialLimit(userId, account.subscription, now);
@@ -68,6 +70,6 @@ const isTrialOffered = async (userId: string, subscription: Subscription | undef
   return user !== undefined && (await findTrialRefusal(user, subscription)) === null;
 };
 
-/** In reais; null without further charges by Stripe. */
+/** Returns reais, or null if Stripe makes no further charges. */
 const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>
   stripe_subscription_id === undefined || status === 'canceled' ? null : monthly_amount / 100;

@@ -4,7 +4,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 
-/** Three reads: a page of the index, its items, and the plans. */
+/** Makes three reads: a page of the index, its items, and the plans. */
 export const handler = endpoint(managedSubscriptions.listSubscriptions)(
   async ({ query: { status, cursor } }) => {
     const [{ userIds, next }, plans] = await Promise.all([
@@ -13,7 +13,7 @@ export const handler = endpoint(managedSubscriptions.listSubscriptions)(
     ]);
     const names = new Map(plans.map(({ id, name }) => [id, name]));
     const subscribers = await readSubscribers(userIds);
-    // The index lags a little behind the items.
+    // The index is updated a little later than the items.
     const wanted = subscribers.filter(
       ({ subscription }) => status === undefined || subscription.status === status,
     );

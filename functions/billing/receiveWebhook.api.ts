@@ -7,7 +7,7 @@ import { isSignedAsByStripe, readEvent, type StripeEvent } from '../platform/str
 import { processEvent } from './webhooks/processEvent.ts';
 import { isProcessed, markProcessed, recordVerification } from './webhooks/webhooks.store.ts';
 
-/** Events are marked last: if processing fails, Stripe resends them. */
+/** An event is marked as processed last: if processing fails, Stripe resends it. */
 export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) => {
   try {
     await handle(await readEvent(signed, now), now);
@@ -19,7 +19,7 @@ export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) 
   return { received: true };
 });
 
-/** Only calls signed in Stripe's way count: anybody can post to a public address. */
+/** Counts only calls signed in Stripe's way, because anybody can post to a public address. */
 const countFailure = (error: unknown, mayBeStripes: boolean): void => {
   if (!(error instanceof AppError && error.code === 'malformed')) count({ WebhooksFailed: 1 });
   else if (mayBeStripes) count({ WebhooksRefused: 1, WebhooksHandled: 0 });
@@ -32,5 +32,5 @@ const handle = async (event: StripeEvent, now: number): Promise<void> => {
   }
 };
 
-/** The next event records it. */
+/** A verification that is not recorded now is recorded with the next event. */
 const ignoreUnrecorded = (): void => log.error('The verification of a webhook could not be recorded');

@@ -19,7 +19,7 @@ export const handler = endpoint(managedSubscriptions.retryPayment)(async (input)
   if (current.status === 'canceled') throw new AppError('conflict', 'A assinatura já terminou.');
   const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);
   if (owed.length === 0) return { message: '✅ O pagamento já está em dia.' };
-  // Written before it is known whether the card is declined.
+  // The audit entry is written before it is known whether the card is declined.
   const changes = owed.map(({ id }) => ({
     field: `Fatura ${id}`,
     before: 'em aberto',

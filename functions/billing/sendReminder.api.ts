@@ -31,7 +31,7 @@ export const handler = endpoint(managedSubscriptions.sendReminder)(async (input)
     email: user.email,
     planName: plan?.name ?? 'contratado',
     amount: invoices.reduce((sum, { due }) => sum + due, 0),
-    // Stripe's invoice page needs no password, but pays a single invoice.
+    // Stripe's invoice page needs no password, but accepts payment of one invoice only.
     payUrl: (others.length === 0 && invoice?.payUrl) || siteUrl + subscriptionSettings,
   });
   const earlier = await reserveReminder(params.id, auditEntry(input, 'billing/sendReminder', user.email));

@@ -8,7 +8,7 @@ import { comparePrices, syncPlanPrice } from './prices/planPrices.ts';
 
 /** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
 const PLANS_AT_ONCE = 3;
-/** Less would stop a plan half-way. */
+/** With less time left, a plan could be stopped half-way. */
 const MIN_TIME_LEFT = 10 * SECOND;
 
 export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
@@ -31,7 +31,7 @@ export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
   return { synced_count: synced };
 });
 
-/** Says how many plans were synchronised before the error. */
+/** Adds to the error how many plans were already synchronised. */
 const withProgress = (error: unknown, synced: number, total: number): unknown =>
   error instanceof AppError && synced > 0
     ? new AppError(

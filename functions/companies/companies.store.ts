@@ -1,4 +1,6 @@
-/** Keys: COMPANY#<id> in the user's partition, so that another customer's id matches nothing. */
+/**
+ * Keys: COMPANY#<id> in the user's partition, so that nobody can reach another customer's company by its id.
+ */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -49,7 +51,7 @@ export const createCompany = async (
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 
-/** Returns undefined if name, website or domain have changed since they were read, or the company is gone. */
+/** Returns undefined if name, website or domain has changed since they were read, or the company is gone. */
 export const changeCompany = async (
   userId: string,
   before: StoredCompany,
@@ -71,7 +73,7 @@ export const changeCompany = async (
   return item && parse(item);
 };
 
-export const dropCompany = (userId: string, companyId: string): Action => ({
+export const companyRemoval = (userId: string, companyId: string): Action => ({
   Delete: { Key: companyKey(userId, companyId) },
 });
 
@@ -79,7 +81,7 @@ export const dropCompany = (userId: string, companyId: string): Action => ({
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
   saveLogoKey(companyKey(userId, companyId), logoKey);
 
-/** Records the deletion. Returns false if its counts have changed since it was read: reread and retry. */
+/** Records the deletion. Returns false if the company's counts have changed: read it again and retry. */
 export const deleteCompany = async (
   userId: string,
   { id, keywords_count, competitors_count }: StoredCompany,

@@ -8,15 +8,15 @@ import { logoUrl } from './logos/logos.ts';
 const startedCheck = z.object({
   kind: checkKind,
   started_at: z.string(),
-  /** The newest keyword's creation or activation; by default, the check's start. */
+  /** When the check's newest keyword was created or activated; by default, the check's start. */
   keywords_until: z.optional(z.string()),
-  /** When its messages stop waiting, or when it was last requested. */
+  /** When the check's messages stop waiting, or when it was last requested. */
   alive_until: z.optional(z.string()),
-  /** By the rate limit, as of the last request. */
+  /** When the check should end by the rate limit, estimated at the last request. */
   expected_end: z.optional(z.string()),
 });
 
-/** Requested by a customer; all times are UTC. */
+/** A check requested by a customer; all times are UTC. */
 export type StartedCheck = z.output<typeof startedCheck>;
 
 export const company = z.object({
@@ -28,12 +28,12 @@ export const company = z.object({
   created_at: z.string(),
   keywords_count: z.number(),
   competitors_count: z.number(),
-  /** Counts changes of its lists: keywords or competitors added, deleted or (de)activated. */
+  /** Counts changes of the company's lists: keywords or competitors added, deleted or (de)activated. */
   list_version: z._default(z.number(), 0),
-  /** Until when its keywords' positions may change without notice (milliseconds). */
+  /** Until then (milliseconds) the keywords' positions may change without notice. */
   rankings_until: z._default(z.number(), 0),
   latest_check: z.optional(startedCheck),
-  /** Beyond the plan's limit, which keeps the oldest. */
+  /** Whether the company is beyond the plan's limit, which keeps the oldest companies. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompany = z.output<typeof company>;

@@ -6,7 +6,10 @@ import type { StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
 
-/** On condition that the company exists, is within the plan's limit, and then has at most `max`. */
+/**
+ * Returns an action that fails unless the company exists, is within the plan's limit, and then has at most
+ * `max`.
+ */
 export const addToCompany = (
   userId: string,
   companyId: string,
@@ -22,7 +25,7 @@ export const addToCompany = (
   },
 });
 
-/** On condition that the company exists. */
+/** Returns an action that fails unless the company exists. */
 export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
@@ -33,7 +36,7 @@ export const dropFromCompany = (userId: string, companyId: string, counter: Coun
   },
 });
 
-/** On condition that the company exists. */
+/** Returns an action that fails unless the company exists. */
 export const bumpListVersion = (userId: string, companyId: string): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
@@ -43,7 +46,7 @@ export const bumpListVersion = (userId: string, companyId: string): Action => ({
   },
 });
 
-/** A transaction action that fails if anything was added to the company since it was read. */
+/** Returns a transaction action that fails if anything was added to the company since it was read. */
 export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action => ({
   Update: {
     Key: companyKey(userId, id),
@@ -54,7 +57,7 @@ export const toggleCompany = (userId: string, { id, beyond_limit, list_version }
   },
 });
 
-/** How long an announcement holds, and the least time left when a write begins. */
+/** How long an announcement holds, and how much of that must be left when a write begins. */
 const HOLDS_MS = 2 * MINUTE;
 const LEFT_MS = MINUTE;
 
@@ -65,7 +68,7 @@ interface Announced {
 
 const announced = new Map<string, Announced>();
 
-/** Call it before the write: readers then expect changes for at least a minute. */
+/** Call this before changing rankings: readers then expect changes for at least a minute. */
 export const announceRankings = async (userId: string, companyId: string): Promise<void> => {
   const now = Date.now();
   const name = `${userId} ${companyId}`;

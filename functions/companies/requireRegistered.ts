@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts';
 import { isPublicSuffix } from '../search/placeDomain.ts';
 
-/** Suffixes at which governments have sites, e.g. www.gov.br and www.mg.gov.br. */
+/** Public suffixes at which governments have sites, e.g. www.gov.br and www.mg.gov.br. */
 const GOVERNMENT = /(?:^|\.)(?:gov|gob|gub|gouv)\.[a-z]{2}$/;
 
 /** Throws `malformed` for a registry's suffix (`com.br`), but not for a private one (`github.io`). */

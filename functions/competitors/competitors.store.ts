@@ -1,4 +1,7 @@
-/** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition: one per company and domain. */
+/**
+ * Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition, so that a company has each domain
+ * once.
+ */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -24,7 +27,7 @@ export const competitorIdOf = (companyId: string, domain: string): string => `${
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export const listCompetitors = async (userId: string, companyId?: string): Promise<StoredCompetitor[]> => {
   const prefix = companyId === undefined ? 'COMPETITOR#' : `COMPETITOR#${companyId}#`;
   const items = await queryPrefix(userPartition(userId), prefix);
@@ -45,7 +48,9 @@ export const requireCompetitor = async (userId: string, competitorId: string): P
   return found;
 };
 
-/** Throws `limit_reached`, `conflict` for an existing domain, and `forbidden` without a subscription. */
+/**
+ * Throws `limit_reached`, `conflict` if the company has the domain, and `forbidden` without a subscription.
+ */
 export const createCompetitor = async (
   userId: string,
   created: StoredCompetitor,
@@ -64,12 +69,12 @@ export const createCompetitor = async (
   if (failed.includes(0)) throw inactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
   if (failed.length === 0) return;
-  // The condition also fails if the company is gone or beyond its own limit.
+  // The condition also fails if the company is gone or itself beyond the plan's limit.
   requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
   throw limitReached('max_competitors', allowance.max_competitors);
 };
 
-/** Positions and logo are cleaned up later. Returns false if it or its company is gone. */
+/** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */
 export const deleteCompetitor = async (
   userId: string,
   { id, company_id }: StoredCompetitor,
@@ -83,7 +88,7 @@ export const deleteCompetitor = async (
   return failed.length === 0;
 };
 
-/** A transaction action that toggles whether it is beyond the plan's limit. */
+/** Returns a transaction action that toggles whether the competitor is beyond the plan's limit. */
 export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action => ({
   Update: {
     Key: competitorKey(userId, id),

@@ -11,7 +11,7 @@ export const competitor = z.object({
   domain: z.string(),
   logo_key: z.nullable(z.string()),
   created_at: z.string(),
-  /** Beyond the plan's limit, which keeps a company's oldest. */
+  /** Whether the competitor is beyond the plan's limit, which keeps a company's oldest competitors. */
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompetitor = z.output<typeof competitor>;
@@ -30,7 +30,7 @@ export const toCompetitor = (
   ...(beyond_limit && { beyond_limit }),
 });
 
-/** Only competitors within the plan's limit are placed. */
+/** Leaves out competitors beyond the plan's limit, which checks do not place. */
 export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);
 

@@ -16,7 +16,7 @@ import type { AppliedLimits } from '../subscriptions/usage.ts';
 import { keywordUpdate } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
-/** A transaction action. */
+/** Returns a transaction action that activates or deactivates the keyword. */
 const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => ({
   Update: keywordUpdate(userId, id, {
     set: is_active
@@ -36,13 +36,15 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
 const PER_TRANSACTION = 48;
 
 interface Toggling {
-  /** The versions that this was computed from. */
+  /** The versions of subscription and limits from which the changes were computed. */
   readonly syncVersion: number;
   readonly limitVersion: number;
   readonly applied: AppliedLimits;
 }
 
-/** Returns false if the account has changed since it was read; some may be toggled then, unrecorded. */
+/**
+ * Returns false if the account has changed since it was read; some changes may then be made but not recorded.
+ */
 export const toggleActive = async (
   userId: string,
   { companies = [], keywords = [], competitors = [] }: Partial<Toggled>,
@@ -52,7 +54,7 @@ export const toggleActive = async (
     ...keywords.map((keyword) => ({ of: keyword.company_id, action: toggle(userId, keyword) })),
     ...competitors.map((rival) => ({ of: rival.company_id, action: toggleCompetitor(userId, rival) })),
   ];
-  // First, because nothing can be added to a company beyond the limit.
+  // Companies are toggled first, because nothing can be added to a company beyond the limit.
   const batches = [
     ...chunks(companies, PER_TRANSACTION).map((batch) => batch.map((one) => toggleCompany(userId, one))),
     ...chunks(listed, PER_TRANSACTION).map((batch) => [
@@ -73,14 +75,14 @@ export const toggleActive = async (
   return true;
 };
 
-/** Each oldest first. */
+/** Each list is sorted, the oldest first. */
 export interface Toggled {
   readonly companies: readonly StoredCompany[];
   readonly keywords: readonly KeywordRecord[];
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Keeps the oldest companies, then the oldest of their keywords, and each one's oldest competitors. */
+/** Keeps the oldest companies, the oldest of their keywords, and each company's oldest competitors. */
 export const togglesFor = (
   { companies, keywords, competitors }: Toggled,
   { max_companies, max_keywords, max_competitors }: Limits,

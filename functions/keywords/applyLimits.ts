@@ -16,13 +16,13 @@ import { areLimitsApplied, mayBringBack, type SubscriptionAndUsage } from '../su
 import { type Toggled, toggleActive, togglesFor } from './activation.store.ts';
 import { listRecords } from './keywords.store.ts';
 
-/** Keeps the oldest active. Safe to repeat and to run concurrently; cheap if nothing changes. */
+/** Keeps the oldest within the limits. Safe to repeat and to run concurrently; cheap if nothing changes. */
 export const applyLimits = (userId: string): Promise<void> => applyUnless(userId, areLimitsApplied);
 
-/** Reactivates what fits after a deletion. */
+/** After a deletion, reactivates what then fits within the limits. */
 export const bringBack = async (userId: string): Promise<void> => {
   const { subscription, limitRecord } = await readSubscription(userId);
-  // The limits may have been recorded before the deletion. Without a subscription no keyword is active.
+  // The limits may have been applied before the deletion. Without a subscription no keyword is active.
   if (subscription && mayBringBack(limitRecord)) await applyUnless(userId, () => false);
 };
 
@@ -37,13 +37,13 @@ const applyUnless = async (
     if (isApplied(account, limits)) return 'applied';
     if (!(await tryToApplyLimits(userId, account, limits)))
       return (await findUser(userId)) ? undefined : 'gone';
-    // The plan may have changed meanwhile, its new limits applied before these.
+    // The plan may have changed meanwhile, and its new limits may have been applied before these.
     return isSameLimits(await keptLimits(account.subscription), limits) ? 'applied' : undefined;
   });
   if (!outcome) throw new Error('The subscription or what it limits kept changing');
 };
 
-/** Returns false if the account has changed since it was read, or other limits were applied. */
+/** Returns false if the account has changed since it was read, or other limits were applied meanwhile. */
 export const tryToApplyLimits = async (
   userId: string,
   { subscription, limitRecord }: SubscriptionAndUsage,
@@ -56,9 +56,9 @@ export const tryToApplyLimits = async (
   return toggleActive(userId, toggled, { syncVersion, limitVersion: limitRecord.version, applied });
 };
 
-/** Leaves out what belongs to deleted companies, which the cleanup removes. */
+/** Leaves out keywords and competitors of deleted companies, which the cleanup removes. */
 const listExisting = async (userId: string): Promise<Toggled> => {
-  // Read first, so that later additions to a company change its version.
+  // Companies are read first, so that later additions change the version of a company read here.
   const companies = await listCompanies(userId);
   const [keywords, competitors] = await Promise.all([listRecords(userId), listCompetitors(userId)]);
   const existing = new Set(companies.map(({ id }) => id));
@@ -69,7 +69,7 @@ const listExisting = async (userId: string): Promise<Toggled> => {
   };
 };
 
-/** Returns the number of failures. */
+/** Returns the number of users whose limits could not be applied. */
 export const applyMissedLimits = async (userIds: readonly string[]): Promise<number> => {
   const accounts = await readSubscriptions(userIds);
   const subscribers = userIds.flatMap((userId, index) => {
@@ -83,18 +83,18 @@ export const applyMissedLimits = async (userIds: readonly string[]): Promise<num
   return failed;
 };
 
-/** `subscribers` must have just been read. Returns the number of failures. */
+/** `subscribers` must have just been read. Returns the number of those whose limits could not be applied. */
 export const applyPlanLimits = async (
   planId: number,
   subscribers: readonly PlanSubscriber[],
 ): Promise<number> => {
-  // Read after the subscribers, so that the limits are not older than those applied.
+  // The limits are read after the subscribers, so that they are not older than the limits applied.
   const limits = await limitsOf(planId);
   const failed = await countFailures(subscribers, async ({ userId, account }) => {
     if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
     await applyLimits(userId);
   });
-  // The plan may have changed meanwhile, its new limits applied before these.
+  // The plan may have changed meanwhile, and its new limits may have been applied before these.
   if (isSameLimits(await limitsOf(planId), limits)) return failed;
   return countFailures(subscribers, ({ userId }) => applyLimits(userId));
 };
@@ -104,7 +104,7 @@ const limitsOf = async (planId: number): Promise<Limits> =>
 
 const SUBSCRIBERS_AT_ONCE = 10;
 
-/** A failure holds up no other subscriber. */
+/** Counts failures, so that one subscriber's failure does not hold up the others. */
 const countFailures = async (
   subscribers: readonly PlanSubscriber[],
   apply: (subscriber: PlanSubscriber) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The keys are those of keywords.store.ts. */
+/** The keys are described in keywords.store.ts. */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -30,7 +30,7 @@ interface Additions {
   readonly beyondLimit: readonly NewKeyword[];
 }
 
-/** Throws like `createKeyword`, perhaps after storing the first keywords; repeating is safe. */
+/** Throws like `createKeyword`, perhaps after storing some of the keywords; repeating is safe. */
 export const createKeywords = async (
   userId: string,
   companyId: string,
@@ -43,7 +43,7 @@ export const createKeywords = async (
   let size = KEYWORDS_PER_TRANSACTION;
   let earliest = 0;
   while (left.length > 0 && size > 0) {
-    // Later than any check that began meanwhile.
+    // The keywords must be newer than any check that began meanwhile.
     earliest = Math.max(earliest, Date.now());
     const batch = createdFrom(earliest, companyId, left.slice(0, size));
     const failed = await transact([
@@ -70,7 +70,7 @@ export const createKeywords = async (
   return { created, existing, beyondLimit: left };
 };
 
-/** A millisecond apart, because a smaller plan keeps the oldest ones. */
+/** Spaces creation times by a millisecond, because a smaller plan keeps the oldest keywords. */
 const createdFrom = (start: number, company_id: string, added: readonly NewKeyword[]): KeywordRecord[] =>
   added.map((keyword, index) => ({
     ...keyword,
@@ -79,17 +79,20 @@ const createdFrom = (start: number, company_id: string, added: readonly NewKeywo
     created_at: toMoment(start + index),
   }));
 
-/** May be taken by another request meanwhile. */
+/** Returns how many keywords fit into the plan; another request may add some meanwhile. */
 const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
   const { usage } = await readSubscription(userId);
   return Math.max(0, max_keywords - usage.keywords);
 };
 
-/** Skips the counting actions. */
+/** Returns the ids of keywords whose actions failed; the first actions only keep the counts. */
 const keywordsAt = (batch: readonly { readonly id: string }[], failed: readonly number[]): Set<string> =>
   new Set(failed.flatMap((index) => batch[index - COUNTING_ACTIONS]?.id ?? []));
 
-/** Ignores missing ones. `onDeleted` is called after every transaction; histories are cleaned up later. */
+/**
+ * Ignores keywords that do not exist. `onDeleted` is called after every transaction; histories are cleaned up
+ * later.
+ */
 export const deleteKeywords = async (
   userId: string,
   companyId: string,

@@ -2,15 +2,15 @@ import type { StoredCompany } from '../companies/companies.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { byCreation, type KeywordRecord } from './keywords.ts';
 
-/** Parsed only if its state is new. */
+/** A keyword as read: it is parsed only if its state is new. */
 export interface Listed<K> {
   readonly id: string;
-  /** Differs between any two states that a list shows differently. */
+  /** Differs between any two states of a keyword that a list shows differently. */
   readonly state: string;
   readonly parse: () => K;
 }
 
-/** Consistent; reads all, or those written since a moment (milliseconds). */
+/** Reads consistently all keywords, or those written since a moment (milliseconds). */
 export type ReadListed<K> = (
   userId: string,
   companyId: string,
@@ -23,27 +23,27 @@ export interface CachedKeywords<K> {
   /** When the latest read and the latest full read began (milliseconds). */
   readonly readAt: number;
   readonly readWholeAt: number;
-  /** No keyword deleted up to this version is cached. */
+  /** The cache holds no keyword that was deleted up to this version of the company's lists. */
   readonly listVersion: number;
 }
 
-/** How much later than its timestamp a write may appear: its retries, plus the clocks' difference. */
+/** How late a write may appear after its own timestamp: its retries plus the difference of two clocks. */
 const LATE_MS = MINUTE;
 
-/** Limits the effect of anything missed. */
+/** After this time everything is read again, in case a change was missed. */
 const MAX_AGE = 10 * MINUTE;
 
-/** In milliseconds; undefined to reread everything. */
+/** Returns milliseconds, or undefined if everything must be read again. */
 export const readSince = (cached: CachedKeywords<unknown> | undefined, now: number): number | undefined =>
   cached && cached.readAt <= now && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
 
-/** Keywords of the same moment keep the table's order. */
+/** Keywords created at the same moment keep the table's order. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
   byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
 
 export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
 
-/** Whether nothing can have changed: the company must have been read after the cache. */
+/** Whether nothing can have changed since the cache was filled. Read the company after the cache. */
 export const isCurrent = <K>(
   cached: CachedKeywords<K> | undefined,
   { list_version, rankings_until }: Versions,
@@ -70,7 +70,7 @@ export const cacheOf = <K extends KeywordRecord>(
   listVersion,
 });
 
-/** Deleted keywords stay. Unchanged keywords, and an unchanged list, stay the same object. */
+/** Keeps deleted keywords. Unchanged keywords, and an unchanged list, stay the same object. */
 export const updateCache = <K extends KeywordRecord>(
   cached: CachedKeywords<K>,
   listed: readonly Listed<K>[],

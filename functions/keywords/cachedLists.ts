@@ -13,7 +13,7 @@ import { readRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 import { readRanked, readStored } from './rankings.store.ts';
 
-/** Per kind of list: about 60 MB with ten competitors each. */
+/** The most keywords that each kind of list caches: about 60 MB if each has ten competitors. */
 const MAX_KEYWORDS = 20_000;
 
 type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonly K[]>;
@@ -38,7 +38,7 @@ export const cachedReader = <K extends KeywordRecord>(
 
 interface CachedList<K> {
   readonly update: (versions: Versions) => Promise<readonly K[]>;
-  /** An empty list counts too. */
+  /** The number of keywords and one more, so that empty lists count, too. */
   readonly size: () => number;
 }
 
@@ -61,7 +61,10 @@ const cachedList = <K extends KeywordRecord>(
     }
     return cacheOf(await read(userId, companyId), now, listVersion);
   };
-  /** The cache may hold deleted keywords, unless it matches the company's count and an unchanged list. */
+  /**
+   * Whether the cache equals the table: it may hold deleted keywords, unless it matches the company's count
+   * and an unchanged list.
+   */
   const isComplete = async ({ keywords }: CachedKeywords<K>, listVersion: number): Promise<boolean> => {
     const company = await findCompany(userId, companyId);
     return company?.list_version === listVersion && company.keywords_count === keywords.length;
@@ -86,7 +89,7 @@ const dropOldest = (lists: Map<string, { readonly size: () => number }>): void =
   }
 };
 
-/** Keywords without positions change only with `list_version`. */
+/** Caches keywords without positions, which change only with `list_version`. */
 export const recordsOf = cachedReader(readRecords, { byVersion: true });
 
 export const rankedOf = cachedReader(readRanked);

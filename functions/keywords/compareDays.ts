@@ -5,10 +5,12 @@ import type { Placement } from '../search/serps.ts';
 import { comparesFetches, type Item, packOwn, unpackOwn } from './rankingItems.ts';
 
 const AT_ONCE = 25;
-/** Points read per keyword, first and again: three usually include an earlier day. */
+/**
+ * History points read per keyword: three usually reach back to an earlier day; if not, a hundred are read.
+ */
 const POINTS = [3, 100] as const;
 
-/** Computes `previous` for keywords stored before it compared days, until all are checked again. */
+/** Recomputes `previous` for keywords stored while it still compared fetches rather than days. */
 export const compareDays = async (items: readonly Item[]): Promise<readonly Item[]> => {
   const renewed = new Map<Item, Item>();
   for (const batch of chunks(items.filter(isOld), AT_ONCE)) {
@@ -26,7 +28,7 @@ const compareDay = async (item: Item): Promise<Item> => {
   return { ...item, placements: packOwn({ own, previous: comparedWithAll(own, [...before, previous]) }) };
 };
 
-/** Of the same domain, oldest first, back to an earlier day at least. */
+/** Returns placements of the same domain, oldest first, back to an earlier day at least. */
 const placementsBefore = async (
   id: string,
   moment: string,

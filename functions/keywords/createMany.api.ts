@@ -14,7 +14,7 @@ export const handler = endpoint(keywords.createMany)(async ({ user, body, now })
   const wanted = distinct(
     body.keywords.map((keyword) => ({ id: keywordIdOf(company.id, keyword), keyword })),
   );
-  // Saves writes: a failed condition costs as much, and pasted lists often repeat what exists.
+  // Leaving these out saves writes: a failed condition costs as much, and pasted lists often repeat keywords.
   const known = await findExisting(
     user.id,
     wanted.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** The index ByFetch holds all users' active keywords by their query. */
+/** The index ByFetch lists all users' active keywords by their query. */
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userIdIn } from '../accounts/users.store.ts';
@@ -17,7 +17,7 @@ export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveK
   fetch: text,
 });
 
-/** Equal texts are adjacent. `next` is undefined after the last. */
+/** Lists equal texts next to each other. `next` is undefined at the end. */
 export const listActiveKeywords = async (
   limit: number,
   cursor: ActiveKeywordsCursor | undefined,
@@ -31,7 +31,9 @@ export const listActiveKeywords = async (
   return { keywords, next: next && activeKeywordsCursor.parse(next) };
 };
 
-/** Reads the keywords, since the index does not hold when they were activated; `since` is in UTC. */
+/**
+ * Reads the keywords themselves, since the index does not say when they were activated; `since` is in UTC.
+ */
 export const readActivity = async (
   keywords: readonly ListedKeyword[],
 ): Promise<(keyword: ListedKeyword, since: string) => boolean> => {

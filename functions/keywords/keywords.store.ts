@@ -1,6 +1,6 @@
 /**
- * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that texts are unique per company.
- * `fetch` puts active keywords into the index ByFetch.
+ * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has each text once.
+ * The attribute `fetch` puts active keywords into the index ByFetch.
  */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
@@ -25,7 +25,7 @@ export const keywordKey = (userId: string, keywordId: string): Key => {
   return { PK: userPartition(userId), SK: `KEYWORD#${companyId}#${keywordId.slice(companyId.length + 1)}` };
 };
 
-/** Equal for spellings that make the same query. */
+/** Returns the same id for all spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
 
@@ -37,7 +37,7 @@ interface KeywordChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** All changes go through here, so that none forgets `changed_at`. */
+/** All changes use this update, so that none forgets `changed_at`. */
 export const keywordUpdate = (
   userId: string,
   keywordId: string,
@@ -56,7 +56,7 @@ export const keywordUpdate = (
 export const keywordPrefix = (companyId?: string): string =>
   companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
 
-/** `since` is in milliseconds; undefined reads all. */
+/** `since` is in milliseconds. Undefined reads all keywords. */
 export const changedSince = (since: number | undefined, options: QueryInput = {}): QueryInput =>
   since === undefined
     ? options
@@ -71,7 +71,7 @@ const recordProjection = {
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), recordProjection);
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
@@ -87,7 +87,10 @@ export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, 
   }));
 };
 
-/** Throws `limit_reached`, `conflict` if it exists, `not_found`, and `forbidden` without a subscription. */
+/**
+ * Throws `limit_reached`, `conflict` if the keyword exists, `not_found`, and `forbidden` without a
+ * subscription.
+ */
 export const createKeyword = async (
   userId: string,
   created: KeywordRecord,
@@ -114,7 +117,7 @@ export const companyRefusal = async (
   return busy();
 };
 
-/** A transaction action, on condition that the company does not have it. */
+/** Returns a transaction action that fails if the company has the keyword already. */
 export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
   Put: {
     Item: {
@@ -127,7 +130,7 @@ export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
   },
 });
 
-/** The history is cleaned up later. Returns false if it or its company is gone. */
+/** The history is cleaned up later. Returns false if the keyword or its company is gone. */
 export const deleteKeyword = async (
   userId: string,
   { id, company_id }: KeywordRecord,

@@ -4,7 +4,7 @@ import { type StoredCompany, targetUrlOf } from '../companies/companies.ts';
 import { AppError } from '../platform/errors.ts';
 import type { OwnRanking, Ranking } from '../rankings/rankings.ts';
 
-/** Fields that checks do not change. */
+/** The fields of a keyword that checks do not change. */
 export const keywordRecord = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -18,7 +18,7 @@ export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword'>;
 
 export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
-/** Different ids of this form have different keys. */
+/** Whether the id has the form of `keywordIdOf`, in which different ids have different keys. */
 export const isKeywordId = (id: string): boolean => /^[0-9A-Za-z]+-[0-9a-f]{16}$/.test(id);
 
 /** Keeps the first spelling of each keyword. */
@@ -32,11 +32,11 @@ export const distinct = <T extends { readonly id: string }>(list: readonly T[]):
 };
 
 interface Changing {
-  /** Absent if it has always been active. */
+  /** Counts the changes made by checks; absent before the first. */
   readonly activated_at?: string | undefined;
   /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
-  /** When the press that paid for it was requested, if an outage left it without results. */
+  /** When the press was requested that paid for the keyword, if an outage left it without results. */
   readonly unserved_for?: string | undefined;
 }
 

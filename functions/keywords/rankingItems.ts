@@ -1,6 +1,6 @@
 /**
- * Rankings are text in two attributes, which parses four times as fast as nested ones. Competitors are
- * compressed, so that a keyword with four takes one write unit; lists do not read them.
+ * Rankings are stored as text in two attributes, which parses four times as fast as nested ones. Competitors
+ * are compressed, so that a keyword with four takes one write unit; lists do not read them.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -25,11 +25,11 @@ const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceo
 export const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
   deflateRawSync(JSON.stringify(placed));
 
-/** A small buffer, because a grid unpacks a thousand: Node's usual 16 kB takes twice as long. */
+/** The buffer is small because a grid unpacks a thousand texts: Node's usual 16 kB takes twice as long. */
 const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors'] =>
   packed ? competitors.parse(JSON.parse(inflateRawSync(packed, { chunkSize: 1024 }).toString())) : {};
 
-/** One line per placement: half the bytes of JSON, with nothing to escape. */
+/** Each placement is one line: half the bytes of JSON, with nothing to escape. */
 export const packOwn = ({ own: last, previous: before }: Placements): string =>
   last
     ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before), COMPARES_DAYS] : [])].join('\n')
@@ -37,12 +37,12 @@ export const packOwn = ({ own: last, previous: before }: Placements): string =>
 
 type Placements = Pick<OwnRanking, 'own' | 'previous'>;
 
-/** Marks that `previous` is of an earlier day; older items compare fetches (`compareDays`). */
+/** Marks items whose `previous` is of an earlier day; older items compare fetches (see `compareDays`). */
 const COMPARES_DAYS = 'days';
 
 export const comparesFetches = (packed: string): boolean => packed.split('\n').length === 2;
 
-/** The address comes last, because it may hold any character; the index is part of the language. */
+/** The page's address comes last, because it may hold any character; the index is part of the language. */
 const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
   const { provider, country, language, index } = engine;
   const tongue = index === undefined ? language : `${language}#${index}`;
@@ -88,6 +88,6 @@ export const rankedProjection = {
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
 };
 
-/** The ranking's `version` counts its changes. */
+/** The keyword's state, in which `version` counts the changes of its ranking. */
 export const stateOf = ({ created_at, version, is_active, activated_at }: Item): string =>
   `${created_at} ${version} ${is_active} ${activated_at}`;

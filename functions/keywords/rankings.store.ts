@@ -22,7 +22,7 @@ import {
   stateOf,
 } from './rankingItems.ts';
 
-/** Oldest first. `previous` is as stored, without `compareDays`. */
+/** Lists the oldest first. `previous` is as stored, without `compareDays`. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
   return items.map(parseRanked).sort(byCreation);
@@ -55,7 +55,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
-/** Announces the change on the company first. Returns false if the condition failed. */
+/** Announces the change on the company before writing it. Returns false if the condition failed. */
 const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
   const [userId, keywordId] = changed;
   await announceRankings(userId, companyIdOf(keywordId));
@@ -63,7 +63,10 @@ const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Prom
   return (await update(Key, rest)) !== undefined;
 };
 
-/** The condition, its values and the next version. Fails if the keyword has changed since it was read. */
+/**
+ * Returns a condition that fails if the keyword has changed since it was read, its values and the next
+ * version.
+ */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
   values: {
@@ -127,7 +130,7 @@ interface CheckFailure {
   readonly isUnserved?: boolean;
 }
 
-/** Positions stay. Does nothing if the keyword is deleted, or after an equally new or newer check. */
+/** Keeps the positions. Does nothing if the keyword is deleted, or after an equally new or newer check. */
 export const saveFailure = async (
   userId: string,
   keywordId: string,
@@ -138,7 +141,7 @@ export const saveFailure = async (
       'failed_at = :at',
       'check_completed_at = :at',
       'checked_for = :for',
-      // Runs cost no look-ups, so their failures leave an earlier press unserved.
+      // A run costs no look-ups, so its failure leaves an earlier press unserved.
       ...(isUnserved ? ['unserved_for = :for'] : []),
       'version = if_not_exists(version, :zero) + :one',
     ],

@@ -12,7 +12,9 @@ interface Options<F> {
   readonly within?: string;
 }
 
-/** Fields unchanged since `base` keep their stored values. Throws `conflict` for conflicting changes. */
+/**
+ * Fields unchanged since `base` keep their stored values. Throws `conflict` if both sides changed a field.
+ */
 export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?: EditedValue }>(
   form: F,
   base: EditedValues | undefined,
@@ -38,13 +40,13 @@ export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?
   return { ...form, ...Object.fromEntries(kept.map((field) => [field, stored[field]])) };
 };
 
-/** Undefined equals null: the table stores no empty fields. */
+/** Undefined equals null, because the table stores no empty fields. */
 const isSame = (one: EditedValue | undefined, other: EditedValue | undefined): boolean =>
   (one ?? null) === (other ?? null);
 
 const CHANGED = 'Alterado enquanto isso.';
 
-/** Tells what is stored now in the fields that were changed elsewhere. */
+/** The error shows the values now stored in fields that were changed elsewhere. */
 export const changedElsewhere = (
   current: readonly (readonly [path: string, stored: EditedValue])[],
 ): AppError =>

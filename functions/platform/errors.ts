@@ -15,7 +15,7 @@ export type ErrorCode =
 /** The message is shown to users: Portuguese, without internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** The message for administrators, if there is more to say. */
+  /** The message for administrators, if they need to know more. */
   readonly forAdmins: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly current: EditedValues | undefined;
@@ -36,5 +36,5 @@ export class AppError extends Error {
   }
 }
 
-/** For a change that keeps conflicting with others. */
+/** The error of a change that keeps conflicting with others. */
 export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 20 random characters, impossible to guess. */
+/** Returns 20 random characters that nobody can guess. */
 export const newId = (): string => randomBytes(15).toString('base64url').replace(/[-_]/g, 'x');
 
-/** 16 characters derived from a text. */
+/** Returns 16 characters derived from a text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

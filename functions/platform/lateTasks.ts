@@ -2,26 +2,29 @@ import * as z from 'zod/mini';
 import { MINUTE, SECOND } from './time/clock.ts';
 
 export const taskFields = {
-  /** When it was recorded, last begun or advanced, UTC. */
+  /** When the task was recorded, last begun or advanced. UTC. */
   touched_at: z._default(z.string(), ''),
-  /** How often it was begun since it was recorded or last advanced. */
+  /** How often the task was begun since it was recorded or last advanced. */
   tries: z._default(z.number(), 0),
 };
 
 export interface Task {
   readonly touched_at: string;
   readonly tries: number;
-  /** Tells a task from one that replaces it. */
+  /** Tells a task from a later one that replaces it. */
   readonly revision?: number;
 }
 
-/** Every worker has ended by then: its function has 60 s. */
+/** The least time before a task is requeued, which doubles with each try. */
 const FIRST_WAIT = 50 * SECOND;
 const LONGEST_WAIT = 10 * MINUTE;
-/** Requeuing more is useless: a full queue holds their messages anyway. */
+/** Requeuing more tasks is useless: a full queue holds their messages anyway. */
 const MOST_REQUESTED = 200;
 
-/** The longest untouched first. The wait grows with each try, since the queue retries by itself. */
+/**
+ * Returns late tasks, the longest untouched first. The wait grows with each try, since the queue itself
+ * retries.
+ */
 export const lateTasks = <T extends Task>(all: readonly T[], now: number): T[] =>
   all
     .filter(({ touched_at, tries }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isThrottled } from './aws/throttling.ts';
 
-/** A service did not answer in time. The SDK does not retry it. */
+/** A service did not answer in time; the SDK does not retry this error. */
 export class NoAnswer extends Error {
   constructor(service: string) {
     super(`No answer in time: ${service}`);
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Node's codes of failed connections. */
+/** Node's error codes of failed connections. */
 const connectionCodes: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',

@@ -1,4 +1,4 @@
-/** Undefined when malformed. JSON.parse's own error would quote the text. */
+/** Returns undefined for malformed JSON, because JSON.parse's own error would quote the text. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 const REMOVED = '[removed]';
 
-/** Redacted whatever the values are. */
+/** Names of fields that are redacted whatever their values are. */
 const secretNames = /password|secret|token|cookie|authorization|signature|api_?key|origin_?key/i;
 
 /** Stripe keys, bearer tokens, and URL parameters that carry a code or token. */
@@ -10,7 +10,7 @@ const secretTexts = [
   /(?<=[?&](?:code|token|state|id_token|api_key)=)[^&\s"']+/gi,
 ];
 
-/** For JSON.stringify. A safety net only: code that logs a secret is still wrong. */
+/** A replacer for JSON.stringify. It is only a safety net: code that logs a secret is still wrong. */
 export const redact = (key: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return secretNames.test(key) ? REMOVED : removeSecrets(value);

@@ -1,4 +1,4 @@
-/** Callers without a free slot get one in turn. */
+/** Gives out a limited number of slots; callers without a free one get theirs in turn. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** The caller must release the slot. */
+  /** The caller must release the slot afterwards. */
   async take(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

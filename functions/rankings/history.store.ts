@@ -1,4 +1,7 @@
-/** Keys: HISTORY#<keyword> holds AT#<moment>#<domain>, as a company's former domain may have a point too. */
+/**
+ * Keys: HISTORY#<keyword> holds AT#<moment>#<domain>, since the company's former domain may have a point,
+ * too.
+ */
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { remove, replace, writeMany } from '../platform/aws/writes.ts';
@@ -15,7 +18,7 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
   SK: `AT#${orderOf(point)}`,
 });
 
-/** Idempotent; returns whether the point is new. */
+/** Returns whether the point is new. Repeating is safe. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace({ ...pointKey(keywordId, point), ...point })) === undefined;
 
@@ -25,7 +28,7 @@ export const removePoint = (keywordId: string, point: PointName): Promise<void> 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point), ...point } })));
 
-/** `since` is in UTC; oldest first. */
+/** Lists the oldest first; `since` is in UTC. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -34,7 +37,7 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** Oldest first, after the point of this order; '' for the first. */
+/** Lists the oldest first, from after the point of this order; '' begins with the first. */
 export const listPointsAfter = async (
   keywordId: string,
   after: string,
@@ -48,7 +51,7 @@ export const listPointsAfter = async (
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** Before a moment (UTC), newest first. */
+/** Lists points before a moment (UTC), newest first. */
 export const listPointsBefore = async (
   keywordId: string,
   before: string,
@@ -63,9 +66,9 @@ export const listPointsBefore = async (
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** `until` is in UTC, inclusive. */
+/** Removes points until `until` (UTC), inclusive. */
 export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
-  // "$" sorts after the "#" before a domain.
+  // "$" sorts after the "#" that precedes a domain.
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK < :end',
     ProjectionExpression: 'PK, SK',

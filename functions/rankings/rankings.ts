@@ -8,7 +8,7 @@ export const historyPoint = z.object({
   at: z.string(),
   position: z.nullable(z.number()),
   depth: z.number(),
-  /** The domain that was placed; a company may change its own. */
+  /** The domain that was placed; a company may change its domain later. */
   domain: z.string(),
   engine,
 });
@@ -22,11 +22,11 @@ export const pointOf = ({ at, position, depth, engine }: Placement, domain: stri
   engine,
 });
 
-/** `beyond`: not within `depth`, but perhaps further down. */
+/** `beyond` means not found within `depth`, but perhaps further down. */
 const competitorPlacement = z.extend(placement, { beyond: z.optional(z.boolean()) });
 export type CompetitorPlacement = z.output<typeof competitorPlacement>;
 
-/** For a competitor not found in the results read. */
+/** Creates the placement of a competitor not found in the results read. */
 export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): CompetitorPlacement => ({
   ...read,
   position: null,
@@ -35,17 +35,17 @@ export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): Compet
 });
 
 export const ranking = z.object({
-  /** At the last verified check. */
+  /** The company's placement at the last verified check. */
   own: z.nullable(z.extend(placement, { domain: z.string() })),
-  /** As by `comparedWith`; null if another engine measured before. */
+  /** The placement to compare with (see `comparedWith`); null if another engine measured it. */
   previous: z.nullable(placement),
   /** The last verified placements, by competitor id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
-  /** Verified or not, UTC. */
+  /** When the last check completed, verified or not. UTC. */
   check_completed_at: z.optional(z.string()),
   /** When the latest completed check was requested, UTC. */
   checked_for: z.optional(z.string()),
-  /** UTC; absent if the last check succeeded. */
+  /** When the last check failed, UTC; absent if it succeeded. */
   failed_at: z.optional(z.string()),
 });
 export type Ranking = z.output<typeof ranking>;
@@ -54,7 +54,7 @@ export type OwnRanking = Omit<Ranking, 'competitors'>;
 
 export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 
-/** Leaves out those of a domain that the company has given up. */
+/** Leaves out placements of a domain that the company no longer has. */
 export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
 
@@ -64,13 +64,13 @@ interface Compared {
 }
 
 /**
- * Since the last switch of engines: the last placement of an earlier São Paulo day, or else the first of the
- * day. After a switch, the other engine's, which is not comparable.
+ * Returns the last placement of an earlier São Paulo day since the engine last changed, or else the first of
+ * the day. Right after a change, returns the other engine's placement, which is not comparable.
  */
 const comparedWith = (next: Placement, { own, previous }: Compared): Placement | null =>
   own && previous && isSameEngine(previous.engine, next.engine) && isRepeated(own, next) ? previous : own;
 
-/** Expects `measured` oldest first. */
+/** `measured` must be sorted, the oldest first. */
 export const comparedWithAll = (next: Placement, measured: readonly Placement[]): Placement | null => {
   const known = measured.reduce<Compared>((before, own) => ({ own, previous: comparedWith(own, before) }), {
     own: null,
@@ -79,11 +79,14 @@ export const comparedWithAll = (next: Placement, measured: readonly Placement[])
   return comparedWith(next, known);
 };
 
-/** Placed again by the same engine on the same São Paulo day. */
+/** Whether the same engine placed the domain again on the same São Paulo day. */
 export const isRepeated = (before: Placement, next: Placement): boolean =>
   isSameEngine(before.engine, next.engine) && dayOf(Date.parse(before.at)) === dayOf(Date.parse(next.at));
 
-/** Updates competitors in `placed`, found or not. A fetch older than the last only completes the check. */
+/**
+ * Updates the competitors in `placed`, found or not. A fetch older than the last one only completes the
+ * check.
+ */
 export const afterSerp = (
   known: Ranking,
   own: NonNullable<Ranking['own']>,
@@ -95,7 +98,7 @@ export const afterSerp = (
   const completed = {
     check_completed_at,
     checked_for: isLate ? checked_for : requestedAt,
-    // Results read before a later check failed do not verify that check.
+    // Results that were read before a later check failed do not verify that check.
     failed_at: isLate && own.at < failed_at ? failed_at : undefined,
   };
   const last = ownPlacements(known, own.domain);
@@ -113,7 +116,7 @@ export const afterSerp = (
   };
 };
 
-/** Keeps it if it may still hold: deeper than was read now, or another engine's. */
+/** Keeps the last placement if it may still hold: it is deeper than was read now, or another engine's. */
 const unlessDisproved = (
   last: CompetitorPlacement | undefined,
   { depth, at, engine }: Placement,

@@ -4,7 +4,7 @@ import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
 import { type OwnRanking, ownPlacements } from './rankings.ts';
 
-/** The engine of most measurements; on a tie, the latest one's. */
+/** Returns the engine of most measurements; if several have as many, the one that measured last. */
 export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]): Engine | undefined => {
   const groups: { engine: Engine; count: number; last: string }[] = [];
   for (const { engine, at } of measured) {
@@ -18,7 +18,7 @@ export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]
   return groups.sort((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1))[0]?.engine;
 };
 
-/** Of one engine, with one decimal; null without any. */
+/** Averages the positions of one engine, with one decimal; null if there is none. */
 export const averagePosition = (
   measured: readonly Pick<Placement, 'position' | 'engine'>[],
   by: Engine | undefined,
@@ -30,11 +30,14 @@ export const averagePosition = (
   return Math.round((found.reduce((sum, position) => sum + position, 0) / found.length) * 10) / 10;
 };
 
-/** previous − current, so that positive is better; null if either is unknown. */
+/**
+ * Subtracts the current position from the previous one, so that positive is better; null if either is
+ * unknown.
+ */
 const changeOf = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null ? null : previous - current;
 
-/** From not found to found is `up`. */
+/** A change from not found to found counts as `up`. */
 const trendOf = (own: Placement | null, previous: Placement | null): Trend => {
   if (own && own.position === null) return 'not_found';
   if (!own || own.position === null || !previous) return 'new';
@@ -50,7 +53,9 @@ export const verificationOf = (
   return placed ? 'verified' : 'never';
 };
 
-/** For the current domain. The first measurement after a switch of engines has no previous one. */
+/**
+ * Ignores placements of former domains. The first measurement after a change of engines has no previous one.
+ */
 export const standing = (ranking: OwnRanking, domain: string) => {
   const { own, previous: last } = ownPlacements(ranking, domain);
   const engine_changed = own !== null && last !== null && !isSameEngine(own.engine, last.engine);

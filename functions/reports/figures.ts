@@ -7,7 +7,9 @@ type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check'
   readonly engine: Engine | null;
 };
 
-/** Ignores inactive keywords. Averages the engine that measured most; others are not comparable. */
+/**
+ * Ignores inactive keywords. Averages the engine that measured most of them, since others are not comparable.
+ */
 export const figuresOf = (keywords: readonly Row[]) => {
   const active = keywords.filter(({ is_active }) => is_active);
   const measured = active.flatMap(({ current_position: position, last_check: at, engine }) =>
@@ -36,7 +38,7 @@ interface CompetitorRow {
   readonly other_engine?: Engine | undefined;
 }
 
-/** The average uses the engine of the company's. */
+/** Averages positions of the engine that the company's average uses. */
 export const competitorFiguresOf = (
   keywords: readonly CompetitorRow[],
   companyEngine: Engine | undefined,

@@ -17,7 +17,7 @@ const cardOf = async (userId: string, company: StoredCompany) => {
     is_active: keyword.is_active,
     ...standing(keyword, company.domain),
   }));
-  // A card has no room for this.
+  // A company's card has no room for this figure.
   const { left_out: _, ...figures } = figuresOf(standings);
   return {
     ...toCompany(company),

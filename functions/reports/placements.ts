@@ -12,13 +12,13 @@ import { type Placement, queryAt, type Serp } from '../search/serps.ts';
 
 interface Placements {
   readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
-  /** False if another customer's check may yet read deeper. */
+  /** Whether the placements are final: false if another customer's check may yet read deeper. */
   readonly areFinal: boolean;
 }
 
 /**
- * By the engine that placed the company: from the check or, for later competitors, from its results. Those
- * not read deep enough keep another engine's placement, or else are `beyond`.
+ * Places competitors by the engine that placed the company: from the check or, for those added later, from
+ * its results. If too few results were read, they keep another engine's placement, or else are `beyond`.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
@@ -52,7 +52,7 @@ const fetchOf = ({ keyword, own }: StoredKeyword) =>
 
 const beyondRead = ({ links, at, engine }: Serp) => beyond({ depth: links.length, at, engine });
 
-/** Usually empty. */
+/** Returns remarks about special cases; usually none. */
 export const remarksOn = (
   { own }: StoredKeyword,
   placed: CompetitorPlacement | undefined,
@@ -96,7 +96,7 @@ const cellOf = ({ failed_at }: StoredKeyword, placed: CompetitorPlacement | unde
   checked_at: placed?.at ?? null,
 });
 
-/** Omits what equals the company's cell: mostly everything, as one check wrote both. */
+/** Leaves out fields equal to the company's cell: mostly all, as one check wrote both. */
 const unlike = (own: GridCell, { position, verification, depth, checked_at }: GridCell) => ({
   position,
   ...(verification !== own.verification && { verification }),

@@ -2,7 +2,7 @@ import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
 import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { callsByCheck, likely, type Run } from './runs/runs.ts';
 
-/** Beyond this many, as many keywords are expected as the last run had. */
+/** Beyond this many keywords, the estimate takes the last run's number. */
 export const MOST_COUNTED = 1000;
 
 export const estimateOf = (
@@ -17,7 +17,7 @@ export const estimateOf = (
     pages,
   };
   if (next === undefined) return { ...listed, counted: 'now' };
-  // A run stopped early has counted only a part.
+  // A run that was stopped early has counted only a part.
   const before = last?.is_listed ? likely(last) : undefined;
   if (!before || before.total < keywords.length) return { ...listed, counted: 'at_least' };
   return { keywords: before.total, queries: before.released, pages, counted: 'last_run' };

@@ -8,10 +8,10 @@ import { nextMoment, type Schedule } from './schedule.ts';
 
 export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
 
-/** How long an outage is mentioned. */
+/** An outage is mentioned for this long. */
 const RECENT_MS = HOUR;
 
-/** If so, the provider may still be rejecting everything. */
+/** Whether the provider may still be rejecting everything. */
 export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
   outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 

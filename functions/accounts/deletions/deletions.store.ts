@@ -12,7 +12,7 @@ export const deletions: TaskKind<Deletion, Pick<Deletion, 'id'>> = {
   parse: (item) => deletion.parse(item),
 };
 
-/** A transaction action, together with the deletion itself. */
+/** Returns a transaction action; the same transaction must make the deletion itself. */
 export const recordDeletion = (recorded: Deletion): Action => recordTask(deletions, recorded);
 
 export const listDeletions = (): Promise<Deletion[]> => listTasks(deletions);
@@ -31,7 +31,7 @@ export const removeAndRecord = async (
   }
 };
 
-/** What the queue refuses waits for the scheduler. */
+/** Messages that the queue refuses are left to the scheduler. */
 export const requestCleanup = (recorded: readonly Deletion[]): Promise<void> =>
   sendRecorded('CLEANUP_QUEUE_URL', recorded.map(toMessage));
 

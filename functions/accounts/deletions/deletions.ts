@@ -14,13 +14,13 @@ export const deletion = z.object({
   user_id: z.string(),
   company_id: z.string(),
   deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user', 'address']),
-  /** The user's id for a subscription, the company's for its keywords, the address itself. */
+  /** The user's id for a subscription, the company's id for its keywords, or the address itself. */
   deleted_id: z.string(),
-  /** For several keywords. */
+  /** Only for keywords: the ids of those deleted together. */
   deleted_ids: z._default(z.array(z.string()), []),
-  /** Deleted with its company or user, so no limit counts it. */
+  /** Whether it is deleted together with its company or user: limits then do not count it. */
   is_part: z._default(z.boolean(), false),
-  /** For a deleted user: identifies the keys outside their partition. */
+  /** Only for a deleted user: the e-mail and customers, which find what lies outside their partition. */
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
 });
@@ -47,13 +47,13 @@ export const newDeletion = (
   customer_ids: [],
 });
 
-/** For what is deleted with its company or user. */
+/** Creates the record of something that is deleted together with its company or user. */
 export const newPartDeletion = (...args: Parameters<typeof newDeletion>): Deletion => ({
   ...newDeletion(...args),
   is_part: true,
 });
 
-/** For a user's former e-mail. */
+/** Creates the record of a user's former e-mail. */
 export const newAddressDeletion = (
   { id, email }: { readonly id: string; readonly email: string },
   now: number,

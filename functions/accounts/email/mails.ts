@@ -3,7 +3,7 @@ import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { supportEmail } from '#shared/support.ts';
 import { letter, type Mail } from '../../platform/mail/mail.ts';
 
-/** Omits the name, which a stranger may have typed. */
+/** Leaves out the user's name, which a stranger may have typed. */
 export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
   to: email,
   subject: 'Crie uma nova senha para o Ranqueia',
@@ -25,7 +25,7 @@ interface ProofMail {
   readonly isChange: boolean;
 }
 
-/** Omits the name, which a stranger may have typed. */
+/** Leaves out the user's name, which a stranger may have typed. */
 export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail => ({
   to: email,
   subject: 'Confirme o seu e-mail no Ranqueia',
@@ -42,7 +42,7 @@ export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail 
   }),
 });
 
-/** For a sign-up with, or change to, an address that already has an account. */
+/** Tells an account's owner that somebody signed up with their address, or wanted to change to it. */
 export const takenMail = (email: string, siteUrl: string): Mail => ({
   to: email,
   subject: 'Você já tem uma conta no Ranqueia',
@@ -65,7 +65,7 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Repeats neither the password nor the e-mail. */
+/** Repeats neither the password nor the new e-mail. */
 export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;

@@ -6,7 +6,7 @@ import { log } from '../../platform/log.ts';
 import { hasSender } from '../../platform/mail/mail.ts';
 import { consumeRateLimit } from '../signIn/rateLimit.store.ts';
 
-/** Throws `conflict`, with the way to get help, on a site that sends no e-mails. */
+/** Throws `conflict`, saying where to get help, on a site that sends no e-mails. */
 export const requireSenderFor = (purpose: string): void => {
   if (hasSender()) return;
   throw new AppError(
@@ -15,17 +15,17 @@ export const requireSenderFor = (purpose: string): void => {
   );
 };
 
-/** Counts by requester: a limit per address would let strangers block its owner. */
+/** Counts requests by who makes them: a limit per address would let strangers block its owner. */
 export const countEmailRequest = async (userId: string, network: string, now: number): Promise<void> => {
   await consumeRateLimit('email-account-day', userId, now);
   await consumeRateLimit('email-network-day', network, now);
 };
 
-/** Only the worker looks up accounts, so that all addresses take the same work. */
+/** Only the worker looks up accounts, so that requests for all addresses take the same work. */
 export const queueMails = (...mails: readonly MailMessage[]): Promise<void> =>
   sendAll('MAILS_QUEUE_URL', mails);
 
-/** Never throws; does nothing where no mail can be sent. */
+/** Never throws. Does nothing on a site that sends no e-mails. */
 export const tryToQueueMail = async (mail: MailMessage): Promise<void> => {
   if (!hasSender()) return;
   try {

@@ -8,7 +8,7 @@ import { dayCounts } from '../../statistics/counts.ts';
 import { addCounts } from '../../statistics/statistics.store.ts';
 import type { ReturnReason } from './returnedMails.ts';
 
-/** After this, one more e-mail tests whether the mailbox exists again. */
+/** When the block ends, one more e-mail tests whether the mailbox exists again. */
 const KEPT_MS = 400 * DAY;
 
 const keyOf = (address: string): Key => ({
@@ -16,7 +16,7 @@ const keyOf = (address: string): Key => ({
   SK: 'RETURNED_MAIL',
 });
 
-/** Blocks an address, counting it once; returns false if it was blocked already. */
+/** Blocks an address and counts it once. Returns false if it was blocked already. */
 export const saveReturned = async (address: string, reason: ReturnReason, now: number): Promise<boolean> => {
   const failed = await transact([
     {

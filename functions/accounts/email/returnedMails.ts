@@ -20,7 +20,7 @@ export type ReturnedMail = z.output<typeof returnedMail>;
 
 export type ReturnReason = 'bounced' | 'complained';
 
-/** In lower case; none after a transient bounce. */
+/** Returns addresses in lower case, and none after a transient bounce. */
 export const lostAddresses = (
   event: ReturnedMail,
 ): { readonly reason: ReturnReason; readonly addresses: readonly string[] } => {

@@ -57,7 +57,7 @@ interface LinkToSend {
   readonly toMail: (token: string) => Mail;
 }
 
-/** Limited per address. Removes the link again if its mail is not sent. */
+/** Sends a limited number of links per address. Removes the link again if its e-mail is not sent. */
 export const sendLink = async (user: User, { kind, address, now, toMail }: LinkToSend): Promise<void> => {
   if ((await countLinks(kind, user, address, now)) >= MAX_LINKS) return;
   const token = newToken();

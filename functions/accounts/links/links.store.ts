@@ -8,17 +8,17 @@ import { findValidToken, isValid } from '../sessions/tokens.store.ts';
 import { profileKey, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
 
-/** Of a mailed link; also how late its e-mail may be. */
+/** How long a mailed link works, and how late its e-mail may be sent. */
 export const LINK_LIFETIME = HOUR;
 
-/** Per kind and address, so that nobody's mailbox is flooded. */
+/** The limit applies per kind of link and address, so that nobody's mailbox is flooded. */
 export const MAX_LINKS = 5;
 
-/** Nobody waits for an e-mail as old as this, e.g. after an SES outage. */
+/** Whether an e-mail is too old to be useful, e.g. after an outage of SES. */
 export const isTooLate = ({ requestedAt }: Pick<MailMessage, 'requestedAt'>, now: number): boolean =>
   now - Date.parse(requestedAt) > LINK_LIFETIME;
 
-/** For any unusable token: used, expired, void or never issued. */
+/** The error for any unusable token: used, expired, void or never issued. */
 export const invalidLink = () =>
   new AppError(
     'forbidden',
@@ -32,7 +32,7 @@ const linkKey = (kind: LinkKind, userId: string, hash: string): Key => ({
   SK: `${kind}#${hash}`,
 });
 
-/** `address` is the user's own or the pending one. */
+/** `address` is the user's own address or the pending one. */
 export interface NewLink {
   readonly kind: LinkKind;
   readonly hash: string;
@@ -70,7 +70,7 @@ export const createLink = async (
   return failed.length === 0;
 };
 
-/** Counts per address: addresses that have an account get no link, so a limit over all would reveal them. */
+/** Counts links per address: addresses without an account get none, so a common limit would reveal them. */
 export const countLinks = async (
   kind: LinkKind,
   user: User,
@@ -89,7 +89,7 @@ interface FoundLink {
   readonly address: string;
 }
 
-/** Takes the same reads for a user who does not exist. */
+/** Makes the same reads for a user who does not exist, so that timing reveals nothing. */
 export const findLink = async (
   kind: LinkKind,
   userId: string,
@@ -102,7 +102,7 @@ export const findLink = async (
 
 const addressIn = ({ email }: Item): string => String(email);
 
-/** A transaction action that fails unless the link is valid. */
+/** Returns a transaction action that fails unless the link is valid. */
 export const useLink = (
   kind: LinkKind,
   { id, session_version }: Pick<User, 'id' | 'session_version'>,

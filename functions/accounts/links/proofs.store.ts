@@ -12,13 +12,16 @@ import { createLink, findLink, useLink } from './links.store.ts';
 export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
   createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
 
-/** Takes the same reads for a user who does not exist. */
+/** Makes the same reads for a user who does not exist, so that timing reveals nothing. */
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
   const found = await findLink('RECOVERY', userId, hash, now);
   return found && found.address === found.user.email ? found.user : undefined;
 };
 
-/** Returns false for a void token. Clears a profile that a stranger may have typed: the mail is proof. */
+/**
+ * Returns false for a void token. Clears a profile that a stranger may have typed, since the link proves the
+ * owner.
+ */
 export const resetPassword = async (
   user: User,
   hash: string,
@@ -82,7 +85,7 @@ export const startEmailChange = async (
   return started !== undefined;
 };
 
-/** Voids the pending address's links too. */
+/** Also voids the links that were sent to the pending address. */
 export const cancelEmailChange = async (userId: string): Promise<void> => {
   await update(profileKey(userId), {
     UpdateExpression: 'REMOVE pending_email',
@@ -111,7 +114,9 @@ export const finishEmailChange = async (
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
 
-/** Transaction actions for a proven pending address. The second fails if another account has it. */
+/**
+ * Returns the transaction actions for a proven pending address. The second fails if another account has it.
+ */
 const changeAddressActions = (user: User, address: string, now: number): readonly Action[] =>
   writeUser(
     user,
@@ -124,7 +129,9 @@ const changeAddressActions = (user: User, address: string, now: number): readonl
 
 const TAKE_ADDRESS = 1;
 
-/** Also clears profile, password and sessions. Returns false if the user changed meanwhile. */
+/**
+ * Proves the e-mail and clears profile, password and sessions. Returns false if the user changed meanwhile.
+ */
 export const proveEmail = ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
   const { set, names, values } = assignments({
     ...cleanProfileOf(email, name),

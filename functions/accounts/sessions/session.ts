@@ -52,7 +52,7 @@ export const closeSession = async (context: RequestContext): Promise<void> => {
   removeCookie(context, SESSION);
 };
 
-/** The stored user and the sign-in time; undefined without a valid session. */
+/** Returns the stored user and the sign-in time, or undefined without a valid session. */
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
@@ -71,11 +71,13 @@ export const identify: Identify = async (event, now) => {
   return found && toSessionUser(found.user);
 };
 
-/** Known browsers can sign in even if strangers have used up the limits. */
+/** The cookie of known browsers, which can sign in even if strangers have used up the limits. */
 const BROWSER = 'browser';
 const BROWSER_LIFETIME = 365 * DAY;
 
-/** Undefined for unknown browsers. Reads only what the cookie names, so timing reveals nothing. */
+/**
+ * Returns undefined for unknown browsers. Reads only what the cookie names, so that timing reveals nothing.
+ */
 export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
   const browser = readTokenCookie(context, BROWSER);
   if (!browser) return undefined;
@@ -100,7 +102,7 @@ export const rememberBrowser = async (
 
 export const forgetBrowser = (context: RequestContext): void => removeCookie(context, BROWSER);
 
-/** Lets the browser of a sign-up sign in once, after paying. */
+/** The cookie that lets the browser of a sign-up sign in once, after paying. */
 const SIGNUP = 'signup';
 /** Long enough to complete a checkout. */
 const SIGNUP_LIFETIME = 2 * HOUR;
@@ -111,14 +113,14 @@ export const issueSignupToken = async (context: RequestContext, userId: string):
   setTokenCookie(context, SIGNUP, { userId, token }, SIGNUP_LIFETIME);
 };
 
-/** Undefined without a valid token. */
+/** Returns the user's id, or undefined without a valid token. */
 export const findSignedUp = async (context: RequestContext): Promise<string | undefined> => {
   const signup = readTokenCookie(context, SIGNUP);
   const isValid = signup && (await hasSignupToken(signup.userId, hashOf(signup.token), context.now));
   return isValid ? signup.userId : undefined;
 };
 
-/** Works once. Returns false without a valid token of the account. */
+/** Works once. Returns false without a valid token of this account. */
 export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
   const signup = readTokenCookie(context, SIGNUP);
   const user = signup?.userId === userId ? await findUser(userId) : undefined;

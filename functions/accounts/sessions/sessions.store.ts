@@ -15,10 +15,10 @@ const signupTokenKey = (userId: string, hash: string): Key => ({
   SK: `SIGNUP_TOKEN#${hash}`,
 });
 
-/** As read when they were authenticated. */
+/** The user as they were read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
-/** `until` is in milliseconds. Returns false if password or role have changed since authentication. */
+/** `until` is in milliseconds. Returns false if the password or role has changed since authentication. */
 export const createSession = async (
   user: AuthenticatedUser,
   hash: string,
@@ -75,7 +75,7 @@ export const createSignupToken = async (userId: string, hash: string, until: num
   await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
 };
 
-/** Works once. Returns false for an invalid token, or after a change of the password. */
+/** Works once. Returns false for an invalid token, or if the password has changed since. */
 export const exchangeSignupToken = async (
   user: AuthenticatedUser,
   signupHash: string,
@@ -97,7 +97,7 @@ export const exchangeSignupToken = async (
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
   (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
 
-/** Valid sessions' expiries (UTC), the next one first. */
+/** Returns when the valid sessions expire (UTC), the earliest first. */
 export const listSessionExpiries = async (
   user: Pick<User, 'id' | 'session_version'>,
   now: number,
@@ -106,7 +106,7 @@ export const listSessionExpiries = async (
   return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
-/** Known browsers too. */
+/** Removes the known browsers, too. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
   const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
@@ -122,11 +122,11 @@ const browserKey = (userId: string, hash: string): Key => ({
   SK: `${PREFIX}${hash}`,
 });
 
-/** Undefined if the sessions were ended since. */
+/** Returns undefined if the user's sessions were ended after the browser was remembered. */
 export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
   (await findValidToken(userId, browserKey(userId, hash), now))?.user;
 
-/** `until` is in milliseconds. Does nothing if the sessions were ended since the user was read. */
+/** `until` is in milliseconds. Does nothing if the sessions were ended after the user was read. */
 export const createBrowser = async (
   { id, session_version = 0 }: { readonly id: string; readonly session_version?: number },
   hash: string,

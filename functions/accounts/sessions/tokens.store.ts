@@ -24,7 +24,10 @@ export const findValidToken = async (
   return isValid(token, user, now) ? { user, token } : undefined;
 };
 
-/** Removes those that expire first. Call it after creating one, so that the limit holds concurrently. */
+/**
+ * Removes the tokens that expire first. Call it after creating one, so that the limit also holds
+ * concurrently.
+ */
 export const keepNewest = async (userId: string, prefix: string, kept: number): Promise<void> => {
   const PK = userPartition(userId);
   const tokens = await queryPrefix(PK, prefix);
@@ -33,7 +36,7 @@ export const keepNewest = async (userId: string, prefix: string, kept: number): 
   await writeMany(newestFirst.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };
 
-/** By expiry, then by key for a stable order. */
+/** Sorts by expiry, then by key so that the order is stable. */
 const orderOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
 
 /** Checks the expiry itself, since DynamoDB removes expired items only within days. */
@@ -43,6 +46,6 @@ export const isValid = (
   now: number,
 ): boolean => String(expires_at) > toMoment(now) && session_version === user.session_version;
 
-/** A condition on the profile: no sessions were ended since it was read with `:version`. */
+/** The condition that no sessions were ended since the profile was read; `:version` is the number read. */
 export const sameSessions = (version: number): string =>
   `(${version === 0 ? 'attribute_not_exists(session_version) OR ' : ''}session_version = :version)`;

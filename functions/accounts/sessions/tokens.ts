@@ -4,12 +4,12 @@ import type { Route } from '#shared/contract/route.ts';
 import { type CookieName, cookieNameOf } from '#shared/cookies.ts';
 import type { Input } from '../../platform/http/input.ts';
 
-/** 43 characters. */
+/** Returns 43 random characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Names the user because the token's item is in their partition. */
+/** The user's id is part of the token, because the token's item is in their partition. */
 export interface UserToken {
   readonly userId: string;
   readonly token: string;
@@ -17,7 +17,7 @@ export interface UserToken {
 
 export const formatUserToken = ({ userId, token }: UserToken): string => `${userId}.${token}`;
 
-/** Undefined if malformed. */
+/** Returns undefined if the token is malformed. */
 export const parseUserToken = (value = ''): UserToken | undefined => {
   const [, userId, token] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(value) ?? [];
   return userId && token ? { userId, token } : undefined;
@@ -44,7 +44,7 @@ export const setCookie = (
 export const removeCookie = (context: RequestContext, name: CookieName): void =>
   setCookie(context, name, '', 0);
 
-/** Undefined if missing or malformed. */
+/** Returns undefined if the cookie is missing or malformed. */
 export const readTokenCookie = (
   context: Pick<RequestContext, 'cookie' | 'https'>,
   name: CookieName,

@@ -23,7 +23,7 @@ type Person = z.output<typeof person>;
 
 type Context = RequestContext & { readonly siteUrl: string };
 
-/** Throws `unauthenticated` for an unverified e-mail, `conflict` if the account keeps changing. */
+/** Throws `unauthenticated` for an unverified e-mail, and `conflict` if the account keeps changing. */
 export const signInAs = async (context: Context, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
   if (!success) throw signInRejected();
@@ -35,7 +35,7 @@ export const signInAs = async (context: Context, claims: Claims): Promise<Sessio
   return toSessionUser(user);
 };
 
-/** An attempt that loses a race makes the next one find the account. */
+/** After an attempt that loses a race, the next one finds the account. */
 const MAX_ATTEMPTS = 4;
 
 const ensureAccount = async (person: Person, context: Context): Promise<User> => {

@@ -7,10 +7,10 @@ import type { User } from '../users.ts';
 import { verifyPassword } from './password.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 
-/** How long a sign-in replaces the password. */
+/** For this long after signing in, no password is asked for. */
 const RECENT_SIGN_IN = 10 * MINUTE;
 
-/** Throws `forbidden`, at the field, for a wrong password. Attempts are limited. */
+/** Throws `forbidden`, shown at the field, for a wrong password. Attempts are limited. */
 export const requireOwnPassword = async (
   { id, password_hash }: User,
   password: string | undefined,
@@ -33,7 +33,7 @@ export const requireOwner = async (context: SignInContext, password: string | un
   return user;
 };
 
-/** Throws `forbidden`; for actions that ask for no password. */
+/** Throws `forbidden` without a recent sign-in. For actions that ask for no password. */
 export const requireRecentSignIn = async (context: SignInContext): Promise<void> => {
   const { isRecent } = await readSignIn(context);
   if (!isRecent) throw signInAgain();

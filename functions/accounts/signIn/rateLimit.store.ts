@@ -1,4 +1,4 @@
-/** Keys: RATE_LIMIT#<limit>#<whose> counts somebody's attempts. */
+/** Keys: RATE_LIMIT#<limit>#<whose> counts the attempts of one account, e-mail, network or browser. */
 import type { Key } from '../../platform/aws/table.ts';
 import { remove, update } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,11 +10,11 @@ export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
   SK: 'RATE_LIMIT',
 });
 
-/** Throws `too_many` beyond the limit of the current window. */
+/** Throws `too_many` if the current window's limit is exceeded. */
 export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
   const { max, window, text } = rateLimits[limit];
   const key = rateLimitKey(limit, whose);
-  // Opens a window, or counts in the one that a concurrent request has opened.
+  // Opens a new window, or counts in one that a concurrent request has just opened.
   const isWithinLimit =
     (await countAttempt(key, max, now, window)) ||
     (await openWindow(key, now, window)) ||
@@ -22,7 +22,7 @@ export const consumeRateLimit = async (limit: LimitName, whose: string, now: num
   if (!isWithinLimit) throw new AppError('too_many', text);
 };
 
-/** Ignores windows too far in the future, which a wrong clock has opened. */
+/** The condition ignores windows that end too far in the future: a wrong clock has opened them. */
 const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
 
 const openAt = (now: number, window: number) => ({
@@ -39,7 +39,7 @@ const countAttempt = async (key: Key, max: number, now: number, window: number):
   return counted !== undefined;
 };
 
-/** Returns false if one is already open. */
+/** Returns false if a window is already open. */
 const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
   const opened = await update(key, {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
@@ -55,7 +55,7 @@ const openWindow = async (key: Key, now: number, window: number): Promise<boolea
   return opened !== undefined;
 };
 
-/** Uncounts a success: many people may share an address. */
+/** Takes back the count of a successful attempt, because many people may share an address. */
 export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
   await update(rateLimitKey(limit, whose), {
     UpdateExpression: 'ADD attempts :less',

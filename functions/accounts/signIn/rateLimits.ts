@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '../../platform/time/clock.ts';
 
 interface RateLimit {
-  /** Deleting an account resets its own limits and its e-mail's. */
+  /** What the limit counts by. Deleting an account resets its own limits and those of its e-mail. */
   readonly by: 'account' | 'email' | 'email_hash' | 'network' | 'browser';
   readonly max: number;
-  /** Milliseconds from the first attempt. */
+  /** The window in milliseconds, from the first attempt. */
   readonly window: number;
   readonly text: string;
 }
@@ -27,49 +27,49 @@ const SIGNUPS_A_DAY = {
 const MAX_UPLOADS_A_DAY = 100;
 
 const limits = {
-  /** Enough for a forgotten password. */
+  /** Ten attempts are enough for a forgotten password. */
   'login-email': { by: 'email', max: 10, ...QUARTER_HOUR },
   'login-browser': { by: 'browser', max: 10, ...QUARTER_HOUR },
-  /** Enough for an office behind one address. */
+  /** Fifty attempts are enough for an office behind one address. */
   'login-network': { by: 'network', max: 50, ...QUARTER_HOUR },
-  /** For passwords typed in sessions; separate from sign-ins, which strangers can use up. */
+  /** Limits passwords typed within a session; separate from sign-ins, whose limit strangers can use up. */
   'session-password': { by: 'account', max: 10, ...QUARTER_HOUR },
-  /** Each start stores an item. */
+  /** Limited because each start stores an item. */
   'google-start': { by: 'network', max: 300, ...QUARTER_HOUR },
-  /** Failed sign-ins with codes or tokens: more than people need, too few to guess. */
+  /** Limits failed sign-ins with codes or tokens: more than people need, too few to guess. */
   'google-sign-in': { by: 'network', max: 100, ...QUARTER_HOUR },
 
-  /** Enough for a class that tries the product. */
+  /** Sixty sign-ups are enough for a class that tries the product. */
   'signup-network': { by: 'network', max: 60, ...QUARTER_HOUR },
   /** Limits probing: a sign-up followed by a sign-in reveals whether an address had an account. */
   'signup-network-day': { by: 'network', max: 100, ...SIGNUPS_A_DAY },
-  /** By the hash, which survives the deletion of the account. */
+  /** Counts by the e-mail's hash, which survives the deletion of the account. */
   'signup-email-day': { by: 'email_hash', max: 5, ...SIGNUPS_A_DAY },
 
   /** Every request leaves another valid link, so the limit locks nobody out. */
   'recovery-email': { by: 'email', max: 3, ...QUARTER_HOUR },
-  /** Enough for an office behind one address. */
+  /** Thirty requests are enough for an office behind one address. */
   'recovery-network': { by: 'network', max: 30, ...QUARTER_HOUR },
-  /** With valid tokens, each of which costs a hash. */
+  /** Counts attempts with valid tokens, each of which costs a password hash. */
   'reset-account': { by: 'account', max: 10, ...QUARTER_HOUR },
-  /** A token cannot be guessed. */
+  /** Counts attempts with any token: nobody can guess one. */
   'reset-network': { by: 'network', max: 50, ...QUARTER_HOUR },
 
   'email-proof': { by: 'account', max: 5, ...QUARTER_HOUR },
   'email-confirm': { by: 'account', max: 20, ...QUARTER_HOUR },
-  /** Each writes to both addresses. */
+  /** Limited because each change writes to the old and the new address. */
   'email-change': { by: 'account', max: 5, ...QUARTER_HOUR },
-  /** Mails to addresses that already have an account. */
+  /** Limits e-mails to addresses that already have an account. */
   'email-taken': { by: 'email', max: 3, ...QUARTER_HOUR },
   'email-account-day': { by: 'account', max: 20, ...MAILS_A_DAY },
   'email-network-day': { by: 'network', max: 100, ...MAILS_A_DAY },
 
   offer: { by: 'network', max: 300, ...QUARTER_HOUR },
-  /** Each checkout makes several calls to Stripe. */
+  /** Limited because each checkout makes several calls to Stripe. */
   checkout: { by: 'network', max: 100, ...QUARTER_HOUR },
-  /** Each confirmation calls Stripe. */
+  /** Limited because each confirmation calls Stripe. */
   'checkout-confirmation': { by: 'network', max: 100, ...QUARTER_HOUR },
-  /** Several calls each to Stripe, which limits those of all customers together. */
+  /** Limited because each page makes several calls to Stripe, whose own limit all customers share. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
   /** Presses count even if they send nothing. */
@@ -79,14 +79,14 @@ const limits = {
     window: 15 * MINUTE,
     text: 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Uploads, and refreshes of a company's logo or its competitors' logos. */
+  /** Counts uploads, and refreshes of the logos of a company or its competitors. */
   logo: {
     by: 'account',
     max: 30,
     window: 15 * MINUTE,
     text: 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** S3 keeps replaced files for a month. */
+  /** Limited because S3 keeps replaced files for a month. */
   'logo-upload-day': {
     by: 'account',
     max: MAX_UPLOADS_A_DAY,
@@ -95,7 +95,7 @@ const limits = {
   },
 
   export: { by: 'account', max: 20, ...QUARTER_HOUR },
-  /** More parts than a browser reads in this time, so that an export can always finish. */
+  /** Allows more parts than a browser can read in this time, so that an export can always finish. */
   'export-part': { by: 'account', max: 2000, ...QUARTER_HOUR },
 } as const satisfies Record<string, RateLimit>;
 

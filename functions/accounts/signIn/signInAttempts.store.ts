@@ -16,12 +16,12 @@ export const consumeState = (hash: string, now: number): Promise<boolean> =>
       Key: stateKey(hash),
       UpdateExpression: 'SET expires_at = :expired',
       ConditionExpression: 'expires_at > :now',
-      // Sorts before every moment, so that no request finds it valid, not even an earlier one.
+      // The empty text sorts before every time, so that every other request finds the state expired.
       ExpressionAttributeValues: { ':now': toMoment(now), ':expired': '' },
     },
   });
 
-/** `until` is in milliseconds. False means a replay. */
+/** `until` is in milliseconds. Returns false if the token was used before. */
 export const takeToken = (hash: string, until: number): Promise<boolean> =>
   writeOnce({
     Put: {

@@ -6,10 +6,10 @@ import { hashOf, type RequestContext, readCookie, removeCookie, setCookie } from
 import { consumeState, createState } from './signInAttempts.store.ts';
 
 const COOKIE = 'oauth';
-/** Long enough to look up a password at Google. */
+/** Long enough to look up one's Google password. */
 const LIFETIME = 10 * MINUTE;
 
-/** Exactly as registered at Google. */
+/** The address must be exactly the one registered at Google. */
 export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
 
 export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {
@@ -18,7 +18,7 @@ export const keepAttempt = async (context: RequestContext, attempt: SignInAttemp
   setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, LIFETIME);
 };
 
-/** Works once. Throws `unauthenticated` for another browser's state too, against login CSRF. */
+/** Works once. Also throws `unauthenticated` for a state of another browser, which prevents login CSRF. */
 export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
   const attempt = parseAttempt(readCookie(context, COOKIE));
   if (attempt?.state !== state || !(await consumeState(hashOf(state), context.now))) {

@@ -4,11 +4,11 @@ import { endpointFor } from '../../platform/http/endpoint.ts';
 
 let document: ReturnType<typeof openApi> | undefined;
 
-/** Public, so the bundle leaves out sessions and the table's client. */
+/** The route is public, so its bundle leaves out sessions and the table's client. */
 const endpoint = endpointFor(async () => undefined);
 
 export const handler = endpoint(description.get)(async () => {
-  // Built once per instance, on demand: the same object is compressed only once.
+  // The document is built once per instance, on demand: the same object is compressed only once.
   document ??= openApi();
   return document;
 });

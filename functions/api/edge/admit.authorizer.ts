@@ -11,7 +11,9 @@ import { isOriginKey } from './edge.ts';
 type Event = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 type Result = APIGatewaySimpleAuthorizerWithContextResult<CallContext>;
 
-/** Admits only CloudFront, whose headers routes trust. API Gateway caches the answer per key. */
+/**
+ * Admits only requests through CloudFront, whose headers routes trust. API Gateway caches the answer per key.
+ */
 export const handler = async ({ headers }: Event, context: Context): Promise<Result> => {
   logAs(context);
   return {

@@ -58,7 +58,9 @@ export const confirmCheckout = async (
   }
 };
 
-/** The owner still holds the sign-up token, which signing in uses up, or has no such subscription yet. */
+/**
+ * Whether the owner still holds the sign-up token, which signing in uses up, or has no such subscription yet.
+ */
 const isFirstVisit = async (
   { userId, subscriptionId }: CheckoutSession,
   { signedIn, signedUp }: Visitor,
@@ -75,7 +77,7 @@ interface CompletedSession extends CheckoutSession {
   readonly customerId: string;
 }
 
-/** A pending payment is no failure, but no other checkout may be paid beside it. */
+/** A pending payment is no failure, but the customer must not pay another checkout meanwhile. */
 const rejectUnsettled = async ({ customerId, ...session }: CheckoutSession): Promise<void> => {
   if (!session.isComplete || !session.isUnpaid || !session.isAwaitingPayment) return;
   if (customerId !== null) await closeOpenCheckouts(customerId);

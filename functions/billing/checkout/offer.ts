@@ -11,8 +11,8 @@ import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 
 /**
- * Requires the signed-in owner, or the browser that signed up. Throws the same `conflict` for others'
- * accounts and for none, which a sign-up with a known e-mail returns.
+ * Requires the signed-in owner, or the browser that signed up. Throws the same `conflict` for somebody else's
+ * account and for a missing one.
  */
 export const requirePayingAccount = async (
   userId: string,
@@ -29,7 +29,7 @@ export const requirePayingAccount = async (
   return user;
 };
 
-/** Null if a checkout would begin with a trial. */
+/** Returns why there is no trial, or null if a checkout would begin with one. */
 export const findTrialRefusal = async (
   user: User,
   subscription: Subscription | undefined,

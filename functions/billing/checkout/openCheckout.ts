@@ -23,12 +23,14 @@ interface CheckoutRequest {
   readonly user: User;
   readonly customerId: string;
   readonly plan: Plan;
-  /** None of them is live. */
+  /** Earlier subscriptions of the customer, none of them live. */
   readonly earlier: readonly StripeSubscription[];
   readonly siteUrl: string;
 }
 
-/** Reuses a fitting open checkout, also concurrently, and closes all others, so that none is paid twice. */
+/**
+ * Reuses an open checkout that fits, even concurrently, and closes all others, so that none is paid twice.
+ */
 export const openCheckout = async ({
   user,
   customerId,
@@ -42,7 +44,7 @@ export const openCheckout = async ({
     findSubscription(user.id),
   ]);
   if (!price) throw new Error('A plan has no price');
-  // A customer deleted at Stripe has nothing earlier there.
+  // A customer deleted at Stripe has no earlier subscriptions there.
   const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
   const trial = getsTrial ? TRIAL : undefined;
   const successUrl = siteUrl + checkoutReturn;

@@ -1,4 +1,6 @@
-/** Keys: PAYMENTS, AT#<moment>#<id>. The index ByKind fills the pages of successes or errors. */
+/**
+ * Keys: the partition PAYMENTS holds AT#<moment>#<id>. The index ByKind lists only successes or only errors.
+ */
 
 import * as z from 'zod/mini';
 import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
@@ -33,7 +35,7 @@ export interface PaymentStep {
   readonly details?: string | undefined;
 }
 
-/** Long enough for a chargeback. */
+/** Kept long enough to answer a chargeback. */
 const LIFETIME = 400 * DAY;
 
 /** Never throws: no payment fails because of its log. */
@@ -48,7 +50,7 @@ export const logStep = async (step: PaymentStep): Promise<void> => {
 
 export const logStepAction = (step: PaymentStep): Action => ({ Put: { Item: toItem(step) } });
 
-/** Newest first. Successes and errors are eventually consistent. */
+/** Lists newest first. Lists of successes or errors are eventually consistent. */
 export const listPayments = async ({ filter, cursor }: PaymentQuery): Promise<PaymentLog[]> => {
   const items = filter === 'all' ? await pageOfAll(cursor) : await pageOf(filterKinds[filter], cursor);
   return items.map(parsePayment);
@@ -103,7 +105,7 @@ const nextTime = (): number => {
   return lastTime;
 };
 
-/** The kind in the index; undefined for other statuses. */
+/** Returns the kind by which the index lists the status; undefined for other statuses. */
 export const kindOf = (status: string): 'payment_success' | 'payment_error' | undefined => {
   if (/error|not_|missing_/.test(status)) return 'payment_error';
   return /success|created/.test(status) ? 'payment_success' : undefined;

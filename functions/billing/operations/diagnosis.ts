@@ -11,7 +11,7 @@ import * as findings from './findings.ts';
 import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
 
 export interface KeyFacts {
-  /** Undefined if Stripe was not asked. */
+  /** Stripe's answer to the key; undefined if Stripe was not asked. */
   readonly answer: KeyAnswer | undefined;
   /** The UTC day on which the webhook secret last verified an event. */
   readonly webhookVerifiedOn: string | undefined;
@@ -49,7 +49,7 @@ const statusOf = (problems: number, warnings: number): Diagnosis['status'] => {
   return warnings > 0 ? 'warning' : 'success';
 };
 
-/** At most 12 characters, and a third of the key. */
+/** Shows at most 12 characters, and at most a third of the key. */
 const prefixOf = (key: string): string =>
   key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
 
@@ -69,7 +69,7 @@ const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] 
 };
 
 const problemOf = (name: StripeKeyName, value: string): findings.Problem | undefined => {
-  // Payments work without a webhook secret, but are seen later.
+  // Without a webhook secret payments work, but are noticed later.
   if (value === '') return name === WEBHOOK ? undefined : findings.missing(name);
   const owner = ownerOf(value);
   if (owner !== undefined && owner !== name) return findings.misplaced(name, owner);

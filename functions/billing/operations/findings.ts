@@ -1,6 +1,6 @@
 import { type StripeKeyName, stripeKeyPrefixes } from '#shared/contract/admin/stripe.ts';
 
-/** Prevents payments until it is corrected. */
+/** A problem prevents payments until it is corrected. */
 export interface Problem {
   readonly keys: readonly StripeKeyName[];
   readonly issue: string;
@@ -121,7 +121,7 @@ export const warnings = {
 export const correctForm = (name: StripeKeyName): string =>
   `${named(name)} começa com ${stripeKeyPrefixes[name]}, como deve.`;
 
-/** `2026-11-21`. */
+/** `day` is an ISO date: `2026-11-21`. */
 export const verifiedOn = (day: string): string =>
   `O segredo do webhook verificou um evento em ${day.split('-').toReversed().join('/')}.`;
 

@@ -16,7 +16,10 @@ interface ManagedSubscription {
   readonly current: PlanSubscription;
 }
 
-/** Syncs first. Throws `not_found`, `conflict` for one that is not at Stripe, and StripeUnavailable. */
+/**
+ * Syncs first. Throws `not_found`, `conflict` for a subscription that is not at Stripe, and
+ * StripeUnavailable.
+ */
 export const requireStripeSubscription = async (userId: string): Promise<ManagedSubscription> => {
   const [user, known, customerId] = await Promise.all([
     findUser(userId),
@@ -38,7 +41,7 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   return { user, stored, current: synced.chosen };
 };
 
-/** If Stripe does not answer now, its webhooks will tell. */
+/** If Stripe does not answer now, its webhooks report the change. */
 export const syncAfterAction = async (userId: string): Promise<void> => {
   try {
     await syncUser(userId);
@@ -63,20 +66,22 @@ export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): st
   return `Assinatura cancelada com sucesso. ${remaining[toSubscriptionStatus({ status }) ?? 'active']}`;
 };
 
-/** The end of a São Paulo day (milliseconds). */
+/** Returns the end of a São Paulo day, in milliseconds. */
 export const endOfTrial = (until: string): number => timeOn(until, '23:59');
 
-/** Throws `malformed`. */
+/** Throws `malformed` unless the day is valid, after today and not too far away. */
 export const requireExtensionDay = (until: string, now: number): void => {
   const today = dayOf(now);
-  // Rejects 30 February, which would be read as 2 March.
+  // Rejects 30 February, which would otherwise be read as 2 March.
   const isDay = daysBefore(until, 0) === until;
   if (isDay && until > today && until <= daysBefore(today, -MAX_EXTENSION_DAYS)) return;
   const message = `Escolha um dia a partir de amanhã, em no máximo ${MAX_EXTENSION_DAYS} dias.`;
   throw new AppError('malformed', message, { until: message });
 };
 
-/** False if already extended. Throws `conflict` if it lasts longer, is cancelled, or is no trial. */
+/**
+ * Returns false if already extended. Throws `conflict` if it lasts longer, is cancelled or is no trial.
+ */
 export const needsExtension = (current: PlanSubscription, until: string): boolean => {
   if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);
   if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);

@@ -3,12 +3,12 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { CountsByItem } from '../../statistics/counts.ts';
 
-/** Also for trials and e-mails; includes today. */
+/** Trials and e-mails are counted over the same days, which include today. */
 const CHURN_DAYS = 30;
 
 export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
 
-/** `counts` are those since the first day. */
+/** `counts` covers the days since `firstDay`. */
 export const overviewOf = (counts: CountsByItem): ReplyOf<typeof managedSubscriptions.getOverview> => {
   const total = counts.get('TOTAL') ?? {};
   const days = [...counts].filter(([name]) => name.startsWith('DAY#')).map(([, count]) => count);

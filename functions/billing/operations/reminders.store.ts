@@ -10,10 +10,12 @@ import { DAY, toTtl } from '../../platform/time/clock.ts';
 
 const reminderKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'REMINDER' });
 
-/** After a crash it stays `sending`, so that none is sent twice. */
+/** After a crash the state stays `sending`, so that no reminder is sent twice. */
 type ReminderState = 'sending' | 'sent' | 'failed';
 
-/** Returns undefined, or the outcome of a reminder reserved earlier today. Throws `not_found`. */
+/**
+ * Returns undefined once reserved, or else the outcome of an earlier reminder of today. Throws `not_found`.
+ */
 export const reserveReminder = async (
   userId: string,
   entry: AuditEntry,

@@ -25,7 +25,7 @@ export const toStored = (form: StripeKeysForm): StripeKeys => ({
   webhook_secret: form.STRIPE_WEBHOOK_SECRET,
 });
 
-/** Fingerprints tell changes without revealing keys. */
+/** Fingerprints show that a key has changed without revealing it. */
 export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> => ({
   STRIPE_SECRET_KEY: versionOf(stored.secret_key),
   STRIPE_PUBLISHABLE_KEY: versionOf(stored.publishable_key),
@@ -34,7 +34,7 @@ export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> =>
 
 const versionOf = (key: string): string => fingerprintOf('version', key).slice(0, 12);
 
-/** Throws `conflict` if a key was changed elsewhere: a mix of two accounts' keys would not work. */
+/** Throws `conflict` if a key was changed elsewhere: keys of two accounts would not work together. */
 export const requireUnchangedKeys = (
   form: StripeKeysForm,
   base: EditedValues | undefined,
@@ -51,15 +51,15 @@ export const requireUnchangedKeys = (
   if (conflicting.length > 0) throw changedElsewhere(conflicting);
 };
 
-/** Undefined unless it is a secret or publishable key. */
+/** Returns undefined unless it is a secret or publishable key. */
 export const modeOf = (key: string): Mode | undefined => {
   if (/^[sp]k_test_/.test(key)) return 'teste';
   return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
 };
 
 /**
- * Throws `conflict` for a test key or another account's while Stripe charges live subscriptions: with it, all
- * of them would read as cancelled.
+ * Throws `conflict` for a test key or another account's key while Stripe charges live subscriptions: all of
+ * them would seem cancelled.
  */
 export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
   const given = form.STRIPE_SECRET_KEY;
@@ -72,7 +72,7 @@ export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: St
   throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
 };
 
-/** Undefined unless Stripe tells both keys' accounts. */
+/** Returns undefined unless Stripe names the accounts of both keys. */
 const findWrong = async (given: string, live: string): Promise<string | undefined> => {
   if (modeOf(given) === 'teste') return 'uma chave de teste';
   const [account, liveAccount] = await Promise.all([accountOfKey(given), accountOfKey(live)]);
@@ -80,7 +80,7 @@ const findWrong = async (given: string, live: string): Promise<string | undefine
   return isForeign ? 'a chave de outra conta do Stripe' : undefined;
 };
 
-/** For the audit: only the names of the keys. */
+/** Lists only the names of changed keys, for the audit. */
 export const changedKeys = (stored: StripeKeys, form: StripeKeysForm): Change[] => {
   const given = toStored(form);
   return Object.entries(storedNames)

@@ -13,12 +13,12 @@ import { logStep } from '../checkout/paymentLog.store.ts';
 import { ensurePlanPrices } from '../prices/planPrices.ts';
 import type { PlanSubscription } from '../sync/chooseSubscription.ts';
 
-/** Undefined opens the whole portal. */
+/** Without a purpose, the whole portal is opened. */
 type Purpose =
   | { readonly addsPaymentMethod: true }
   | {
       readonly changes: PlanSubscription;
-      /** Undefined to choose a plan in the portal. */
+      /** The wanted plan; if undefined, the customer chooses one in the portal. */
       readonly to?: Plan | undefined;
     };
 
@@ -43,7 +43,7 @@ const pageFor = (purpose: Purpose, price: StripePrice | undefined): PortalPage |
   return planPageOf(changes, to && price && { planId: to.id, priceId: price.id });
 };
 
-/** Without the e-mail, which is changed in the profile: the next checkout would overwrite it. */
+/** Leaves out the e-mail, which is changed in the profile: the next checkout would overwrite it. */
 const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   subscription_update: {
     enabled: true,
@@ -66,7 +66,10 @@ interface Wanted {
 
 type Changing = Pick<PlanSubscription, 'id' | 'itemId' | 'status' | 'planId' | 'cancelsAtPeriodEnd'>;
 
-/** Undefined, for the whole portal, while a payment is owed or the subscription is about to end. */
+/**
+ * Returns undefined, which opens the whole portal, while a payment is owed or the subscription is about to
+ * end.
+ */
 export const planPageOf = (
   { id, itemId, status, planId, cancelsAtPeriodEnd }: Changing,
   wanted: Wanted | undefined,
@@ -85,7 +88,7 @@ export const planPageOf = (
   };
 };
 
-/** The portal takes a limited number of plans; the wanted one is always among them. */
+/** The portal accepts a limited number of plans; the wanted one is always among them. */
 export const offeredPlans = (plans: readonly Plan[], wantedId: number | undefined): readonly Plan[] => {
   if (plans.length <= MAX_PORTAL_PRODUCTS) return plans;
   const first = plans.slice(0, MAX_PORTAL_PRODUCTS);

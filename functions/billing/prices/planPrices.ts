@@ -4,13 +4,13 @@ import { saveAudit } from '../../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../../audit/audit.ts';
 import {
   ensurePrices,
-  type PlanPrice,
   type PlanProduct,
+  type PricedPlan,
   type StripePrice,
 } from '../../platform/stripe/prices.ts';
 import { type PriceState, readPriceStates, replacePrice } from '../../platform/stripe/replacedPrices.ts';
 
-/** In order; created on first use. Throws StripeUnavailable. */
+/** Returns prices in the plans' order and creates missing ones. Throws StripeUnavailable. */
 export const ensurePlanPrices = (plans: readonly Plan[]): Promise<StripePrice[]> =>
   ensurePrices(plans.map(toPlanPrice));
 
@@ -21,7 +21,7 @@ export const toPlanProduct = ({ id, name, description }: Plan): PlanProduct => (
   description,
 });
 
-export const toPlanPrice = (plan: Plan): PlanPrice => ({
+export const toPlanPrice = (plan: Plan): PricedPlan => ({
   ...toPlanProduct(plan),
   currency: 'brl',
   amount: Math.round(plan.price_monthly * 100),
@@ -32,7 +32,7 @@ export interface ComparedPlan {
   readonly row: PriceRow;
 }
 
-/** In order. Throws StripeUnavailable. */
+/** Returns the comparisons in the plans' order. Throws StripeUnavailable. */
 export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPlan[]> => {
   const states = await readPriceStates(plans.map(toPlanPrice));
   return states.flatMap((state, index) => {

@@ -11,25 +11,25 @@ const statuses = new Map<string, SubscriptionStatus>([
   ['past_due', 'past_due'],
   ['unpaid', 'unpaid'],
   ['canceled', 'canceled'],
-  // A trial kept without a card; our checkouts cancel it instead.
+  // Paused is a trial that was kept without a card; our own checkouts cancel such trials instead.
   ['paused', 'unpaid'],
 ]);
 
-/** Undefined until its first payment (`incomplete`), which may never come. */
+/** Returns undefined until the first payment (`incomplete`), which may never come. */
 export const toSubscriptionStatus = ({
   status,
 }: Pick<StripeSubscription, 'status'>): SubscriptionStatus | undefined => statuses.get(status);
 
-/** A live subscription must be the only one. */
+/** Whether the subscription is live. A customer may have only one such subscription. */
 export const isLive = (subscription: StripeSubscription): boolean => {
   const status = toSubscriptionStatus(subscription);
   return status !== undefined && status !== 'canceled';
 };
 
-/** The first payment may never come. */
+/** Whether the first payment is pending; it may never come. */
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
-/** From best to worst. */
+/** Statuses from best to worst. */
 const ranks: readonly (SubscriptionStatus | undefined)[] = [
   'active',
   'trialing',
@@ -38,7 +38,10 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
   'canceled',
 ];
 
-/** The oldest live one of the best status, else the latest. Other live or pending ones are in excess. */
+/**
+ * Chooses the oldest live subscription of the best status, else the latest one. Other live or pending ones
+ * are in excess.
+ */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
 ): { readonly chosen: PlanSubscription | undefined; readonly excess: readonly PlanSubscription[] } => {

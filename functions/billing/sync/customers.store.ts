@@ -12,24 +12,24 @@ export const findCustomerOf = async (userId: string): Promise<string | undefined
   return item && String(item.customer_id);
 };
 
-/** Undefined for customers that are not ours. */
+/** Returns undefined for a customer that is not ours. */
 export const findUserOf = async (customerId: string): Promise<string | undefined> => {
   const item = await read(ownerKey(customerId));
   return item && String(item.user_id);
 };
 
-/** The current one first; the others were replaced. */
+/** Lists the current customer first, then those that were replaced. */
 export const listCustomersOf = async (userId: string): Promise<string[]> => {
   const item = await read(customerKey(userId));
   if (!item) return [];
   const { customer_id, replaced } = customerItem.parse(item);
-  // A replaced customer may be current again.
+  // A customer that was replaced may be the current one again.
   return [...new Set([customer_id, ...replaced])];
 };
 
 const customerItem = z.object({ customer_id: z.string(), replaced: z._default(z.array(z.string()), []) });
 
-/** Returns false if the stored one is not `expected`, or the user is deleted. */
+/** Returns false if the stored customer is not `expected`, or the user is deleted. */
 export const saveCustomer = async (
   userId: string,
   customerId: string,
@@ -54,7 +54,7 @@ export const saveCustomer = async (
   return failed.length === 0;
 };
 
-/** Transaction actions on condition that the customer is unchanged. */
+/** Returns transaction actions that fail if the customer has changed. */
 export const removeCustomerActions = (
   userId: string,
   customerId: string | undefined,

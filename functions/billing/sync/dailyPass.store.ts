@@ -1,4 +1,7 @@
-/** Keys: BILLING_PASS/STATE is the pass's progress; CUSTOMER in a user's partition, when it synced them. */
+/**
+ * Keys: BILLING_PASS/STATE is the pass's progress; CUSTOMER in a user's partition says when the pass synced
+ * them.
+ */
 import * as z from 'zod/mini';
 import { endLease, takeLease } from '../../platform/aws/lease.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
@@ -11,10 +14,10 @@ const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
 /** Longer than a run may take: after a crash, the next hourly run continues. */
 const LEASE_MS = 20 * MINUTE;
 
-/** Less than a day, so that hourly runs do not shift the pass to a later hour each day. */
+/** Less than a day, so that the hourly runs do not begin the pass later each day. */
 const PASS_EVERY_MS = DAY - 30 * MINUTE;
 
-/** A restarted pass skips what it has synced; the next day's does not. */
+/** A restarted pass skips the customers that it has synced; the next day's pass does not. */
 const SYNCED_FOR_MS = 20 * HOUR;
 
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
@@ -37,16 +40,16 @@ export const takePass = async (
 
 export const savePassCursor = (cursor: string): Promise<void> => setAttributes(stateKey, { cursor });
 
-/** Lets the next run continue at once. */
+/** Lets the next hourly run continue the pass at once. */
 export const releasePass = (holder: string): Promise<void> => endLease(stateKey, holder);
 
 const CURSOR = { '#cursor': 'cursor' };
 
-/** Lets the next run begin again. */
+/** Lets the next hourly run begin the pass again. */
 export const restartPass = (holder: string): Promise<void> =>
   endLease(stateKey, holder, { UpdateExpression: ', #cursor', ExpressionAttributeNames: CURSOR });
 
-/** The next pass begins a day after this one began. */
+/** The next pass begins a day after the beginning of this one. */
 export const endPass = (holder: string, startedAt: number): Promise<void> =>
   endLease(stateKey, holder, {
     UpdateExpression: ', #cursor SET ended_at = :at',
@@ -62,7 +65,7 @@ export const markSynced = async (userId: string, now: number): Promise<void> => 
   });
 };
 
-/** A future time comes from a wrong clock and does not count. */
+/** A time in the future was set by a wrong clock and does not count. */
 export const isSynced = async (userId: string, now: number): Promise<boolean> => {
   const { pass_synced_at } = (await read(customerKey(userId))) ?? {};
   const age = now - Date.parse(String(pass_synced_at));

@@ -6,7 +6,7 @@ import { closeOpenCheckouts } from '../checkout/openCheckout.ts';
 import { findCustomerOf, saveCustomer } from './customers.store.ts';
 import { syncUser } from './syncSubscription.ts';
 
-/** Created once, on first use. Throws StripeUnavailable. */
+/** Creates the customer once, on first use. Throws StripeUnavailable. */
 export const ensureCustomer = async (user: User): Promise<string> => {
   const stored = await findCustomerOf(user.id);
   // The stored customer may be deleted at Stripe, or belong to a former account.
@@ -33,7 +33,7 @@ export const endCustomer = async (customerId: string): Promise<void> => {
   await deleteCustomer(customerId);
 };
 
-/** For a customer whose proven e-mail has begun another trial. Throws StripeUnavailable. */
+/** Ends a trial of a customer whose proven e-mail has begun another. Throws StripeUnavailable. */
 export const endRefusedTrial = async (userId: string, customerId: string): Promise<void> => {
   const subscriptions = await listSubscriptions(customerId);
   for (const subscription of subscriptions.filter(({ status }) => status === 'trialing')) {

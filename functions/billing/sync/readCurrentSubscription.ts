@@ -4,7 +4,10 @@ import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { syncUser } from './syncSubscription.ts';
 import { claimSync } from './syncTurns.store.ts';
 
-/** Syncs if a webhook may have been lost, at most once a minute. Returns what is stored if Stripe fails. */
+/**
+ * Syncs if a webhook may have been lost, at most once a minute. If Stripe fails, returns the stored
+ * subscription.
+ */
 export const readCurrentSubscription = async (
   userId: string,
   now: number,

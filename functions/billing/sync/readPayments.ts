@@ -4,7 +4,7 @@ import type { Subscription } from '../../subscriptions/status.ts';
 
 type Payments = Pick<Subscription, 'last_payment' | 'failed_invoices'>;
 
-/** `before` is the stored subscription. Calls Stripe, twice, only if something is owed. */
+/** `before` is the stored subscription. Calls Stripe only if something is owed, and then twice. */
 export const readPayments = async (
   subscription: StripeSubscription,
   before: Subscription | undefined,
@@ -25,7 +25,7 @@ export const readPayments = async (
 const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
   status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
 
-/** Trials' invoices of 0 are no payments. A draft clears a failure, since it is no longer owed. */
+/** A trial's invoice of 0 is no payment. A draft clears a failure, since the invoice is no longer owed. */
 const paymentMade = (
   { id, latestInvoice }: StripeSubscription,
   before: Subscription | undefined,
@@ -39,7 +39,7 @@ const paymentMade = (
   return { amount, status: 'succeeded', created, failure_reason: null };
 };
 
-/** docs.stripe.com/declines/codes */
+/** Stripe's decline codes: docs.stripe.com/declines/codes */
 const reasons = new Map([
   ['insufficient_funds', 'saldo ou limite insuficiente'],
   ['expired_card', 'cartão vencido'],
@@ -57,6 +57,6 @@ const reasons = new Map([
   ['card_declined', 'recusado pelo banco'],
 ]);
 
-/** In Portuguese. Without a code no card was charged. */
+/** Returns Portuguese text. Without a code no card was charged. */
 export const failureReason = (code: string | undefined): string =>
   code === undefined ? 'nenhum cartão pôde ser cobrado' : (reasons.get(code) ?? `recusado (${code})`);

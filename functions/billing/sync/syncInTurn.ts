@@ -32,7 +32,7 @@ const waitForTurn = async (userId: string, holder: string): Promise<void> => {
   throw new AppError('unavailable', 'Outra notificação deste cliente ainda está em andamento.');
 };
 
-/** Only a finished sync serves those who wait; after a failed one, the next of them syncs. */
+/** Only a finished sync also serves those who wait; after a failed one, the next of them syncs. */
 const runTurn = async (userId: string, holder: string, covered: number): Promise<void> => {
   try {
     await syncUser(userId);

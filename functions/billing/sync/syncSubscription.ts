@@ -29,9 +29,12 @@ interface Synced {
   readonly chosen: PlanSubscription | undefined;
 }
 
-/** Copies Stripe's state, so webhooks may come late, twice or never. Undefined if the user is deleted. */
+/**
+ * Copies Stripe's current state, so webhooks may come late, twice or never. Returns undefined if the user is
+ * deleted.
+ */
 export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> | undefined> => {
-  // Taken before asking Stripe: of two concurrent syncs the later one wins.
+  // The version is taken before asking Stripe, so that the later of two concurrent syncs wins.
   const syncVersion = await nextSyncVersion(userId);
   if (syncVersion === undefined) return undefined;
   // An event may name a customer that has since been replaced.
@@ -45,10 +48,10 @@ export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> |
   const trial = synced && (await findNewTrial(userId, synced));
   const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
   if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
-    // Two checkouts were paid at once: credits the excess. Only the newest sync may decide that.
+    // Two checkouts were paid at once, so the excess is credited. Only the newest sync may decide this.
     for (const subscription of excess) await cancelSubscription(subscription);
   } else if (chosen && trial && (await findOtherTrial(trial))) {
-    // Begun beside another account's trial. It was never saved, so it has allowed nothing.
+    // This trial began beside another account's. It was never saved, so it has allowed nothing.
     await cancelSubscription(chosen);
     return syncUser(userId);
   }
@@ -57,14 +60,14 @@ export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> |
   return { chosen };
 };
 
-/** Undefined if the customer is not ours. */
+/** Returns undefined if the customer is not ours. */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
   const userId = await findUserOf(customerId);
   const synced = userId === undefined ? undefined : await syncUser(userId);
   return userId === undefined || !synced ? undefined : { userId, ...synced };
 };
 
-/** Tells Stripe a changed profile before it next writes to the customer. */
+/** Sends a changed profile to Stripe before Stripe next writes to the customer. */
 const updateRecipient = async (userId: string, chosen: PlanSubscription | undefined): Promise<void> => {
   if (!chosen?.recipient || !isLive(chosen)) return;
   const { customerId, recipient } = chosen;
@@ -73,13 +76,14 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
   try {
     await updateCustomer(customerId, user);
   } catch (error) {
-    // Ignored: the sync is saved, the next one compares again, and Stripe may not accept the address.
+    // The failure is ignored: the sync is saved, the next one compares again, and Stripe may refuse the
+    // address.
     if (!isStripeFailure(error)) throw error;
     log.warn('Stripe was not told a changed profile', { userId, name: error.name });
   }
 };
 
-/** Undefined if no trial begins, or the user is deleted. */
+/** Returns undefined if no trial begins, or the user is deleted. */
 const findNewTrial = async (userId: string, synced: NewSubscription): Promise<TrialIdentity | undefined> => {
   if (synced.status !== 'trialing') return undefined;
   const [user, { subscription }] = await Promise.all([findUser(userId), findSubscription(userId)]);
@@ -110,7 +114,7 @@ const toSubscription = async (
   };
 };
 
-/** A stored Stripe subscription that no longer exists there has been cancelled. */
+/** A stored subscription that no longer exists at Stripe counts as cancelled. */
 const endedSubscription = async (userId: string, syncVersion: number): Promise<Subscription | undefined> => {
   const { subscription } = await readSubscription(userId);
   return subscription?.stripe_subscription_id === undefined

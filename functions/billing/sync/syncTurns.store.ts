@@ -5,17 +5,20 @@ import { update } from '../../platform/aws/writes.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
 import { customerKey } from './customers.store.ts';
 
-/** After a crash, another event takes over. Two turns at once do no harm. */
+/** After a crash, another event takes over the turn when it expires. Two turns at once do no harm. */
 const TURN_MS = 10_000;
 
-/** Screens ask after every change, and each request waits while Stripe is down. */
+/** Screens ask for a sync after every change, and each request waits while Stripe is down. */
 const SYNC_INTERVAL_MS = MINUTE;
 
-/** For syncs without an event. Undefined without a customer, or within a minute of the last claim. */
+/**
+ * Claims a sync that no event asks for. Returns undefined without a customer, or within a minute of the last
+ * claim.
+ */
 export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
   const claimed = await update(customerKey(userId), {
     UpdateExpression: 'SET sync_asked_at = :now',
-    // Future times come from wrong clocks; an equal one from the SDK repeating this call.
+    // A future time comes from a wrong clock, and an equal time from the SDK repeating this call.
     ConditionExpression:
       'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
     ExpressionAttributeValues: { ':now': now, ':since': now - SYNC_INTERVAL_MS },

@@ -21,13 +21,16 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
   return { sessionId: objectId, status: 'webhook_received', details: type };
 };
 
-/** Whether a completed checkout still makes others superfluous: its subscription may have ended. */
+/** Whether a completed checkout still makes others superfluous: its subscription may have ended since. */
 const isSubscribing = async (customerId: string): Promise<boolean> =>
   (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));
 
 type EventEffect = 'sync' | 'close-checkouts' | 'record-failure' | 'none';
 
-/** Checkout events need no sync: those of the subscription and its payments tell everything. */
+/**
+ * Checkout events need no sync, because the events of the subscription and its payments report the same
+ * changes.
+ */
 export const effectOf = ({
   type,
   changed,
@@ -49,7 +52,7 @@ export const effectOf = ({
     case 'customer.updated':
       return changed.includes('invoice_settings') || changed.includes('default_source') ? 'sync' : 'none';
     case 'invoice.paid':
-      // The invoice of a trial is for nothing.
+      // The invoice of a trial has an amount of 0.
       return amountPaid > 0 ? 'sync' : 'none';
     default:
       return 'none';

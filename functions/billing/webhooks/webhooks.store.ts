@@ -1,4 +1,6 @@
-/** Keys: EVENT#<id>, a processed event; SETTINGS/STRIPE_WEBHOOK, the secret's last verification. */
+/**
+ * Keys: EVENT#<id> is a processed event; SETTINGS/STRIPE_WEBHOOK is the webhook secret's last verification.
+ */
 
 import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
@@ -14,7 +16,7 @@ const LIFETIME = 30 * DAY;
 export const isProcessed = async (eventId: string): Promise<boolean> =>
   (await read(eventKey(eventId))) !== undefined;
 
-/** Also writes its step, if any, to the payment log. */
+/** Marks the event as processed and writes its step, if any, to the payment log. */
 export const markProcessed = async (
   eventId: string,
   step: PaymentStep | undefined,
@@ -30,7 +32,7 @@ export const markProcessed = async (
 const key: Key = { PK: 'SETTINGS', SK: 'STRIPE_WEBHOOK' };
 
 const verification = z.object({
-  /** The hash of the secret. */
+  /** The hash of the webhook secret. */
   verified_by: z.string(),
   /** A UTC day. */
   verified_on: z.string(),
@@ -38,7 +40,7 @@ const verification = z.object({
 
 let recorded = '';
 
-/** Tries once an hour per instance, and writes only for another secret (by its hash) or day. */
+/** Writes only if the secret (known by its hash) or the day has changed; each instance tries once an hour. */
 export const recordVerification = async (verified_by: string, now: number): Promise<void> => {
   const verified_on = toMoment(now).slice(0, 10);
   const current = `${verified_by} ${Math.floor(now / HOUR)}`;
@@ -50,7 +52,7 @@ export const recordVerification = async (verified_by: string, now: number): Prom
   recorded = current;
 };
 
-/** The last day; undefined if the secret never verified an event. */
+/** Returns the last day; undefined if the secret never verified an event. */
 export const findVerification = async (hash: string): Promise<string | undefined> => {
   const { success, data } = verification.safeParse(await read(key));
   return success && data.verified_by === hash ? data.verified_on : undefined;

@@ -12,7 +12,7 @@ import type { SearchSettings } from '../../search/settings/settings.ts';
 import { type ReadRivals, rivalsReader } from './targets.ts';
 import { Tokens } from './tokens.ts';
 
-/** Shared by the messages of a batch, so it is read and written once. */
+/** What the messages of a batch share, so that it is read and written once. */
 export interface Batch {
   readonly settings: SearchSettings;
   readonly providers: ReadonlyMap<Provider, BatchProvider>;

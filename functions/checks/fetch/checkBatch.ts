@@ -19,7 +19,8 @@ export const checkBatch = async (received: readonly Received<CheckMessage>[]): P
     count(measure(handled, [...batch.providers.values()]));
     await closeBatch(batch);
   } catch (error) {
-    // Harmless: statistics may miss calls; tokens stay taken and an outage open until the next batch.
+    // This is harmless: statistics may miss calls, and tokens stay taken and an outage open until the next
+    // batch.
     log.error('A batch could not be closed', { error });
   }
   return finishBatch(handled);
@@ -36,7 +37,7 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
     if (message.run && batch.stoppedRuns.has(message.run.id))
       return { ...handled, outcome: { kind: 'dropped' } };
     if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
-    // Includes the attempts that SQS counts.
+    // The receive count of SQS includes this attempt.
     return { ...handled, outcome: await checkQuery({ ...message, failedAttempts: attempts - 1 }, batch) };
   } catch (error) {
     return { ...handled, outcome: await afterError(handled, error, opening) };
@@ -46,7 +47,7 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
 const earlySeconds = ({ notBefore }: CheckMessage): number =>
   notBefore === undefined ? 0 : (Date.parse(notBefore) - Date.now()) / SECOND;
 
-/** The least delay, in seconds, after DynamoDB throttles. */
+/** The minimum delay, in seconds, after DynamoDB throttles. */
 const THROTTLED_SECONDS = 5;
 
 const afterError = async (
@@ -54,7 +55,7 @@ const afterError = async (
   error: unknown,
   opening: Promise<Batch>,
 ): Promise<Handled['outcome']> => {
-  // Throttling, like a wait for a token, is not a failed attempt.
+  // A throttled message is postponed like one that waits for a token: neither is a failed attempt.
   if (isThrottled(error)) {
     return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
   }

@@ -14,7 +14,7 @@ import { fetchSerp, findKnown } from './fetchSerp.ts';
 import type { CheckOutcome } from './handled.ts';
 import { placeKeyword, readTracked, refreshTracked, removeOrphans, type Tracked } from './targets.ts';
 
-/** Throws on a fault. */
+/** Throws if the check fails and should be tried again. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
   await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
@@ -49,7 +49,10 @@ const place = async (
   await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
-/** Places what the pages read so far decide, and marks the other keywords as failed. Returns their number. */
+/**
+ * Places the keywords that the pages read so far decide, and marks the others as failed. Returns the number
+ * failed.
+ */
 export const endUnread = async (
   message: CheckMessage,
   batch: Batch | Promise<Batch>,

@@ -16,7 +16,9 @@ import type { PageSettings, SearchSettings } from '../../search/settings/setting
 import type { BatchProvider } from './batch.ts';
 import { NoToken } from './tokens.ts';
 
-/** `postponed`: retry after `seconds`. `unavailable`: this check gets no results; `isOut`: no query does. */
+/**
+ * `postponed`: retry after `seconds`. `unavailable`: this check gets no results; with `isOut`, no query does.
+ */
 export type FetchOutcome =
   | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
@@ -27,21 +29,21 @@ interface FetchTask {
   readonly reason: CallReason;
   readonly lockId: string;
   readonly domains: readonly string[];
-  /** Fixed for one fetch, so that a change does not mix pages of two sizes. */
+  /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
   readonly pageSettings: PageSettings;
   readonly start: Serp;
   readonly provider: BatchProvider;
   readonly failedAttempts: number;
   readonly yields: boolean;
-  /** When the lock was taken, with a token for the first call (milliseconds). */
+  /** When the lock and a token for the first call were taken (milliseconds). */
   readonly now: number;
 }
 
-/** No call begins later: it takes up to 6 s, and the lock lasts 40 s. */
+/** After this time no call begins: a call takes up to 6 s, and the lock lasts 40 s. */
 const CALLS_MS = 30 * SECOND;
 
-/** A token expires after this: saved-up tokens would exceed the rate limit. */
+/** A token expires after this time, because saved-up tokens would exceed the rate limit. */
 const TOKEN_MS = SECOND;
 
 /** Always releases the lock. */
@@ -106,7 +108,7 @@ const callProvider = async (
   }
 };
 
-/** An empty first page is only trusted if the provider says that it is the last. */
+/** An empty first page is trusted only if the provider says that it is the last page. */
 const noResults = ({ isLast }: ResultPage) =>
   new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
 
@@ -131,10 +133,10 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
   return { kind: 'unavailable', isOut: isUnusable };
 };
 
-/** From the second attempt on, this many empty first pages mean that there are no results. */
+/** From the second attempt on, this many empty first pages prove that there are no results. */
 const EMPTY_CALLS = 2;
 
-/** The first attempt makes one such call, which proves nothing; a later one repeats the call. */
+/** Whether empty pages prove nothing yet: the first attempt makes one such call, later ones repeat it. */
 const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
   kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
 
@@ -143,10 +145,10 @@ const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolea
 
 type EndedFetch = Pick<FetchTask, 'query' | 'lockId' | 'start' | 'now'>;
 
-/** The deadline for saving pages (milliseconds after locking): the lock lasts 40 s. */
+/** Pages must be saved within this time of locking (milliseconds): the lock lasts 40 s. */
 const SAVE_MS = 36 * SECOND;
 
-/** Throttled writes are retried as long as possible: the pages were paid for. */
+/** A throttled write is retried as long as possible, because the pages were paid for. */
 const RETRIES = {
   retries: 30,
   minTimeout: 250,
@@ -155,7 +157,7 @@ const RETRIES = {
   shouldRetry: ({ error }: { readonly error: Error }) => isThrottled(error),
 };
 
-/** Saving releases the lock; without pages, only unlocks. */
+/** Saves the pages and releases the lock; without new pages, only releases it. */
 export const savePages = async ({ query, lockId, start, now }: EndedFetch, serp: Serp): Promise<void> => {
   if (serp.pages === start.pages) return unlockSerp(query, lockId);
   const maxRetryTime = Math.max(0, now + SAVE_MS - Date.now());

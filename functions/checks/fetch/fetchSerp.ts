@@ -15,8 +15,8 @@ import { NoToken, type Tokens } from './tokens.ts';
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
- * Returns results deep enough to place these domains (bare hosts): fresh ones, or fetched by one worker at a
- * time, continuing an interrupted fetch. Throws `ProviderFault`.
+ * Returns results deep enough to place these domains (bare hosts): fresh ones, or else fetched by one worker
+ * at a time. Throws `ProviderFault`.
  */
 export const fetchSerp = async (
   message: CheckMessage,
@@ -31,7 +31,7 @@ export const fetchSerp = async (
   if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
   const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
   if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
-  // Checked before taking a token, which others could not use until the batch ends.
+  // The lock is checked before taking a token, which nobody else could use until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const yields = await takeToken(provider.tokens, message, fresh !== undefined);
   if (typeof yields !== 'boolean') return yields;
@@ -54,7 +54,7 @@ export const fetchSerp = async (
   });
 };
 
-/** `fresh` are the pages that can be reused. */
+/** `fresh` holds pages that can be reused. */
 export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, settings: SearchSettings) => {
   const pageSettings = pageSettingsOf(asked.provider, settings);
   // The search settings may have changed since the message was sent.
@@ -68,7 +68,7 @@ export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, sett
 const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
   run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
 
-/** Resolves with the wait if there is no token. A message that continues another's pages has no priority. */
+/** Returns the wait if there is no token. A message that continues pages read by another has no priority. */
 const takeToken = async (
   tokens: Tokens,
   { calls, failedAttempts, yieldsUntil }: CheckMessage,

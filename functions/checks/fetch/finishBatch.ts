@@ -10,8 +10,8 @@ import { keepCheckAlive } from '../press/presses.store.ts';
 import type { Handled } from './handled.ts';
 
 /**
- * Counts a batch's work for runs and resends its postponed messages. Returns the ids of those that return to
- * the queue: failed ones, and all whose outcome could not be saved.
+ * Counts a batch's work for its runs and resends postponed messages. Returns the ids of messages that return
+ * to the queue: failed ones, and all whose outcome could not be saved.
  */
 export const finishBatch = async (handled: readonly Handled[]): Promise<string[]> => {
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
@@ -54,7 +54,7 @@ const countRuns = async (handled: readonly Handled[]) => {
     await allSettled([...byRun].map(([runId, messages]) => countMessages(runId, messages.map(countOf), now)));
     return { waiting: [], failed: [] };
   } catch (error) {
-    // An exhausted message goes to the dead-letter queue anyway.
+    // An exhausted message goes to the dead-letter queue even if it could not be counted.
     const done = handled.filter(({ outcome }) => outcome.kind === 'done');
     const uncounted = done.map((one) => ({ ...one, seconds: UNCOUNTED_SECONDS }));
     if (isThrottled(error)) return { waiting: uncounted, failed: [] };
@@ -77,14 +77,14 @@ interface Redelivery extends Handled {
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 180, 300] as const;
 
-/** The longest extra delay of a run's message. */
+/** The most seconds added to the delay of a run's message. */
 const MAX_SPREAD_SECONDS = 60;
 
 export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      // A longer wait takes several deliveries, each of which extends the check's life.
+      // A long wait takes several deliveries, each of which keeps the check alive.
       return {
         ...handled,
         seconds: Math.min(MAX_DELAY, outcome.seconds + spreadOf(message, outcome.calls)),
@@ -92,21 +92,21 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
-      // After 5 deliveries SQS moves it to the dead-letter queue.
+      // After five deliveries SQS moves the message to the dead-letter queue.
       return { ...handled, seconds: 1 };
     default:
       return undefined;
   }
 };
 
-/** The more often a run's message waits, the more it gives way, unless its query has begun. */
+/** The more often a run's message has waited, the longer its extra delay, unless its query has begun. */
 const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
   run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
 const queueOf = ([first]: readonly Redelivery[]) =>
   first?.message.run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL';
 
-/** Resends messages, which resets the queue's count; they carry their failed attempts. */
+/** Resends messages, which resets the queue's count of attempts; each message carries its own. */
 const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
   const messages = again.map(({ message, attempts, outcome }) => ({
     ...message,
@@ -126,7 +126,7 @@ const retryLater = (again: readonly Redelivery[]): Promise<void> =>
     again.map(({ receipt, seconds }) => ({ receipt, seconds })),
   );
 
-/** How late a message may be received after its delay (milliseconds), normally. */
+/** How late a message normally is after its delay (milliseconds). */
 const RECEIVED_MS = 30 * SECOND;
 
 /** Records that messages wait, so that their runs and checks are not taken for lost. */
@@ -150,6 +150,9 @@ const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   ]);
 };
 
-/** In seconds. Half of the remaining time, since the keywords ahead may take fewer calls than the maximum. */
+/**
+ * Returns seconds: half of the remaining time, since the keywords ahead may take fewer calls than the
+ * maximum.
+ */
 export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
   yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;

@@ -6,7 +6,7 @@ import type { BatchProvider } from './batch.ts';
 
 export type CheckOutcome =
   | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
-  /** Retried after `seconds`; not a failure. */
+  /** Tried again after `seconds`; this is no failure. */
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
 
 export interface Handled extends Received<CheckMessage> {
@@ -23,7 +23,7 @@ type Measured = Pick<
   'KeywordsVerified' | 'KeywordsNotVerified' | 'ProviderCalls' | 'ProviderFailures'
 >;
 
-/** A batch's metrics. Retried messages are counted when they complete. */
+/** Measures a batch. A message that is tried again is counted when it completes. */
 export const measure = (handled: readonly Handled[], providers: readonly BatchProvider[]): Measured => {
   const finished = handled.map(finishedBy);
   const calls = providers.flatMap((provider) => provider.calls);

@@ -29,7 +29,7 @@ export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
 /** How long reads of a company are collected into one (milliseconds). */
 const COLLECT_MS = 10;
 
-/** For one batch, whose messages often share a company. */
+/** Creates a reader for one batch, whose messages often share a company. */
 export const rivalsReader = (): ReadRivals => {
   const collecting = new Map<string, Promise<Rivals | undefined>>();
   const known = new Map<string, Rivals>();
@@ -38,7 +38,7 @@ export const rivalsReader = (): ReadRivals => {
     const company = await findCompany(userId, companyId);
     if (!company) return undefined;
     const before = known.get(companyId);
-    // Read after the company, so that its list_version is never newer than the list.
+    // The list is read after the company, so that `list_version` is never newer than the list.
     const competitors =
       before?.company.list_version === company.list_version
         ? before.competitors
@@ -53,7 +53,7 @@ export const rivalsReader = (): ReadRivals => {
   };
 };
 
-/** Undefined if not to be checked: inactive, deleted, or its company is. */
+/** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
 export const readTracked = async (
   target: CheckTarget,
   readRivals: ReadRivals,
@@ -66,7 +66,7 @@ export const readTracked = async (
   return { userId: target.userId, keyword, ...rivals };
 };
 
-/** Undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
+/** Returns undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
 export const refreshTracked = async (
   before: Tracked,
   readRivals: ReadRivals,
@@ -83,8 +83,8 @@ interface Placing extends Tracked {
 }
 
 /**
- * Saves a history point, then the ranking on condition that the keyword still exists. Otherwise the point is
- * removed here or, after a crash, when the message is retried (`removeOrphans`).
+ * Saves a history point, then the ranking if the keyword still exists. Otherwise the point is removed here
+ * or, after a crash, when the message is retried (`removeOrphans`).
  */
 export const placeKeyword = async ({
   userId,
@@ -96,7 +96,7 @@ export const placeKeyword = async ({
   now,
 }: Placing): Promise<void> => {
   const own = placeDomain(serp, company.domain);
-  // The domain changed during the fetch: the next attempt reads deep enough.
+  // The domain changed during the fetch; the next attempt reads deep enough for it.
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
   const moment = { at: toMoment(now), requestedAt };
@@ -113,7 +113,7 @@ export const placeKeyword = async ({
   if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
 };
 
-/** An attempt that crashed may have written a point after the keyword's cleanup. */
+/** Removes points that a crashed attempt may have written after the keyword's cleanup. */
 export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
   const now = toMoment(Date.now());
   await allSettled(

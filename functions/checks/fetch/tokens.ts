@@ -4,7 +4,7 @@ import { SECOND } from '../../platform/time/clock.ts';
 import { takeCalls } from '../../search/calls/rate.store.ts';
 import { FIRST_AHEAD, MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/calls/rate.ts';
 
-/** Not a failure of the message: the rate limit allows no call at the moment. */
+/** Thrown when the rate limit allows no call at the moment; the message has not failed. */
 export class NoToken extends Error {
   readonly seconds: number;
 
@@ -16,9 +16,9 @@ export class NoToken extends Error {
 }
 
 interface Asking {
-  /** Queries that have begun are finished before others of their kind. */
+  /** Whether the query has begun: such queries are finished before others of their kind. */
   readonly isBegun: boolean;
-  /** Whether it gives way to other accounts, as all but an account's first queries do. */
+  /** Whether the query gives way to other accounts: all but an account's first queries do. */
   readonly yields: boolean;
 }
 
@@ -28,8 +28,8 @@ interface Ordering extends Purpose {
 }
 
 /**
- * Reserving further ahead means a higher priority: an account's first messages, then its others, then runs.
- * Lower priorities hardly delay higher ones.
+ * A higher priority may reserve tokens further ahead: an account's first messages, then its others, then
+ * runs. Lower priorities hardly delay higher ones.
  */
 const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
   const { isBegun, yields } = asking;
@@ -42,10 +42,10 @@ const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: As
 
 /** How long calls are collected before one write reserves tokens for all (milliseconds). */
 const COLLECT_MS = 10;
-/** Longer than COLLECT_MS, because nobody waits for a run. */
+/** Calls of a run are collected for longer than COLLECT_MS, because nobody waits for a run. */
 const COLLECT_RUN_MS = 100;
 
-/** Calls of a batch that ask at the same time share a write. */
+/** Calls of a batch that ask for tokens at the same time share one write. */
 export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
@@ -58,7 +58,10 @@ export class Tokens {
     this.#isRun = isRun;
   }
 
-  /** Resolves with the call's time (milliseconds). Throws NoToken if it is too far ahead or after `until`. */
+  /**
+   * Returns the call's time (milliseconds). Throws NoToken if that is too far ahead, or if it is after
+   * `until`.
+   */
   async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
     if (Date.now() > until) throw new NoToken(0);
     const moment = await this.#collect(asking);
@@ -86,7 +89,7 @@ export class Tokens {
       const nextAt = await this.#takeFor(waiting, ordering);
       const { interval } = this.#rate;
       for (const [index, one] of waiting.entries()) {
-        // Calls that can be reserved together return together, so that one worker waits for all.
+        // Calls that can be reserved together are tried again together, so that one worker waits for all.
         const later = Math.max(0, index * interval - ordering.ahead);
         one.reject(new NoToken((nextAt - Date.now() + later) / SECOND));
       }
@@ -95,7 +98,7 @@ export class Tokens {
     }
   }
 
-  /** Serves the callers in order. Returns when the first one left may ask again. */
+  /** Gives tokens to callers in order. Returns when the first caller left without one may ask again. */
   async #takeFor(waiting: PromiseWithResolvers<number>[], ordering: Ordering): Promise<number> {
     const giveUpAt = Date.now() + ordering.patience;
     for (;;) {
@@ -113,13 +116,13 @@ export class Tokens {
   }
 }
 
-/** Resolves with `moment` (milliseconds), without a long wait if the clock jumps back. */
+/** Waits until `moment` (milliseconds) and returns it. The wait stays short if the clock jumps back. */
 const waitUntil = async (moment: number): Promise<number> => {
   const left = waitFor(moment, Date.now());
   if (left > 0) await wait(left);
   return moment;
 };
 
-/** The wait for a token (milliseconds), limited in case a clock has jumped. */
+/** Returns how long to wait for a token (milliseconds), limited in case a clock has jumped. */
 export const waitFor = (moment: number, now: number): number =>
   Math.min(Math.max(0, moment - now), MOST_AHEAD);

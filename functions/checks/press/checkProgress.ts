@@ -4,13 +4,13 @@ import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
 
-/** Longer than the pause between two attempts; no more keywords complete after it. */
+/** After this time no more keywords complete: it is longer than the pause between two attempts. */
 const DEADLINE_MS = 30 * MINUTE;
 
-/** A check silent for this long may have lost messages, so missing keywords can be requested again. */
+/** A check that was silent for this long may have lost messages, so the next press may send them again. */
 export const CHECK_SILENCE_MS = 30 * SECOND;
 
-/** A grid check also places the company. */
+/** Whether a running check includes the one asked for: a grid also places the company. */
 export const covers = (running: CheckKind, asked: CheckKind): boolean =>
   running === asked || running === 'grid';
 
@@ -24,7 +24,7 @@ export const checkProgressOf = (
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
-  // A check that starts in the future was requested by a wrong clock.
+  // A check that starts in the future was recorded by a wrong clock.
   if (!check || isAhead(Date.parse(check.started_at), now)) return null;
   const { kind, started_at } = check;
   const checked = keywords.filter((keyword) => isPartOf(check, keyword));
@@ -55,7 +55,7 @@ export const checkProgressOf = (
   };
 };
 
-/** Includes keywords added since the check began. */
+/** Includes keywords that were added after the check began. */
 export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[]) => {
   const missing = keywords.filter((keyword) => keyword.is_active && !isCompletedBy(check, keyword));
   return {
@@ -71,7 +71,9 @@ export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword
 
 export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;
 
-/** Active keywords that the next check repeats for free, since this one was charged before an outage. */
+/**
+ * Counts active keywords that the next check repeats for free, since an outage left this one without results.
+ */
 export const countUnserved = (check: StartedCheck | undefined, keywords: readonly RankedKeyword[]): number =>
   check
     ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length
@@ -93,7 +95,7 @@ const lastSignOf = (
     .map(({ check_completed_at = started_at }) => Date.parse(check_completed_at))
     .reduce((last, moment) => Math.max(last, moment), Date.parse(alive_until));
 
-/** The first calls skip the rate limit, so the speed is unknown until this time. */
+/** The speed of a check is unknown until this time, because the first calls skip the rate limit. */
 const SPEED_KNOWN_MS = 30 * SECOND;
 
 const expectedEnd = (

@@ -15,16 +15,16 @@ import { type Pacing, type PressPace, pressPaceOf } from './pressPace.ts';
 
 export interface Press {
   readonly check: StartedCheck;
-  /** As many as one request can send. */
+  /** The keywords to send: as many as one request can send. */
   readonly keywords: readonly RankedKeyword[];
   readonly pace: PressPace;
-  /** Resending a lost message is free. */
+  /** The look-ups that the press costs; resending a lost message costs none. */
   readonly lookups: number;
 }
 
 /**
- * What a press sends; undefined if nothing. A running check adds new keywords or, after silence, resends what
- * is missing for free; otherwise a check begins.
+ * Returns what a press sends, or undefined if nothing. A running check adds new keywords or, after silence,
+ * resends missing ones for free; otherwise a check begins.
  */
 export const pressOf = (
   before: StartedCheck | undefined,
@@ -34,7 +34,7 @@ export const pressOf = (
   now: number,
 ): Press | undefined => {
   const isRunning = checkProgressOf(before, kind, keywords, now)?.running === true;
-  // A running check's wait is already in the account's pace.
+  // The messages of a running check are part of `pacedUntil`, and must not count twice.
   const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
   if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
   const active = keywords.filter(({ is_active }) => is_active);
@@ -50,7 +50,10 @@ export const pressOf = (
   };
 };
 
-/** Otherwise a check that ends early would always repeat the same first keywords. */
+/**
+ * Sorts the keywords that were checked longest ago first. Otherwise a check that ends early would always
+ * repeat the same ones.
+ */
 const longestAgoFirst = ({ checked_for: a = '' }: RankedKeyword, { checked_for: b = '' }: RankedKeyword) =>
   Number(a > b) - Number(a < b);
 
@@ -80,7 +83,10 @@ const continued = (
   };
 };
 
-/** Assumes that keywords never checked before take all pages. */
+/**
+ * The latest expected end: each keyword takes the most pages it may need, all pages if none was checked
+ * before.
+ */
 const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
 
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));

@@ -6,24 +6,29 @@ import { FIRST_AHEAD } from '../../search/calls/rate.ts';
 import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
-  /** When the account's earlier presses are done (milliseconds). */
+  /** When the account's earlier presses end (milliseconds). */
   readonly pacedUntil: number;
-  /** If so, a grid check may read further. */
+  /** Whether there are competitors, for which a grid check may read further. */
   readonly hasCompetitors: boolean;
 }
 
 /** All times are in milliseconds. */
 export interface PressPace {
   readonly dueAt: (number: number) => number;
-  /** When its turn comes at the latest; undefined for the account's first ones, which do not give way. */
+  /**
+   * When the message begins at the latest; undefined for the account's first messages, which do not give way.
+   */
   readonly yieldsUntil: (number: number) => number | undefined;
-  /** When all are done at the expected rate; in the past if there is room for more. */
+  /** When all messages end at the expected rate; in the past if there is room for more. */
   readonly until: number;
-  /** The same, if they take the most calls. */
+  /** When all messages end if each takes the most calls. */
   readonly endsBy: number;
 }
 
-/** From the pages read last. Without any, one on average, so that a guess slows nobody down. */
+/**
+ * Estimates calls by the pages read last. A keyword never checked counts as one page, so that a guess slows
+ * nobody down.
+ */
 const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pacing: Pacing) => {
   const callsOf = kind === 'grid' && pacing.hasCompetitors ? callsOfGrid : callsOfOwn;
   const known = keywords.flatMap(({ own }) => (own ? [callsOf(own, pacing)] : []));
@@ -38,7 +43,10 @@ const callsOfOwn = (own: Own, pacing: Pacing) => {
   return { calls, most: calls };
 };
 
-/** The depth of competitors is unknown: at least one page beyond fresh ones, perhaps all. */
+/**
+ * Counts at least one page beyond fresh ones and perhaps all pages, because the competitors' depth is
+ * unknown.
+ */
 const callsOfGrid = (own: Own, pacing: Pacing) => {
   const pages = pagesOf(own.depth, pacing.pageSize);
   if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
@@ -50,10 +58,16 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** An account's first keywords yield to nobody. Those whose calls one worker can reserve are due together. */
+/**
+ * This many first keywords of an account yield to nobody. Those whose calls one worker can reserve are due
+ * together.
+ */
 const UNYIELDING = 10;
 
-/** Starts after the account's earlier presses, at the rate of one keyword's calls after another's. */
+/**
+ * Starts when the account's earlier presses end, and spaces the keywords by the calls of one, at the allowed
+ * rate.
+ */
 export const pressPaceOf = (
   kind: CheckKind,
   keywords: readonly RankedKeyword[],

@@ -20,9 +20,9 @@ const lookupsKey = (userId: string, now: number): Key => ({
 
 interface PressDay {
   readonly lookups: number;
-  /** Includes the day before, which may still be in progress. */
+  /** Look-ups of this day and the day before, whose checks may still be in progress. */
   readonly recentLookups: number;
-  /** When the rate has served them all (milliseconds). */
+  /** When the rate limit has served all earlier look-ups (milliseconds). */
   readonly pacedUntil: number;
   /** `pacedUntil` as stored in this day's item; 0 without one. */
   readonly storedUntil: number;
@@ -38,7 +38,7 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
   };
 };
 
-/** Limits the pace to what its look-ups take, in case a wrong clock added more. */
+/** Limits the pace to the time that its look-ups take, in case a wrong clock added more. */
 export const clampPace = (day: PressDay, { interval }: Rate, now: number): PressDay => ({
   ...day,
   pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * interval),
@@ -56,7 +56,10 @@ interface PressLimits {
   readonly now: number;
 }
 
-/** All or nothing. Returns `changed` if any changed since it was read, else the tighter limit. */
+/**
+ * Writes all or nothing. Returns `changed` if something has changed since it was read, otherwise the tighter
+ * limit.
+ */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
@@ -78,7 +81,7 @@ export const savePress = async (
   return failed.length > 0 ? 'changed' : 'saved';
 };
 
-/** Makes the next press resend what was not sent. Does nothing if the check has changed. */
+/** Makes the next press resend messages that were not sent. Does nothing if the check has changed. */
 export const silenceCheck = async (
   userId: string,
   companyId: string,
@@ -89,7 +92,7 @@ export const silenceCheck = async (
   await transact([replaceLatestCheck(userId, companyId, check, silent)]);
 };
 
-/** A transaction action, on condition that the day is unchanged since it was read. */
+/** Returns a transaction action that fails if the day has changed since it was read. */
 const replaceDay = (
   key: Key,
   before: PressDay,
@@ -113,7 +116,7 @@ const replaceDay = (
   },
 });
 
-/** A transaction action that fails if the company is gone or its check has changed since the read. */
+/** Returns a transaction action that fails if the company is gone or its check has changed since the read. */
 const replaceLatestCheck = (
   userId: string,
   companyId: string,
@@ -141,7 +144,7 @@ const replaceLatestCheck = (
 
 const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
 
-/** `until` is in milliseconds. Does nothing for a newer check or a later time. */
+/** `until` is in milliseconds. Does nothing if the check is newer or lives longer already. */
 export const keepCheckAlive = async (
   userId: string,
   companyId: string,

@@ -72,14 +72,14 @@ const tryToStart = async (
   return started;
 };
 
-/** 409, not 503: retrying cannot help until an administrator acts. */
+/** The status is 409 rather than 503: retrying cannot help until an administrator acts. */
 const providerIsOut = () =>
   new AppError(
     'conflict',
     'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
   );
 
-/** Spreads the messages at the rate limit, so that others can come between them. */
+/** Spreads the messages at the rate limit, so that other accounts' messages can come between them. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
   { check, keywords, pace }: Press,
@@ -98,7 +98,7 @@ const sendPress = async (
     requestedAt: started_at,
     reuseSince: started_at,
     yieldsUntil: yieldsUntil(index),
-    // Needed only beyond the queue's longest delay.
+    // `notBefore` is needed only beyond the queue's longest delay.
     ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
   }));
   await sendAll('CHECKS_QUEUE_URL', messages, {
@@ -108,7 +108,7 @@ const sendPress = async (
     await silenceCheck(userId, companyId, check, now);
     throw error;
   });
-  // Set after sending: if we crash earlier, the check is found silent and sent again.
+  // This is set after sending: after an earlier crash, the check is found silent and sent again.
   const longest = delayOf(messages.length - 1);
   if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
 };

@@ -6,7 +6,9 @@ import { isTooLarge, readPicture } from './logos.ts';
 
 const fetchPicture = limitedFetch({ timeLimit: timeLimits.icons.attempt, maxBytes: 200_000 });
 
-/** Never calls a customer's address. Throws `not_found` without an icon, `unavailable` without an answer. */
+/**
+ * Never calls a customer's address. Throws `not_found` if there is no icon, `unavailable` without an answer.
+ */
 export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
   const { status, bytes } = await get(`${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`);
   if (status >= 500) {
@@ -19,11 +21,11 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
 
 const get = async (url: string) => {
   try {
-    // The service redirects to its pictures.
+    // The icon service redirects to its pictures.
     const response = await fetchPicture(url, { redirect: 'follow' });
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {
-    // Too large means no icon; no answer or a truncated one is an error of the service.
+    // An icon that is too large counts as none; no answer or a truncated one is an error of the service.
     return { status: error instanceof AnswerTooLong ? 404 : 504, bytes: new Uint8Array() };
   }
 };

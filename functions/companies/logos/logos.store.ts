@@ -1,4 +1,4 @@
-/** `logo_key` holds the key of a logo, which is its path. */
+/** `logo_key` holds the S3 key of a logo, which is also its path. */
 import * as z from 'zod/mini';
 import type { Key } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
@@ -6,7 +6,7 @@ import { update } from '../../platform/aws/writes.ts';
 const withLogo = z.object({ logo_key: z.nullable(z.string()) });
 export type WithLogo = z.output<typeof withLogo>;
 
-/** Returns the previous state; undefined if the owner is gone. */
+/** Returns the previous state; undefined if the logo's owner is gone. */
 export const saveLogoKey = async (owner: Key, logoKey: string): Promise<WithLogo | undefined> => {
   const before = await update(owner, {
     UpdateExpression: 'SET logo_key = :key',

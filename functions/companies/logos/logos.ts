@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { LOGO_MAX_SIDE } from '#shared/contract/companies.ts';
 
-/** Formats that browsers show but cannot execute; SVG may contain scripts. */
+/** Formats that browsers show but cannot execute. SVG is left out because it may contain scripts. */
 const accepted = new Map([
   ['image/png', 'png'],
   ['image/apng', 'png'],
@@ -25,7 +25,9 @@ export const logoUrl = (key: string | null): string | null => (key === null ? nu
 
 export const logoPrefix = (ownerId: string): string => `logos/${ownerId}/`;
 
-/** Judges by content, not name; undefined if the format is not accepted, or the size is missing. */
+/**
+ * Reads the content, not the name. Returns undefined if the format is not accepted or the size is missing.
+ */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture | undefined> => {
   const { mime } = (await fileTypeFromBuffer(bytes)) ?? { mime: '' };
   const extension = accepted.get(mime);
@@ -35,5 +37,5 @@ export const readPicture = async (bytes: Uint8Array): Promise<Picture | undefine
     : { mime, extension, width, height };
 };
 
-/** A small file may unpack to gigabytes in a browser. */
+/** Limits the sides, because a small file may unpack to gigabytes in a browser. */
 export const isTooLarge = ({ width, height }: Picture): boolean => Math.max(width, height) > LOGO_MAX_SIDE;

@@ -5,7 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import type { WithLogo } from './logos.store.ts';
 import { isTooLarge, logoPrefix, readPicture } from './logos.ts';
 
-/** Returns the key. Throws `malformed` if it is not a PNG, JPEG, WebP or GIF, or has too many pixels. */
+/**
+ * Returns the logo's key. Throws `malformed` if the file is no PNG, JPEG, WebP or GIF, or has too many
+ * pixels.
+ */
 export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<string> => {
   const picture = await readPicture(bytes);
   if (!picture) throw wrongLogo('Envie uma imagem PNG, JPEG, WebP ou GIF.');

@@ -4,7 +4,7 @@ import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient('files', (config) => new S3Client(config));
 
-/** Browsers cache the file forever, so a key must never be reused. */
+/** A key must never be used again, because browsers cache its file forever. */
 export const putFile = async (key: string, bytes: Uint8Array, contentType: string): Promise<void> => {
   await client.send(
     new PutObjectCommand({

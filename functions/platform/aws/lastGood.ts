@@ -3,7 +3,7 @@ import { isOutage } from '../outage.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
 
 const LIFETIME = 15 * MINUTE;
-/** The pause before asking a failed source again, which would keep every caller waiting. */
+/** The pause before asking a failed source again: asking at once would keep every caller waiting. */
 const PAUSE = 10 * SECOND;
 
 interface LastGood {
@@ -14,7 +14,7 @@ interface LastGood {
 
 interface LastGoodValues {
   readonly read: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
-  /** Asks even a source that has just failed; throws if it still fails. */
+  /** Also asks a source that has just failed; throws if it still fails. */
   readonly readFresh: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
   readonly forget: () => void;
 }

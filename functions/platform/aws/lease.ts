@@ -3,14 +3,16 @@ import type { Item, Key } from './table.ts';
 import { update } from './writes.ts';
 
 interface Lease {
-  /** Unique per try, so that a write repeated by the SDK recognises its own. */
+  /** Unique per attempt, so that a write repeated by the SDK recognises its own lease. */
   readonly holder: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly now: number;
   readonly until: number;
 }
 
-/** `UpdateExpression` is appended to the lease's SET, `ConditionExpression` to its condition. */
+/**
+ * `UpdateExpression` is appended to the SET that writes the lease, `ConditionExpression` to its condition.
+ */
 interface Together {
   readonly UpdateExpression?: string;
   readonly ConditionExpression?: string;
@@ -37,7 +39,7 @@ export const takeLease = (key: Key, lease: Lease, together: Together = {}): Prom
   });
 };
 
-/** Ends a lease together with a write. Does nothing if another holder has taken it over. */
+/** Ends a lease together with another write. Does nothing if another holder has taken the lease over. */
 export const endLease = async (key: Key, holder: string, together: Together = {}): Promise<void> => {
   const { UpdateExpression = '', ...others } = together;
   await update(key, {

@@ -24,20 +24,20 @@ interface AgentConfig {
 
 const SOCKETS = 50;
 
-/** The SDK has no time limits. After one timeout, a route no longer calls that service. */
+/** Adds time limits, which the SDK lacks. After one timeout, a route no longer calls that service. */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
   make: (config: Config) => C,
   limit = timeLimitOf(name),
 ): C => {
   const { attempt, attemptInRoute = attempt, attempts } = limit;
-  // Without retries every call needs a new connection: a kept one may be closed.
+  // Without retries every call needs a new connection, since a kept one may be closed.
   const agent = { maxSockets: SOCKETS, keepAlive: attempts > 1 };
   const client = make({
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: CONNECTION_LIMIT,
-      // Ends an answer that stalls.
+      // The timeout also ends an answer that stalls.
       socketTimeout: Math.max(attempt, attemptInRoute),
       httpAgent: agent,
       httpsAgent: agent,
@@ -47,7 +47,7 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
   return client;
 };
 
-/** Times each attempt from a free socket; otherwise waiting for one would count as no answer. */
+/** Times each attempt from when it has a socket; otherwise waiting for one would count as no answer. */
 const limitAttempts = (
   handler: Handler,
   name: ClientName,
@@ -88,7 +88,7 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
   const abort = () => {
     if (!hasEnded) controller.abort();
   };
-  // Reads answers that have arrived first: this process itself may have been busy.
+  // Answers that have already arrived are read first, because this process itself may have been busy.
   const timer = setTimeout(() => setImmediate(abort), limit);
   try {
     return await send(controller.signal);
@@ -98,7 +98,7 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
   }
 };
 
-/** The SDK also calls a lost connection a timeout, but only a limit aborts. */
+/** Whether no answer came in time. A lost connection is no timeout, although the SDK calls it one. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.name === 'TimeoutError' && !isLostConnection(error)));
@@ -106,6 +106,6 @@ const isTimeout = (error: unknown): boolean =>
 const isLostConnection = (error: Error): boolean =>
   'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** The SDK recognises a retryable error by this name. */
+/** The error's name makes the SDK retry. */
 const timeoutError = (name: string): Error =>
   Object.assign(new Error(`No answer in time: ${name}`), { name: 'TimeoutError' });

@@ -5,13 +5,13 @@ import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
 import { client, type Item, type QueryInput, tableName } from './table.ts';
 
-/** `next` is the cursor of the following page, null after the last. */
+/** `next` is the cursor of the following page; null on the last page. */
 export interface ItemPage {
   readonly items: Item[];
   readonly next: string | null;
 }
 
-/** At most `Limit` items or 1 MB, before filtering. Throws `malformed` for another query's cursor. */
+/** Reads at most `Limit` items or 1 MB, before filtering. Throws `malformed` for another query's cursor. */
 export const queryPage = async (input: QueryInput, cursor?: string): Promise<ItemPage> => {
   const start = cursor === undefined ? undefined : parseCursor(cursor, input);
   try {
@@ -25,19 +25,19 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
   }
 };
 
-/** DynamoDB rejects lone surrogates, which JSON can carry. */
+/** Rejects lone surrogates, which JSON can carry but DynamoDB rejects. */
 const startKey = z.record(z.string(), z.string().check(z.refine((text) => text.isWellFormed())));
 
 export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The first items of a page of `queryKind`; the next page begins after them. */
+/** Keeps the first `size` items of a page of `queryKind`; the next page begins after them. */
 export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
   const shown = items.slice(0, size);
   const last = items.length > size ? shown.at(-1) : undefined;
   return { items: shown, next: last ? cursorAfter(last) : next };
 };
 
-/** For readers that show fewer items than they read. */
+/** Returns the cursor after an item, for readers that show fewer items than they read. */
 const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
 /** Rejects cursors of other partitions or kinds. */
@@ -50,12 +50,12 @@ const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryIn
 
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
-/** Stored in the attribute `kind`, for administrators' lists. */
+/** The values of the attribute `kind`, by which administrators' lists are read. */
 export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
 const KIND_INDEX = 'ByKind';
 
-/** A page of a kind, newest first: keys, `created_at` and `search_text`. Eventually consistent. */
+/** Reads a page of one kind, newest first: keys, `created_at` and `search_text`. Eventually consistent. */
 export const queryKind = (kind: Kind, options: QueryInput = {}, cursor?: string): Promise<ItemPage> =>
   queryPage(
     {

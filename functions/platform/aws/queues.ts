@@ -13,11 +13,11 @@ import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient(
   'queues',
-  // Uses the region's endpoint, since a queue URL may name another host.
+  // The client uses the region's endpoint, since a queue URL may name another host.
   (config) => new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
 );
 
-/** By the environment variable of the queue's URL. */
+/** The body of a queue's messages, by the environment variable that holds the queue's URL. */
 interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckRequest;
   readonly RUN_CHECKS_QUEUE_URL: CheckRequest;
@@ -32,13 +32,13 @@ export type QueueUrl = keyof Bodies;
 const MAX_BATCH = 10;
 
 interface SendOptions<B> {
-  /** In seconds; rounded and clamped to 0 to 900. */
+  /** The delay in seconds, which is rounded and clamped to 0 to 900. */
   readonly delaySeconds?: (body: B, index: number) => number;
-  /** The queue takes turns between groups with messages waiting. */
+  /** The message's group: SQS takes turns between groups with messages waiting. */
   readonly group?: (body: B) => string | undefined;
 }
 
-/** Throws unless the queue accepts all of them. */
+/** Throws unless the queue accepts all messages. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
@@ -56,7 +56,7 @@ export const sendAll = async <Q extends keyof Bodies>(
 /** Queues of recorded tasks, whose bodies hold ids alone. */
 type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
 
-/** Never throws: what the queue does not accept is logged and left to the scheduler. */
+/** Never throws: messages that the queue does not accept are logged and left to the scheduler. */
 export const sendRecorded = async <Q extends RecordedQueue>(
   queue: Q,
   bodies: readonly Bodies[Q][],
@@ -69,7 +69,7 @@ export const sendRecorded = async <Q extends RecordedQueue>(
   }
 };
 
-/** ASCII, because SQS rejects some characters and one keyword must not hold up the others. */
+/** Writes ASCII only, because SQS rejects some characters and one keyword must not hold up the others. */
 const textOf = (body: Bodies[keyof Bodies]): string =>
   JSON.stringify(body).replace(
     /[^\x20-\x7e]/g,
@@ -82,21 +82,21 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
   if (rejected) throw new Error(`The queue rejected ${Failed.length} messages: ${rejected.Code}`);
 };
 
-/** SQS's limit, in seconds. */
+/** SQS's longest delay, in seconds. */
 export const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
 
-/** In seconds; 0 would let a message fail many times a second. */
+/** The shortest delay, in seconds: with 0, a message could fail many times a second. */
 const MIN_RETRY = 1;
 
 interface FailedDelivery {
   readonly receipt: string;
-  /** The delay before the next delivery, in seconds; rounded and clamped to 1 to 900. */
+  /** The delay before the next delivery in seconds, which is rounded and clamped to 1 to 900. */
   readonly seconds: number;
 }
 
-/** Overrides the queue's own delay for failed messages. */
+/** Sets the delays of failed messages, which override the queue's own. */
 export const setRetries = async (queue: QueueUrl, failed: readonly FailedDelivery[]): Promise<void> => {
   const Entries = failed.map(({ receipt, seconds }, index) => ({
     Id: String(index),

@@ -5,7 +5,7 @@ import { toMoment } from '../time/clock.ts';
 import { type Key, queryPrefix } from './table.ts';
 import { type Action, remove, transact, update } from './writes.ts';
 
-/** `Named` identifies a task. All times are in milliseconds. */
+/** `Named` holds the fields that identify a task. All times are in milliseconds. */
 export interface TaskKind<T extends Task, Named = T> {
   readonly partition: string;
   readonly sortKeyOf: (named: Named) => string;
@@ -23,7 +23,7 @@ const unlessReplaced = ({ revision }: Task) =>
     ExpressionAttributeValues: { ':revision': revision },
   };
 
-/** A transaction action that replaces a task of the same name. */
+/** Returns a transaction action that also replaces a task of the same name. */
 export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Named>, task: T): Action => ({
   Put: { Item: { ...task, ...keyOf(kind, task) } },
 });
@@ -33,7 +33,7 @@ export const listTasks = async <T extends Task, Named>({
   parse,
 }: TaskKind<T, Named>): Promise<T[]> => (await queryPrefix(partition, '')).map(parse);
 
-/** Returns the task; undefined if it is done. */
+/** Returns the task, or undefined if it is done. */
 export const beginTask = async <T extends Task, Named>(
   kind: TaskKind<T, Named>,
   named: Named,
@@ -47,7 +47,7 @@ export const beginTask = async <T extends Task, Named>(
   return item && kind.parse(item);
 };
 
-/** Returns false if a later task has replaced it, or if it is done. */
+/** Returns false if a later task has replaced this one, or if it is done. */
 export const saveTask = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   task: T,
@@ -58,7 +58,7 @@ export const saveTask = async <T extends Named & Task, Named>(
   return failed.length === 0;
 };
 
-/** Leaves a later task that has replaced it. */
+/** Removes the task, but not a later one that has replaced it. */
 export const finishTask = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   task: T,
@@ -69,7 +69,7 @@ export const finishTask = async <T extends Named & Task, Named>(
 
 const AT_ONCE = 25;
 
-/** Requeues late tasks and marks them as begun, which makes the next retry later still. */
+/** Requeues late tasks and marks them as begun, so that the next retry waits longer. */
 export const requestLate = async <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   queue: (late: readonly T[]) => Promise<void>,

@@ -4,10 +4,14 @@ import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
 import { cancellationCodes, isTooMuch } from './throttling.ts';
 
-/** Enough for fifty concurrent 40 ms transactions on one item; with eight, three of them failed. */
+/**
+ * Enough for fifty concurrent 40 ms transactions on one item; with eight attempts, three of the fifty failed.
+ */
 const MAX_ATTEMPTS = 12;
 
-/** Retries conflicts and throttled transactions, which the SDK does not. Throws `conflict` in the end. */
+/**
+ * Retries conflicts and throttled transactions, which the SDK does not retry. Throws `conflict` in the end.
+ */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await pRetry(write, {
@@ -26,7 +30,9 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
   }
 };
 
-/** A failed condition decides, even in a transaction that also met a conflict. */
+/**
+ * Whether only a conflict failed: a failed condition decides, even if the transaction also met a conflict.
+ */
 const isConflict = (error: unknown): boolean => {
   if (error instanceof TransactionConflictException) return true;
   const codes = cancellationCodes(error);

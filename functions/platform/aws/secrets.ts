@@ -19,11 +19,14 @@ const client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsM
 const known = /* @__PURE__ */ lastGoodValues(MINUTE);
 
 interface ReadOptions {
-  /** Ignores the value cached for a minute. */
+  /** Whether to ignore the value, which is cached for a minute. */
   readonly fresh?: boolean;
 }
 
-/** May be 15 minutes old during an outage, unless `fresh`. Throws, quoting nothing, if it is malformed. */
+/**
+ * Returns a value that may be 15 minutes old during an outage, unless `fresh`. Throws, quoting nothing, if it
+ * is malformed.
+ */
 export const readSecret = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
@@ -34,7 +37,10 @@ export const readSecret = async <S extends z.ZodMiniType>(
   return parseSecret(id, schema, text);
 };
 
-/** The previous version is left out if missing or malformed. Throws like `readSecret` for the current one. */
+/**
+ * Leaves out the previous version if it is missing or malformed. Throws like `readSecret` for the current
+ * one.
+ */
 export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
@@ -70,7 +76,10 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 
 type SecretFields = Readonly<Record<string, unknown>>;
 
-/** Null empties a field; undefined and '' keep it. Throws `check`'s errors, and `conflict` on changes. */
+/**
+ * Null empties a field; undefined and '' keep its value. Throws `check`'s errors, and `conflict` on
+ * concurrent changes.
+ */
 export const writeSecret = async (
   id: string,
   changed: Readonly<Record<string, string | null | undefined>>,
@@ -91,7 +100,7 @@ export const writeSecret = async (
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
 
-/** A version id can be created only once, so of concurrent writers only the first succeeds. */
+/** Only the first of concurrent writers succeeds, because a version id can be created only once. */
 const replaceVersion = async (
   id: string,
   given: SecretFields,

@@ -27,12 +27,12 @@ export const client = DynamoDBDocumentClient.from(
     marshallOptions: { removeUndefinedValues: true },
   },
 );
-// Saves 10 ms per thousand keywords: it copies every reply, even without a logger.
+// Removing this logger saves 10 ms per thousand keywords: it copies every reply, even if nothing is logged.
 client.middlewareStack.remove('loggerMiddleware');
 
 export const tableName = () => env('TABLE_NAME');
 
-/** Consistent read. */
+/** Reads consistently. */
 export const read = async (key: Key): Promise<Item | undefined> => {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -43,7 +43,7 @@ export const read = async (key: Key): Promise<Item | undefined> => {
 /** BatchGetItem's limit. */
 const MAX_BATCH_GET = 100;
 
-/** In no particular order; keys without an item are left out. */
+/** Returns items in no particular order, and nothing for keys without an item. */
 export const readMany = async (keys: readonly Key[], { consistent = false } = {}): Promise<Item[]> => {
   const batches = chunks(keys, MAX_BATCH_GET);
   const found = await Promise.all(batches.map((batch) => readBatch(batch, consistent)));
@@ -81,7 +81,7 @@ export const queryAll = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/** Ordered by sort key. Consistent, so that lists show new items and cleanups miss nothing. */
+/** Sorts by sort key. Reads consistently, so that lists show new items and cleanups miss nothing. */
 export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}): Promise<Item[]> =>
   queryAll({
     ConsistentRead: true,
@@ -90,7 +90,7 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
     ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix, ...options.ExpressionAttributeValues },
   });
 
-/** Reads a sparse index from the cursor `start`; `next` is the following one. Eventually consistent. */
+/** Reads a sparse index from the cursor `start`; `next` is the following cursor. Eventually consistent. */
 export const scanPage = async (
   IndexName: string,
   Limit: number,
@@ -107,7 +107,7 @@ export const scanPage = async (
   return { items: Items, next: LastEvaluatedKey };
 };
 
-/** Full jitter, at most 2 s. Throws at a route's deadline, while there is still time to answer. */
+/** Waits with full jitter, at most 2 s. Throws at a route's deadline, while there is still time to answer. */
 export const backOff = async (attempts: number): Promise<void> => {
   if (timeLeft() <= 0) throw new NoAnswer('table');
   await wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));

@@ -6,7 +6,7 @@ const THROTTLED = new Set([
   'ThrottlingException',
 ]);
 
-/** Reasons for cancelling a transaction that throttles. */
+/** Reasons for cancelling a transaction that mean throttling. */
 const TOO_MUCH = ['ProvisionedThroughputExceeded', 'ThrottlingError'];
 
 export const isThrottled = (error: unknown): boolean =>
@@ -17,11 +17,11 @@ export const isTooMuch = (error: unknown): boolean => {
   return TOO_MUCH.some((code) => codes.includes(code)) && !codes.includes('ConditionalCheckFailed');
 };
 
-/** Empty for any other error. */
+/** Returns the reasons of a cancelled transaction, none for any other error. */
 export const cancellationCodes = (error: unknown): readonly (string | undefined)[] =>
   cancelled.safeParse(error).data?.CancellationReasons.map(({ Code }) => Code) ?? [];
 
-/** Without the SDK, because functions that use no table answer errors too. */
+/** Does not use the SDK's class, because functions that use no table also answer errors. */
 const cancelled = z.object({
   name: z.literal('TransactionCanceledException'),
   CancellationReasons: z.array(z.object({ Code: z.optional(z.string()) })),

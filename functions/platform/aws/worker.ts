@@ -6,12 +6,12 @@ import { type QueueUrl, setRetries } from './queues.ts';
 export interface Received<M> {
   readonly id: string;
   readonly message: M;
-  /** Counts deliveries, from 1. */
+  /** The number of this delivery, from 1. */
   readonly attempt: number;
   readonly receipt: string;
 }
 
-/** `handle` returns the ids of failed messages (partial batch failure); unparsable ones fail too. */
+/** `handle` returns the ids of failed messages (partial batch failure); malformed messages fail, too. */
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
   (handle: (batch: readonly Received<z.output<S>>[]) => Promise<readonly string[]>) =>
@@ -35,11 +35,13 @@ export const batchWorker =
 
 interface Retries {
   readonly queue: QueueUrl;
-  /** The delay after each number of failures, from one. */
+  /** The delays after the first failure, the second, and so on. */
   readonly seconds: readonly number[];
 }
 
-/** Handles messages concurrently. Those that throw return after the queue's own delay or `retries`. */
+/**
+ * Handles messages concurrently. Those that throw return after the queue's own delay or that of `retries`.
+ */
 export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) => {
   const handleBatch = batchWorker(schema);
   return (handle: (message: z.output<S>, attempt: number) => Promise<void>) =>
@@ -60,7 +62,7 @@ export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) =>
     });
 };
 
-/** If this fails, the queue's own delay applies. */
+/** Sets the delays of failed messages; if this fails, the queue's own delay applies. */
 const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: Retries): Promise<void> => {
   try {
     await setRetries(

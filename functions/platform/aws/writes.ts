@@ -36,7 +36,7 @@ export const remove = async (key: Key): Promise<void> => {
   await retryOnConflict(() => client.send(new DeleteCommand({ TableName: tableName(), Key: key })));
 };
 
-/** Returns false, storing nothing, if the condition holds for the item at its key. */
+/** Returns false and stores nothing if the condition holds for the item with the same key. */
 export const putUnless = async (
   item: Key & Item,
   condition: string,
@@ -61,7 +61,7 @@ export const put = async (item: Key & Item): Promise<void> => {
   await retryOnConflict(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
 };
 
-/** Returns the item that was at its key, if any. */
+/** Returns the item that had the same key, if any. */
 export const replace = async (item: Key & Item): Promise<Item | undefined> => {
   const command = new PutCommand({ TableName: tableName(), Item: item, ReturnValues: 'ALL_OLD' });
   const { Attributes } = await retryOnConflict(() => client.send(command));
@@ -87,8 +87,8 @@ export const transact = async (actions: readonly Action[]): Promise<number[]> =>
 };
 
 /**
- * For an action whose effect breaks its own condition; returns whether it held. A transaction is idempotent
- * when the SDK repeats it after a lost answer, a single write is not.
+ * Writes an action whose effect breaks its own condition; returns whether the condition held. A transaction
+ * is idempotent when the SDK repeats it after a lost answer, a single write is not.
  */
 export const writeOnce = async (action: Action): Promise<boolean> => (await transact([action])).length === 0;
 
@@ -105,7 +105,7 @@ const withTable = (action: Action): Write => {
 /** BatchWriteItem's limit. */
 const MAX_BATCH_WRITE = 25;
 
-/** Unconditional; retries until all are written. */
+/** Writes unconditionally, and retries until all items are written. */
 export const writeMany = async (changes: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
   for (const batch of chunks(changes, MAX_BATCH_WRITE)) {
     let left = batch.map(asRequest);
@@ -122,7 +122,7 @@ type BatchRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 const asRequest = (change: { put: Item } | { remove: Key }): BatchRequest =>
   'put' in change ? { PutRequest: { Item: change.put } } : { DeleteRequest: { Key: { ...change.remove } } };
 
-/** Creates the item if there is none. */
+/** Sets attributes, and creates the item if there is none. */
 export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {
   const { set, names, values } = assignments(changed);
   await update(key, {
@@ -132,7 +132,7 @@ export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<
   });
 };
 
-/** Undefined removes an attribute. */
+/** A value of undefined removes its attribute. */
 export const assignments = (changed: Readonly<Item>) => {
   const attributes = Object.entries(changed).map(([name, value], index) => ({ name, value, index }));
   const assigned = attributes.filter(({ value }) => value !== undefined);

@@ -11,10 +11,10 @@ export const bodyParsers = (
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
   route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
 
-/** The most wrong fields that an error names: a body may have thousands. */
+/** The most wrong fields that an error names, because a body may have thousands. */
 const MAX_NAMED = 10;
 
-/** Throws `malformed`, naming the first wrong fields by the names given or else the usual ones. */
+/** Throws `malformed` and names the first wrong fields, by the given labels or else the usual ones. */
 export const parsePart = <S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
@@ -39,8 +39,8 @@ const unnamed = (count: number): string[] => {
 };
 
 /**
- * The uploaded file, at most 6 MB (Lambda's limit). Throws `malformed` unless it is exactly one file, and
- * `too_large`; uses Node's form parser because middy's crashes on a truncated body.
+ * Returns the uploaded file, at most 6 MB (Lambda's limit). Throws `too_large`, and `malformed` unless there
+ * is exactly one file; uses Node's form parser because middy's crashes on a truncated body.
  */
 export const parseUpload = async (
   { field, maxBytes }: NonNullable<Route['upload']>,

@@ -1,6 +1,6 @@
 interface Grounds {
   readonly lists: readonly object[];
-  /** Compared as JSON. */
+  /** The other values that a reply depends on, compared as JSON. */
   readonly rest: unknown;
 }
 
@@ -10,12 +10,15 @@ interface CachedReply<T> extends Grounds {
 }
 
 interface CachedReplies<T> {
-  /** Finds a reply saved for the identical lists and an equal rest. */
+  /** Finds a reply saved for the same list objects and an equal `rest`. */
   readonly find: (grounds: Grounds) => T | undefined;
   readonly save: (grounds: Grounds, reply: T) => T;
 }
 
-/** Lives as long as the first list. A hit is the same object, so it is serialised only once. */
+/**
+ * A reply lives as long as the first of its lists. A reply found is the same object, so it is serialised only
+ * once.
+ */
 export const cachedReplies = <T>(): CachedReplies<T> => {
   const replies = new WeakMap<object, CachedReply<T>>();
   return {

@@ -3,26 +3,29 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 
-/** Added by the authorizer; a string, which every kind of API passes on. */
+/** Added by the authorizer. The value is a string, because every kind of API passes strings on. */
 const callContext = z.object({ caller: z.literal('edge') });
 export type CallContext = z.output<typeof callContext>;
 
 const authorized = z.object({ authorizer: z.object({ lambda: callContext }) });
 
-/** CloudFront sets both headers, but direct callers of the API could forge them. */
+/** Reads a header that CloudFront sets; ignores it on direct calls of the API, which could forge it. */
 const headerFromEdge = (
   { requestContext, headers }: APIGatewayProxyEventV2,
   name: typeof VIEWER_ADDRESS_HEADER | typeof SITE_HOST_HEADER,
 ): string | undefined => (authorized.safeParse(requestContext).success ? headers[name] : undefined);
 
-/** From CloudFront or, on a direct call, API Gateway. */
+/** Returns the caller's address, from CloudFront or, on a direct call, from API Gateway. */
 export const addressOf = (event: APIGatewayProxyEventV2): string => {
   const viewer = headerFromEdge(event, VIEWER_ADDRESS_HEADER);
   if (viewer === undefined) return event.requestContext.http.sourceIp;
   return viewer.slice(0, viewer.lastIndexOf(':')).replace(/^\[|\]$/g, '');
 };
 
-/** An IPv4 address or an IPv6 /64, since a customer has all addresses of the latter (RFC 6177). */
+/**
+ * Returns an IPv4 address or an IPv6 /64 network, since one customer has all addresses of the latter (RFC
+ * 6177).
+ */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -30,7 +33,7 @@ export const networkOf = (address: string): string => {
 };
 
 const groupsOf = (address: string): readonly string[] => {
-  // The URL parser normalises IPv6 addresses (RFC 5952): it omits only zeros, and only once.
+  // The URL parser normalises IPv6 addresses (RFC 5952): it shortens only zeros, and only once.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));

@@ -11,7 +11,7 @@ import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
 import { okResponse, revalidatedResponse, toResponse } from './response.ts';
 
-/** Undefined without a valid session. */
+/** Returns undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
 
 interface Arrival {
@@ -22,7 +22,9 @@ interface Arrival {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Checks origin, session and role. Parses the reply too, so undeclared fields never leave the server. */
+/**
+ * Checks origin, session and role. Also parses the reply, so that undeclared fields never leave the server.
+ */
 export const endpointFor =
   (identify: Identify) =>
   <R extends Route>(route: R) =>

@@ -9,7 +9,7 @@ import { cookieOf, isHttps, siteUrlOf } from './request.ts';
 
 type UserOf<R extends Route> = R['access'] extends 'user' | 'admin' ? SessionUser : undefined;
 
-/** Unparsed, because the signature covers the exact bytes. */
+/** The body is not parsed, because the signature covers its exact bytes. */
 export interface Signed {
   readonly payload: Buffer;
   readonly signature: string;
@@ -27,10 +27,10 @@ export interface Input<R extends Route> {
   /** When the request arrived, in milliseconds since 1970. */
   readonly now: number;
   readonly ip: string;
-  /** What attempts are counted by: an IPv4 address or an IPv6 network. */
+  /** The address or network by which attempts are counted: an IPv4 address or an IPv6 network. */
   readonly network: string;
   readonly https: boolean;
-  /** Without a trailing slash. */
+  /** The site's address without a trailing slash. */
   readonly siteUrl: string;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: string) => void;
@@ -61,11 +61,11 @@ export const parseInput = async <R extends Route>(
     siteUrl: siteUrlOf(event),
     cookie: (name: string) => cookieOf(event, name),
   };
-  // TypeScript cannot follow the schemas that parsed the parts through a generic.
+  // TypeScript cannot follow, through a generic, which schemas parsed the parts.
   return parts as unknown as Input<R>;
 };
 
-/** 404, because a malformed id can match nothing. */
+/** Throws `not_found` (404), because a malformed id can match nothing. */
 const parseParams = <S extends z.ZodMiniType>(
   schema: S,
   params: APIGatewayProxyEventV2['pathParameters'],

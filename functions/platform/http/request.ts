@@ -6,17 +6,17 @@ import { siteHostOf } from './caller.ts';
 export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** From the header that API Gateway and the local gateway set. */
+/** Reads the header that API Gateway and the local gateway set. */
 export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 
-/** SITE_URL if set, otherwise the host that the browser called. Without a trailing slash. */
+/** Returns SITE_URL if set, otherwise the host that the browser called, without a trailing slash. */
 export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
   (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${siteHostOf(event)}`).replace(/\/$/, '');
 
 /**
- * Throws `forbidden` for another site's request (CSRF), by Sec-Fetch-Site or else Origin, which must name the
- * called host or the site. Requests with neither header are not from browsers.
+ * Throws `forbidden` for another site's request (CSRF). Decides by Sec-Fetch-Site or else Origin, which must
+ * name the called host or the site; requests with neither header are not from browsers.
  */
 export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): void => {
   const mutates = route.method !== 'GET' || route.mutates === true;

@@ -14,13 +14,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** In bytes. */
+/** Bodies of this many bytes or more are compressed. */
 const GZIP_FROM = 32 * 1024;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Gzips long bodies: Lambda returns at most 6 MB, and an HTTP API does not compress. */
+/** Compresses long bodies, because Lambda returns at most 6 MB and an HTTP API does not compress. */
 export const okResponse = async (event: Event, body: string): Promise<Result> =>
   acceptsGzip(event) && body.length >= GZIP_FROM
     ? { statusCode: 200, headers: { ...headers, ...gzipHeaders }, ...(await compress(body)) }
@@ -49,7 +49,7 @@ const write = async (json: string): Promise<Written> => ({
 
 const written = new WeakMap<object, Promise<Written>>();
 
-/** Answers 304 if the browser has the same reply. The same object is not serialised again. */
+/** Answers 304 if the browser has the same reply. Serialises the same object only once. */
 export const revalidatedResponse = async (
   event: Event,
   reply: object,
@@ -65,7 +65,7 @@ export const revalidatedResponse = async (
     : { statusCode: 200, headers: kept, body: json };
 };
 
-/** Compressing proxies mark the tag as weak. */
+/** Whether the browser has this reply; proxies that compress mark the tag as weak. */
 const isKnown = ({ headers: { 'if-none-match': sent = '' } }: Event, etag: string): boolean =>
   sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
@@ -105,7 +105,7 @@ const outage = {
 
 const ownFault = { statusCode: 500, text: 'Erro interno. Tente novamente em instantes.' };
 
-/** Middy throws 415 or 422 if a body is not JSON. */
+/** Translates middy's 415 and 422, which it throws if a body is not JSON. */
 const bodyParserError = (error: Error | null | undefined): AppError | undefined => {
   const isParserError =
     error && 'statusCode' in error && (error.statusCode === 415 || error.statusCode === 422);

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Of an ID token whose signature, issuer, audience and times have been verified. */
+/** The claims of an ID token whose signature, issuer, audience and times have been verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export const signInRejected = () => new AppError('unauthenticated', 'Erro ao fazer login com Google');

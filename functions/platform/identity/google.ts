@@ -1,4 +1,4 @@
-/** The OpenID Connect authorization code flow with PKCE. */
+/** Signs in with Google by the OpenID Connect authorization code flow with PKCE. */
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
@@ -9,14 +9,16 @@ import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
-/** Kept by the browser that starts the sign-in until it returns. */
+/** The browser that starts a sign-in keeps this until it returns. */
 export interface SignInAttempt {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** The address to send the browser to, and what it must keep. Throws `unavailable` if Google is down. */
+/**
+ * Returns the address to send the browser to, and what it must keep. Throws `unavailable` if Google is down.
+ */
 export const startSignIn = async (
   redirectUri: string,
   now: number,
@@ -40,7 +42,9 @@ export const startSignIn = async (
   return { redirectUrl: url.href, attempt };
 };
 
-/** Throws `unauthenticated` if Google or a check rejects the code, `unavailable` without an answer. */
+/**
+ * Throws `unauthenticated` if Google rejects the code or a check fails, and `unavailable` without an answer.
+ */
 export const finishSignIn = async (
   redirectUri: string,
   code: string,
@@ -60,7 +64,7 @@ export const finishSignIn = async (
     });
     return tokens.claims() ?? {};
   } catch (error) {
-    // Only the code: the rest of the error may quote the token.
+    // Only the code is logged: the rest of the error may quote the token.
     log.warn('A sign-in with Google failed', { code: codeOf(error) });
     throw isRejection(error) ? signInRejected() : identityUnavailable();
   }
@@ -68,10 +72,10 @@ export const finishSignIn = async (
 
 const clientSecret = z.object({ client_id: z.string(), client_secret: z.string() });
 
-// Only the types differ, by bodies that no sign-in sends.
+// The types differ only by bodies that no sign-in sends.
 const fetchGoogle = limitedFetch({ timeLimit: timeLimits.google.attempt }) as oidc.CustomFetch;
 
-/** For the discovery document; keys have their own lifetime. */
+/** How long the discovery document is kept; Google's keys have a lifetime of their own. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
 
 type Client = z.output<typeof clientSecret>;
@@ -110,7 +114,7 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
     {
       [oidc.customFetch]: fetchGoogle,
       execute: [
-        // Also verifies the token's signature, although it comes directly from Google.
+        // This also verifies the token's signature, although the token comes directly from Google.
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
@@ -126,7 +130,9 @@ const rejectionCodes = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** invalid_client is a wrong secret; 429 and 5xx are Google's outages. */
+/**
+ * Whether Google has rejected the sign-in: invalid_client means our secret is wrong, 429 and 5xx an outage.
+ */
 const isRejection = (error: unknown): boolean => {
   if (error instanceof oidc.ResponseBodyError) {
     return error.status < 500 && error.status !== 429 && error.error !== 'invalid_client';

@@ -1,4 +1,4 @@
-/** Only this deployment's own Cognito user pool; pools owned by others are left alone. */
+/** Touches only this deployment's own Cognito user pool; pools owned by others are left alone. */
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -13,7 +13,10 @@ const client = /* @__PURE__ */ limitedClient(
   (config) => new CognitoIdentityProviderClient(config),
 );
 
-/** Expects lower case. Safe: signing in recreates pool users, and accounts are found by e-mail. */
+/**
+ * `email` is in lower case. Removal is safe: signing in recreates pool users, and accounts are found by
+ * e-mail.
+ */
 export const removePoolUsers = async (email: string): Promise<void> => {
   const { USER_POOL_ID: UserPoolId } = process.env;
   if (!UserPoolId) return;
@@ -26,7 +29,7 @@ export const removePoolUsers = async (email: string): Promise<void> => {
   }
 };
 
-/** The pool ignores case, and keeps addresses as Google writes them. */
+/** Compares addresses here, since the pool ignores case and keeps addresses as Google writes them. */
 const usernamesOf = async (UserPoolId: string, email: string): Promise<(string | undefined)[]> => {
   const found: UserType[] = [];
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId, Filter: filterFor(email) }))
@@ -37,9 +40,9 @@ const usernamesOf = async (UserPoolId: string, email: string): Promise<(string |
 const emailOf = ({ Attributes = [] }: UserType): string | undefined =>
   Attributes.find(({ Name }) => Name === 'email')?.Value;
 
-/** A filter has at most 256 characters, so longer addresses are searched by prefix. */
+/** A filter has at most 256 characters, so longer addresses are searched by this many. */
 const LONGEST = 240;
 
-/** Finds at least everybody with this e-mail. */
+/** The filter matches everybody with this e-mail, and perhaps others. */
 export const filterFor = (email: string): string =>
   `email ${email.length > LONGEST ? '^=' : '='} ${JSON.stringify(email.slice(0, LONGEST))}`;

@@ -1,4 +1,4 @@
-/** For deployments whose pages sign in with a Cognito user pool. */
+/** Verifies sign-ins of deployments whose pages use a Cognito user pool. */
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
@@ -13,7 +13,7 @@ export const verifyIdToken = async (token: string): Promise<Claims> => {
     throw new AppError('not_found', 'O login por user pool não está configurado nesta instalação.');
   }
   const claims = await verify(token, issuer, audience);
-  // The same keys sign the pool's access tokens.
+  // The same keys also sign the pool's access tokens, which must not be accepted.
   if (claims.token_use !== 'id') throw signInRejected();
   return claims;
 };

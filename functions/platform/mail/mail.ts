@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 
 const client = /* @__PURE__ */ limitedClient('mail', (config) => new SESv2Client(config));
 
-/** Readers show the HTML, or else the text. */
+/** An e-mail program shows the HTML, or else the text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Certainly not sent, so it may be sent again. */
+/** The e-mail was certainly not sent, so it may be sent again. */
 export class MailNotSent extends AppError {
   constructor() {
     super('unavailable', 'O e-mail não foi enviado. Tente novamente em instantes.');
@@ -34,7 +34,9 @@ export const requireSender = (): string => {
   );
 };
 
-/** Sends an e-mail once. Throws MailNotSent if it was certainly not sent, and `unavailable` if unknown. */
+/**
+ * Sends an e-mail once. Throws MailNotSent if it was certainly not sent, `unavailable` if that is unknown.
+ */
 export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void> => {
   const sender = requireSender();
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -42,7 +44,7 @@ export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void>
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: sender,
-        // Makes SES report bounces and complaints.
+        // The configuration set makes SES report bounces and complaints.
         ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
         Destination: { ToAddresses: [to] },
         Content: {
@@ -61,7 +63,7 @@ export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void>
   }
 };
 
-/** SES answered, or the connection was never made. */
+/** Whether the e-mail was certainly not sent: SES refused it, or there was never a connection. */
 const isCertain = (error: unknown): boolean =>
   error instanceof SESv2ServiceException ||
   (error instanceof Error && 'code' in error && notConnected.has(String(error.code)));
@@ -71,12 +73,12 @@ const notConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 
 interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** A button in HTML, a line with its address in text. */
+  /** The link is a button in HTML, and a line with its address in text. */
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
 }
 
-/** Escapes its values. */
+/** Escapes all values. */
 export const letter = ({
   greeting,
   paragraphs,

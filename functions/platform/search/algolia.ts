@@ -11,7 +11,7 @@ export interface AlgoliaIndex {
   readonly app_id: string;
   readonly index_name: string;
   readonly hitsPerPage: number;
-  /** By default the search-only key, else the API key. */
+  /** By default, the search-only key or else the API key. */
   readonly key?: keyof ProviderKeys | undefined;
 }
 
@@ -27,7 +27,7 @@ const reply = z.object({
 
 const errorReply = z.object({ message: z.string(), status: z.number() });
 
-/** Page from 1; throws a ProviderFault. Country and language are only analytics tags. */
+/** `page` counts from 1. Throws a ProviderFault; country and language are only analytics tags. */
 export const searchAlgolia = (query: SerpQuery, page: number, index: AlgoliaIndex): Promise<ResultPage> =>
   withKeys('algolia', (keys) => searchWith(keys, query, page, index));
 
@@ -55,7 +55,9 @@ const searchWith = async (
   return { links: readLinks(hits.map(addressesOf)), isLast: page >= nbPages };
 };
 
-/** An object id such as `page.html` is no address: only ids with a scheme count. */
+/**
+ * Returns possible addresses, best first. An object id counts only with a scheme: `page.html` is no address.
+ */
 const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] => [
   url,
   link,
@@ -66,14 +68,14 @@ const clientOf = (keys: ProviderKeys, key: keyof ProviderKeys, appId: string, in
   const apiKey = keys[key];
   if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
   if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
-  // Validated because it becomes part of the host that receives the key.
+  // The id is validated because it becomes part of the host that receives the key.
   if (!/^[a-z0-9]+$/i.test(appId)) {
     throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
   }
   return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send: sendAs(key) } });
 };
 
-/** A single host, so that the client cannot retry: checks/fetchPages.ts does. */
+/** Returns a single host, so that the client itself cannot retry: fetchPages.ts does. */
 const hostFor = (appId: string) => {
   const { protocol, host } = new URL(process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`);
   return {
@@ -93,7 +95,7 @@ const sendAs =
 
 const keyLabels = { api_key: 'API key', search_api_key: 'Search API key' } as const;
 
-/** Requires Algolia's message: a proxy in front of it may reject a query with the same status. */
+/** Requires Algolia's own message: a proxy in front of it may reject a query with the same status. */
 const faultOf = (status: number, message: string | undefined, key: keyof ProviderKeys): ProviderFault => {
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
@@ -106,7 +108,7 @@ const faultOf = (status: number, message: string | undefined, key: keyof Provide
   return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
 };
 
-/** The client's other errors mean that the answer is not JSON. */
+/** Other errors of the client mean that the answer is not JSON. */
 const rethrow = (error: unknown): never => {
   throw error instanceof ProviderFault ? error : malformed();
 };

@@ -1,11 +1,11 @@
 /**
  * `transient`: retry. `unreadable`: billed but unusable, retry later; `empty`: no results, perhaps by
- * mistake; `rejected`: this query never succeeds; `unusable`: no query does until an administrator acts (bad
- * key, no credits).
+ * mistake; `rejected`: this query never succeeds; `unusable`: no query succeeds until an administrator acts
+ * (bad key, no credits).
  */
 export type FaultKind = 'transient' | 'unreadable' | 'empty' | 'rejected' | 'unusable';
 
-/** Its message may be shown to administrators. */
+/** The message may be shown to administrators. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
 

@@ -9,7 +9,7 @@ const secretIds: Record<Provider, () => string> = {
   algolia: () => env('ALGOLIA_SECRET_ID'),
 };
 
-/** Empty where none is stored. Only Algolia has a separate key for searching. */
+/** Keys that are not stored are empty. Only Algolia has a separate key for searching. */
 const providerKeys = z.object({
   api_key: z._default(z.string(), ''),
   search_api_key: z._default(z.string(), ''),
@@ -19,7 +19,7 @@ export type ProviderKeys = z.output<typeof providerKeys>;
 /** Null removes a key. */
 export type ChangedKeys = { readonly [Name in keyof ProviderKeys]?: string | null };
 
-/** A malformed secret holds no key. */
+/** A malformed secret counts as one without keys. */
 const stored = z.catch(providerKeys, providerKeys.parse({}));
 
 export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
@@ -31,7 +31,7 @@ export const writeKeys = (
   check: (before: ProviderKeys) => void,
 ): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
 
-/** Retries with newer keys if cached ones are rejected, so that a new key works at once. */
+/** Retries once with newer keys if cached ones are rejected, so that a new key works at once. */
 export const withKeys = async <T>(
   provider: Provider,
   call: (keys: ProviderKeys) => Promise<T>,

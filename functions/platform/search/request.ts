@@ -7,12 +7,14 @@ interface PostRequest {
   readonly body: string;
 }
 
-/** Several times a page's size. Parsed answers may take 100 times the memory, and ten are read at once. */
+/**
+ * Several times the size of a page. Parsed answers may take 100 times the memory, and ten are read at once.
+ */
 const MAX_BYTES = 500_000;
 
 const fetchResults = limitedFetch({ timeLimit: timeLimits.search.attempt, maxBytes: MAX_BYTES });
 
-/** Tries once. Throws a fault, which quotes nothing, unless the answer is complete. */
+/** Tries once. Throws a fault, which quotes nothing, unless the answer arrives complete. */
 export const post = async (
   url: string,
   { headers, body }: PostRequest,
@@ -25,7 +27,7 @@ export const post = async (
   }
 };
 
-/** Keeps only the kind: the cause may quote the request and its API key. */
+/** Keeps only the kind of error: the cause may quote the request and its API key. */
 const faultOf = (cause: unknown): ProviderFault => {
   if (cause instanceof AnswerTooLong) return new ProviderFault('unreadable', 'A resposta é longa demais.');
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError';

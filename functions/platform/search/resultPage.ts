@@ -4,13 +4,13 @@ import { hostOf } from '#shared/domain.ts';
 import { ProviderFault } from './fault.ts';
 
 export interface ResultPage {
-  /** In order; empty where a result has no readable address. */
+  /** Links in the order of results; empty where a result has no readable address. */
   readonly links: readonly string[];
-  /** False if the provider does not say. */
+  /** Whether this is the last page; false if the provider does not say. */
   readonly isLast: boolean;
 }
 
-/** A limit because validating a million results takes seconds. */
+/** Results are limited because validating a million of them takes seconds. */
 const MAX_RESULTS = 100;
 
 export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
@@ -19,12 +19,12 @@ export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
     z.array(result),
   );
 
-/** Longer links are truncated, because every result is stored. */
+/** Links are cut to this length, because every result is stored. */
 const MAX_LINK_LENGTH = 2000;
 
 /**
- * Adds https if the scheme is missing. Empty without a dotted host (`/page`, `localhost`, `mailto:`), or
- * without both scheme and registry suffix.
+ * Adds https if the scheme is missing. Returns an empty text if there is no dotted host (`/page`,
+ * `localhost`, `mailto:`), or neither a scheme nor a registry suffix.
  */
 export const readLink = (link: string): string => {
   const complete = withScheme(link.slice(0, MAX_LINK_LENGTH).trim());
@@ -33,13 +33,16 @@ export const readLink = (link: string): string => {
 
 const withScheme = (link: string): string => {
   if (link.startsWith('//')) return `https:${link}`;
-  // A bare host. Only a registry suffix tells it from a file such as `a.pdf`.
+  // The link may be a bare host: only a registry suffix tells it from a file such as `a.pdf`.
   if (!/^[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)/.test(link)) return link;
   const host = hostOf(`https://${link}`) ?? '';
   return parse(host, { extractHostname: false }).isIcann ? `https://${link}` : link;
 };
 
-/** Addresses are best first. Throws a ProviderFault if fewer than half are readable. */
+/**
+ * Each result's addresses are sorted, best first. Throws a ProviderFault if fewer than half of the results
+ * have a readable one.
+ */
 export const readLinks = (results: readonly (readonly string[])[]): string[] => {
   const links = results.map((addresses) => addresses.map(readLink).find((link) => link !== '') ?? '');
   const readable = links.filter((link) => link !== '').length;

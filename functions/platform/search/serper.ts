@@ -12,7 +12,10 @@ const reply = z.object({ organic: resultsOf(z.object({ link: text, url: text }))
 
 const errorReply = z.object({ message: z.string() });
 
-/** Page from 1. Omits `num`: since September 2025 more than ten results may be rejected or billed twice. */
+/**
+ * `page` counts from 1. Omits `num`: since September 2025 more than ten results may be rejected or billed
+ * twice.
+ */
 export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> =>
   withKeys('serper', (keys) => searchWith(keys, query, page));
 
@@ -34,12 +37,12 @@ const requestPage = (apiKey: string, { text, country, language }: SerpQuery, pag
 
 export const NO_KEY = 'A API key do Serper não está configurada.';
 
-/** Compared to detect an outage that new credits end. */
+/** Compared with a stored reason, to find outages that new credits end. */
 export const NO_CREDITS = 'Sem créditos no provedor.';
 
 /** Serper answers 403 for a bad key and 400 without credits. */
 const faultOf = (status: number, message: string): ProviderFault => {
-  // Requires Serper's message: a proxy in front of it may reject a single query with the same status.
+  // Requires Serper's own message: a proxy in front of it may reject a single query with the same status.
   if ((status === 401 || status === 403) && /unauthorized/i.test(message)) {
     return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
   }

@@ -8,13 +8,13 @@ import { readKeys } from './keys.ts';
 const fetchAccount = limitedFetch({ timeLimit: timeLimits.searchAccount.attempt, maxBytes: 20_000 });
 
 export interface AccountAnswer {
-  /** 0 without an answer; `no_key` if no key is stored. */
+  /** The HTTP status; 0 without an answer, and `no_key` if no key is stored. */
   readonly status: number | 'no_key';
-  /** Without the key; null if it is not JSON. */
+  /** The answer without our key; null if it is not JSON. */
   readonly body: unknown;
 }
 
-/** Costs no credit. */
+/** Asking for the account costs no credit. */
 export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
   const { api_key } = await readKeys('serper');
   if (api_key === '') return { status: 'no_key', body: null };
@@ -24,7 +24,7 @@ export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
     });
     return { status: response.status, body: withoutKey(parseJson(await response.text()), api_key) };
   } catch {
-    // Drops the cause, which may quote the request and its API key.
+    // The cause is dropped, because it may quote the request and its API key.
     return { status: 0, body: null };
   }
 };

@@ -4,7 +4,7 @@ import { callStripe, createOnce, isRejection, undefinedIfMissing } from './clien
 
 export interface CheckoutSession {
   readonly id: string;
-  /** Null unless it is open. */
+  /** The page to pay on; null unless the session is open. */
   readonly url: string | null;
   readonly isOpen: boolean;
   readonly isComplete: boolean;
@@ -16,13 +16,13 @@ export interface CheckoutSession {
   readonly trialDays: number;
   readonly successUrl: string | null;
   readonly subscriptionId: string | null;
-  /** Undefined unless the subscription was read with the session. */
+  /** Whether the first payment is pending; undefined unless the subscription was read with the session. */
   readonly isAwaitingPayment: boolean | undefined;
-  /** Whatever else is switched on in the Dashboard. */
+  /** Whether the session takes only cards, whatever else is switched on in Stripe's Dashboard. */
   readonly isCardOnly: boolean;
 }
 
-/** Other payment methods confirm a payment days later, or never. */
+/** Only cards are accepted: other payment methods confirm a payment days later, or never. */
 const CARD = 'card';
 
 const idOf = (given: string | { readonly id: string } | null): string | null =>
@@ -54,7 +54,7 @@ export interface Trial {
   readonly days: number;
   /** Whether to ask for a card although nothing is due. */
   readonly collectCard: 'always' | 'if_required';
-  /** The subscription's fate without a card at the end. */
+  /** What becomes of the subscription if there is no card at the end of the trial. */
   readonly endWithoutCard: 'cancel' | 'create_invoice' | 'pause';
 }
 
@@ -116,7 +116,7 @@ const toParams = ({
   };
 };
 
-/** With its subscription; undefined if Stripe does not know it. */
+/** Reads a session with its subscription. Returns undefined if Stripe does not know the session. */
 export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   callStripe(async ({ checkout }) => {
     const session = await undefinedIfMissing(
@@ -125,14 +125,14 @@ export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession 
     return session && toCheckoutSession(session);
   });
 
-/** The last 20 sessions, newest first; none for an unknown customer. */
+/** Lists the last 20 sessions, newest first; none for an unknown customer. */
 export const listCheckoutSessions = (customerId: string): Promise<CheckoutSession[]> =>
   callStripe(async ({ checkout }) => {
     const list = checkout.sessions.list({ customer: customerId, limit: 20 });
     return ((await undefinedIfMissing(list))?.data ?? []).map(toCheckoutSession);
   });
 
-/** Only open sessions change. */
+/** Expires the session if it is open. */
 export const expireCheckoutSession = (sessionId: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {

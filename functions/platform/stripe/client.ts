@@ -16,12 +16,12 @@ import type { StripeClient } from './resources.ts';
 const keyOf = z._default(z.string(), '');
 const keys = z.object({ secret_key: keyOf, publishable_key: keyOf, webhook_secret: keyOf });
 
-/** Missing keys are empty. */
+/** Keys that are not stored are empty. */
 export type StripeKeys = z.output<typeof keys>;
 
 let current: { readonly key: string; readonly client: StripeClient } | undefined;
 
-/** Reused while the key stays the same. */
+/** Returns the same client as long as the key stays the same. */
 const clientFor = (key: string): StripeClient => {
   if (current?.key !== key) current = { key, client: newClient(key) };
   return current.client;
@@ -35,7 +35,7 @@ export const newClient = (key: string): StripeClient => {
     host: hostname,
     port: port || (isHttp ? 80 : 443),
     httpClient: Stripe.createFetchHttpClient(limitedFetch({ timeLimit: timeLimits.stripe.attempt })),
-    // Safe, because the SDK retries with the same idempotency key.
+    // Retries are safe, because the SDK repeats the same idempotency key.
     maxNetworkRetries: timeLimits.stripe.attempts - 1,
     telemetry: false,
   });
@@ -45,14 +45,16 @@ const noKeys: StripeKeys = { secret_key: '', publishable_key: '', webhook_secret
 
 const stored = z.catch(keys, noKeys);
 
-/** A malformed secret has empty keys. */
+/** A malformed secret counts as one without keys. */
 export const parseStripeKeys = (secret: unknown): StripeKeys => stored.parse(secret);
 
-/** Up to a minute old unless `fresh`. */
+/** Returns keys that may be a minute old unless `fresh`. */
 export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Promise<StripeKeys> =>
   readSecret(env('STRIPE_SECRET_ID'), stored, options);
 
-/** Throws StripeRejected if the request is wrong, StripeUnavailable if Stripe is down or refuses our key. */
+/**
+ * Throws StripeRejected if the request is wrong, and StripeUnavailable if Stripe is down or refuses our key.
+ */
 export const callStripe = async <T>(
   call: (stripe: StripeClient) => Promise<T>,
   keys = readStripeKeys(),
@@ -66,7 +68,7 @@ export const callStripe = async <T>(
     return await beforeDeadline(call(clientFor(secret_key)));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // Never log the error itself: it quotes the request and holds headers.
+    // Never log the error itself, which quotes the request and holds headers.
     const { type, code, param, statusCode, requestId } = error;
     log.error('Stripe rejected a call', { type, code, param, statusCode, requestId });
     if (isRejection(error)) throw new StripeRejected(code);
@@ -80,7 +82,7 @@ export const callStripe = async <T>(
   }
 };
 
-/** Throws StripeUnavailable at the request's deadline, while there is time to answer. */
+/** Throws StripeUnavailable at the request's deadline, while there is still time to answer. */
 export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return reply;
@@ -97,7 +99,7 @@ export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   }
 };
 
-/** The key is unknown, or has fewer permissions than we need. */
+/** Whether Stripe refuses our key: it is unknown, or has fewer permissions than we need. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError;
@@ -106,7 +108,7 @@ const isRefusal = (error: unknown): boolean =>
 export const isRejection = (error: unknown, code?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
 
-/** For use inside callStripe; undefined if the object does not exist. */
+/** For use inside callStripe. Returns undefined if the object does not exist. */
 export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
   try {
     return await reply;
@@ -116,17 +118,20 @@ export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | unde
   }
 };
 
-/** The secret is undefined if none is configured. */
+/** `secret` is undefined if none is configured. */
 export const readWebhookSecret = async (): Promise<{ stripe: StripeClient; secret: string | undefined }> => {
   const { secret_key, webhook_secret } = await readStripeKeys();
-  // Verifying calls nothing, but the SDK rejects an empty key.
+  // Verifying calls nothing at Stripe, but the SDK rejects an empty key.
   return { stripe: clientFor(secret_key || 'sk_missing'), secret: webhook_secret || undefined };
 };
 
 export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
-/** For use inside callStripe, once per idempotency key. May duplicate if Stripe replays its own fault. */
+/**
+ * For use inside callStripe; creates once per idempotency key. May create twice if Stripe replays its own
+ * fault.
+ */
 export const createOnce = async <T>(
   values: readonly unknown[],
   create: (options: Stripe.RequestOptions) => Promise<T>,
@@ -139,7 +144,7 @@ export const createOnce = async <T>(
   }
 };
 
-/** Retries for up to 9 s on 409, which means that another request uses the key. */
+/** Retries for up to 9 s on 409, which means that another request is using the same key. */
 const retryWhileKeyInUse = <T>(create: () => Promise<T>): Promise<T> =>
   pRetry(create, {
     retries: 29,

@@ -7,7 +7,9 @@ interface Person {
   readonly email: string;
 }
 
-/** Creates a user's customer once and returns its id. `replaced` is their deleted customer, if any. */
+/**
+ * Creates a user's customer once and returns its id. `replaced` is their former, deleted customer, if any.
+ */
 export const createCustomer = ({ id, name, email }: Person, replaced: string | undefined): Promise<string> =>
   callStripe(async ({ customers }) => {
     const params = { name, email, metadata: { user_id: id } };
@@ -22,7 +24,7 @@ export const deleteCustomer = async (customerId: string): Promise<void> => {
   await callStripe(({ customers }) => undefinedIfMissing(customers.del(customerId)));
 };
 
-/** Writes only changes. Returns false if the customer does not exist. */
+/** Writes only if something has changed. Returns false if the customer does not exist. */
 export const updateCustomer = (customerId: string, { name, email }: Person): Promise<boolean> =>
   callStripe(async ({ customers }) => {
     const customer = await undefinedIfMissing(customers.retrieve(customerId));

@@ -7,7 +7,7 @@ export class StripeUnavailable extends AppError {
     if (refusal === undefined) {
       super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
     } else {
-      // 409: retrying cannot help until an administrator acts.
+      // The status is 409, because retrying cannot help until an administrator acts.
       super(
         'conflict',
         PAYMENTS_DOWN,

@@ -6,20 +6,20 @@ import { callStripe, createOnce, isRejection, undefinedIfMissing } from './clien
 /** Amounts are in cents. */
 export interface StripeInvoice {
   readonly id: string;
-  /** Not final: a renewal's invoice waits about an hour, then is collected. */
+  /** Whether the invoice is not final yet: a renewal's invoice waits about an hour before it is charged. */
   readonly isDraft: boolean;
   readonly isOpen: boolean;
-  /** An open invoice with a payment attempt has failed. */
+  /** Whether a payment was attempted; if the invoice is still open, the attempt has failed. */
   readonly wasTried: boolean;
   readonly paid: number;
   readonly due: number;
-  /** UTC. */
+  /** A UTC time. */
   readonly createdAt: string;
-  /** UTC. */
+  /** A UTC time. */
   readonly paidAt: string | null;
-  /** Stripe's page, where anybody who has the address can pay. */
+  /** Stripe's payment page, where anybody who has the address can pay. */
   readonly payUrl: string | null;
-  /** Tells why the last payment failed; only if payments were requested. */
+  /** Tells why the last payment failed; undefined unless the invoice was read with its payments. */
   readonly paymentIntentId: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export const toStripeInvoice = (invoice: Stripe.Invoice): StripeInvoice => {
   };
 };
 
-/** With their payments, newest first. */
+/** Lists invoices with their payments, newest first. */
 export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const { data } = await invoices.list({
@@ -53,7 +53,7 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
-/** Newest first; none for an unknown customer. */
+/** Lists the newest first; none for an unknown customer. */
 export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const list = invoices.list({ customer: customerId, limit: 100 });
@@ -64,11 +64,11 @@ export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
 interface LastTry {
   /** Stripe's code of the failure; undefined if no card was charged. */
   readonly code: string | undefined;
-  /** Unique to each attempt that reaches a card. */
+  /** Differs for each attempt that reaches a card. */
   readonly chargeId: string | undefined;
 }
 
-/** The invoice must have been read with its payments. */
+/** Expects an invoice that was read with its payments. */
 export const readLastTry = async ({ paymentIntentId }: StripeInvoice): Promise<LastTry> => {
   if (paymentIntentId === undefined) return { code: undefined, chargeId: undefined };
   return callStripe(async ({ paymentIntents }) => {

@@ -1,4 +1,4 @@
-/** For administrators, who check and change our account's keys. */
+/** Administrators check and change our Stripe account's keys with these. */
 import Stripe from 'stripe';
 import { hasKeyForm } from '#shared/contract/admin/stripe.ts';
 import { writeSecret } from '../aws/secrets.ts';
@@ -9,10 +9,10 @@ import { StripeUnavailable } from './errors.ts';
 
 export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
 
-/** Only a key of the right form is sent to Stripe. */
+/** Whether the text has the form of a secret key: only such a text is sent to Stripe. */
 export const isSecretKey = (text: string): boolean => hasKeyForm('STRIPE_SECRET_KEY', text);
 
-/** Asks Stripe by one small read; undefined unless it has the form of a secret key. */
+/** Tests a key by one small read. Returns undefined unless it has the form of a secret key. */
 export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> => {
   if (!isSecretKey(secretKey)) return undefined;
   try {
@@ -23,7 +23,9 @@ export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> 
   }
 };
 
-/** Undefined if Stripe does not say. Throws StripeUnavailable without an answer. */
+/**
+ * Returns the key's account, or undefined if Stripe does not say. Throws StripeUnavailable without an answer.
+ */
 export const accountOfKey = async (secretKey: string): Promise<string | undefined> => {
   try {
     const { id } = await beforeDeadline(newClient(secretKey).accounts.retrieveCurrent());
@@ -36,14 +38,14 @@ export const accountOfKey = async (secretKey: string): Promise<string | undefine
 
 const answerOf = (error: unknown): KeyAnswer => {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'refused';
-  // A restricted key is still a known one.
+  // Stripe also knows a restricted key, although it may not make this call.
   if (error instanceof Stripe.errors.StripePermissionError) return 'accepted';
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'accepted';
   log.error('Stripe did not say whether it accepts the key');
   return 'no_answer';
 };
 
-/** Writes all keys at once, unless `check` throws; other instances use them within a minute. */
+/** Writes all keys at once, unless `check` throws; other instances use the new keys within a minute. */
 export const writeStripeKeys = (
   changed: Partial<StripeKeys>,
   check: (before: StripeKeys) => void,

@@ -13,7 +13,7 @@ interface PortalSessionOptions {
 
 export type PortalPage = Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>;
 
-/** Shows the whole portal if Stripe rejects the page: there the customer sees why. */
+/** Shows the whole portal if Stripe rejects the page; the customer sees the reason there. */
 export const createPortalSession = async (options: PortalSessionOptions): Promise<string> => {
   try {
     return await createSession(options);
@@ -47,10 +47,10 @@ const createSession = ({
 
 export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Stripe's limit. */
+/** Stripe's limit of products in the portal. */
 export const MAX_PORTAL_PRODUCTS = 10;
 
-/** Creates the configuration if it does not exist; returns its id. */
+/** Creates the configuration if it does not exist, and returns its id. */
 export const ensurePortalConfiguration = (features: PortalFeatures): Promise<string> =>
   callStripe(async ({ billingPortal: { configurations } }) => {
     const params = { features };

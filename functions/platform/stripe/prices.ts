@@ -1,13 +1,13 @@
-/** A plan's current price has its lookup key. Each call may throw StripeUnavailable. */
+/** The current price of a plan is the one with its lookup key. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { chunks } from '../chunks.ts';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 import type { StripeClient } from './resources.ts';
 
-export interface PlanPrice extends PlanProduct {
-  /** ISO 4217, lower case. */
+export interface PricedPlan extends PlanProduct {
+  /** A currency code of ISO 4217, in lower case. */
   readonly currency: string;
-  /** In the currency's smallest unit. */
+  /** In the smallest unit of the currency. */
   readonly amount: number;
 }
 
@@ -16,22 +16,25 @@ export interface StripePrice {
   readonly productId: string;
 }
 
-/** In order. Creates missing prices and reactivates archived ones, but keeps their amounts. */
-export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
+/**
+ * Returns prices in the plans' order. Creates missing prices and reactivates archived ones, but keeps their
+ * amounts.
+ */
+export const ensurePrices = (plans: readonly PricedPlan[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {
     const current = await findPrices(
       stripe,
       plans.map(({ key }) => key),
     );
     const ensured: StripePrice[] = [];
-    // Sequential: Stripe limits calls per second, and normally there is nothing to do.
+    // One call follows another, because Stripe limits calls per second and normally there is nothing to do.
     for (const plan of plans) ensured.push(await ensurePrice(stripe, plan, current.get(plan.key)));
     return ensured;
   });
 
 const ensurePrice = async (
   stripe: StripeClient,
-  plan: PlanPrice,
+  plan: PricedPlan,
   price: PriceWithProduct | undefined,
 ): Promise<StripePrice> => {
   if (!price) {
@@ -42,7 +45,7 @@ const ensurePrice = async (
   }
   const { id, active, product } = price;
   if (!product.active) await stripe.products.update(product.id, { active: true });
-  // A price made by hand lacks the plan's id, by which subscriptions are read.
+  // A price made by hand lacks the plan's id, from which a subscription's plan is read.
   const metadata = metadataOf(plan);
   if (!active || price.metadata.plan_id !== metadata.plan_id) {
     await stripe.prices.update(id, { active: true, metadata });
@@ -50,18 +53,18 @@ const ensurePrice = async (
   return { id, productId: product.id };
 };
 
-const metadataOf = ({ planId }: PlanPrice) => ({ plan_id: String(planId) });
+const metadataOf = ({ planId }: PricedPlan) => ({ plan_id: String(planId) });
 
-/** Archived ones too. */
+/** A price, perhaps archived, with its product. */
 export type PriceWithProduct = Omit<Stripe.Price, 'product'> & { readonly product: Stripe.Product };
 
 export const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
   typeof price.product === 'object' && !price.product.deleted;
 
-/** Stripe's limit. */
+/** Stripe's limit of lookup keys per call. */
 const MAX_LOOKUP_KEYS = 10;
 
-/** For use inside callStripe. Includes archived prices. */
+/** For use inside callStripe. Also finds archived prices. */
 export const findPrices = async (
   { prices }: StripeClient,
   keys: readonly string[],
@@ -74,13 +77,16 @@ export const findPrices = async (
   return found;
 };
 
-/** Attempts in case Stripe replays a price that was archived since. */
+/** Attempts to create a price, in case Stripe replays one that was archived since. */
 const CREATE_ATTEMPTS = 5;
 
-/** For use inside callStripe: the new price takes the lookup key from `old`. Concurrent calls create one. */
+/**
+ * For use inside callStripe. The new price takes the lookup key from `old`; concurrent calls create a single
+ * price.
+ */
 export const createPrice = async (
   stripe: StripeClient,
-  plan: PlanPrice,
+  plan: PricedPlan,
   old: string | undefined,
 ): Promise<Stripe.Price> => {
   const params = {
@@ -94,11 +100,12 @@ export const createPrice = async (
   };
   let replaced = old;
   for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt++) {
-    // Includes the old price, so that returning to an earlier amount creates a new price.
+    // The idempotency key includes the old price, so that returning to an earlier amount creates a new price.
     const { id } = await createOnce(['price', params, replaced], (options) =>
       stripe.prices.create(params, options),
     );
-    // Stripe replays its answer to the same key for a day, even if the price was archived meanwhile.
+    // Stripe repeats its answer to the same idempotency key for a day, even if the price was archived
+    // meanwhile.
     const price = await stripe.prices.retrieve(id);
     if (price.active && price.lookup_key === plan.key) return price;
     replaced = id;
@@ -108,13 +115,13 @@ export const createPrice = async (
 
 export interface PlanProduct {
   readonly planId: number;
-  /** The id of the product, and the `lookup_key` of its current price. */
+  /** The product's id and its current price's lookup key. */
   readonly key: string;
   readonly name: string;
   readonly description: string | null;
 }
 
-/** For use inside callStripe. Reactivates an archived product. */
+/** For use inside callStripe. Also reactivates an archived product. */
 export const ensureProduct = async (
   { products }: StripeClient,
   { planId, key, name, description }: PlanProduct,
@@ -132,7 +139,7 @@ export const ensureProduct = async (
   }
 };
 
-/** Creates the product if it does not exist. */
+/** Renames the product, or creates it if it does not exist. */
 export const renameProduct = (plan: PlanProduct): Promise<void> =>
   callStripe(async (stripe) => {
     // An empty text removes the description.
@@ -141,7 +148,7 @@ export const renameProduct = (plan: PlanProduct): Promise<void> =>
     if (!renamed) await ensureProduct(stripe, plan);
   });
 
-/** Existing subscriptions continue. */
+/** Archives the product; existing subscriptions continue. */
 export const archiveProduct = (key: string): Promise<void> =>
   callStripe(async ({ products }) => {
     await undefinedIfMissing(products.update(key, { active: false }));

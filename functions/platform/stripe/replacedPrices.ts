@@ -6,13 +6,13 @@ import {
   ensureProduct,
   findPrices,
   hasProduct,
-  type PlanPrice,
+  type PricedPlan,
   type PriceWithProduct,
 } from './prices.ts';
 import type { StripeClient } from './resources.ts';
 
 export interface PriceState {
-  /** The price of new subscriptions, archived or not. */
+  /** The price of new subscriptions, even if archived; undefined if there is none. */
   readonly price: Pick<Stripe.Price, 'id' | 'active' | 'currency' | 'unit_amount'> | undefined;
   readonly isMonthly: boolean;
   readonly isProductActive: boolean;
@@ -24,7 +24,7 @@ export interface PriceState {
 /** More active prices than any account of ours has. */
 const MAX_PRICES = 5000;
 
-export const readPriceStates = (plans: readonly PlanPrice[]): Promise<PriceState[]> =>
+export const readPriceStates = (plans: readonly PricedPlan[]): Promise<PriceState[]> =>
   callStripe(async (stripe) => {
     const list = stripe.prices.list({ active: true, limit: 100, expand: ['data.product'] });
     const active = (await list.autoPagingToArray({ limit: MAX_PRICES })).filter(hasProduct);
@@ -37,7 +37,7 @@ export const readPriceStates = (plans: readonly PlanPrice[]): Promise<PriceState
   });
 
 const toState = (
-  plan: PlanPrice,
+  plan: PricedPlan,
   price: PriceWithProduct | undefined,
   active: readonly PriceWithProduct[],
 ): PriceState => ({
@@ -51,12 +51,12 @@ const toState = (
 const isMonthly = ({ recurring }: Pick<Stripe.Price, 'recurring'>): boolean =>
   recurring?.interval === 'month' && recurring.interval_count === 1;
 
-/** Other prices of the product are left alone. */
-const isOf = ({ key, planId }: PlanPrice, productId: string, { metadata }: Pick<Stripe.Price, 'metadata'>) =>
+/** Whether the price is one of the plan's: other prices of its product are left alone. */
+const isOf = ({ key, planId }: PricedPlan, productId: string, { metadata }: Pick<Stripe.Price, 'metadata'>) =>
   productId === key && metadata.plan_id === String(planId);
 
-/** Archives earlier prices last, so that the next call completes an interrupted one. */
-export const replacePrice = (plan: PlanPrice): Promise<string> =>
+/** Archives earlier prices last, so that repeating the call completes an interrupted one. */
+export const replacePrice = (plan: PricedPlan): Promise<string> =>
   callStripe(async (stripe) => {
     const found = (await findPrices(stripe, [plan.key])).get(plan.key);
     const isReady = found?.product.id === plan.key && found.product.active;
@@ -70,15 +70,15 @@ export const replacePrice = (plan: PlanPrice): Promise<string> =>
     return id;
   });
 
-const matches = (plan: PlanPrice, price: PriceWithProduct): boolean =>
+const matches = (plan: PricedPlan, price: PriceWithProduct): boolean =>
   price.active &&
   isOf(plan, price.product.id, price) &&
   price.unit_amount === plan.amount &&
   price.currency === plan.currency &&
   isMonthly(price);
 
-/** Keeps the one with the lookup key, which a concurrent call may have moved to a newer price. */
-const archiveOthers = async ({ prices }: StripeClient, plan: PlanPrice): Promise<void> => {
+/** Keeps the price that has the lookup key now: a concurrent call may have created a newer one. */
+const archiveOthers = async ({ prices }: StripeClient, plan: PricedPlan): Promise<void> => {
   const { data } = await prices.list({ product: plan.key, active: true, limit: 100 });
   for (const price of data) {
     const isOther = price.lookup_key !== plan.key && isOf(plan, plan.key, price);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** `infra/bundle.ts` leaves out Stripe's other resources. */
+/** The Stripe resources that are bundled: `infra/bundle.ts` leaves out all others. */
 export const usedResources = [
   'accounts',
   'billingPortal',
@@ -13,5 +13,5 @@ export const usedResources = [
   'subscriptions',
 ] as const;
 
-/** Calling a resource that is left out does not compile. */
+/** A call of a resource that is not bundled does not compile. */
 export type StripeClient = Pick<Stripe, (typeof usedResources)[number] | 'webhooks'>;

@@ -7,27 +7,27 @@ import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
 export interface StripeSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** Whom Stripe writes to; null if the customer was deleted. */
+  /** The person whom Stripe writes to; null if the customer was deleted. */
   readonly recipient: { readonly name: string | null; readonly email: string | null } | null;
-  /** The item that a change of plan replaces; undefined without a price. */
+  /** The subscription's item, which a change of plan replaces; undefined without a price. */
   readonly itemId: string | undefined;
   readonly status: Stripe.Subscription.Status;
-  /** Undefined if the price belongs to no plan. */
+  /** The plan of the price; undefined if it belongs to none. */
   readonly planId: number | undefined;
   /** In cents. */
   readonly monthlyAmount: number;
-  /** UTC. */
+  /** A UTC time. */
   readonly currentPeriodEnd: string | null;
   readonly cancelsAtPeriodEnd: boolean;
-  /** The subscription's own card or the customer's. */
+  /** Whether the subscription itself or the customer has a card. */
   readonly hasPaymentMethod: boolean;
-  /** UTC. */
+  /** A UTC time. */
   readonly createdAt: string;
-  /** The start of the subscription or the end of its trial. UTC. */
+  /** When the subscription started or its trial ended. UTC. */
   readonly paidSince: string;
-  /** Null without a trial. */
+  /** When the trial started; null without one. */
   readonly trialSince: string | null;
-  /** UTC. */
+  /** A UTC time. */
   readonly endedAt: string | null;
   readonly latestInvoice: StripeInvoice | null;
 }
@@ -75,13 +75,16 @@ const recipientOf = (customer: Stripe.Subscription['customer']): StripeSubscript
     ? null
     : { name: customer.name ?? null, email: customer.email };
 
-/** Plans are monthly; other intervals can only be set up by hand. */
+/** Assumes monthly prices, as all plans have; other intervals can only be set up by hand. */
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
   const amount = (price.unit_amount ?? 0) * quantity;
   return price.recurring?.interval === 'year' ? Math.round(amount / 12) : amount;
 };
 
-/** In flexible billing the portal sets only `cancel_at`, which may also be any date set by hand. */
+/**
+ * Reads `cancel_at`, too: in flexible billing the portal sets nothing else, but it may be any date set by
+ * hand.
+ */
 export const periodOf = (
   { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
   periodEnd: number | null,
@@ -104,7 +107,7 @@ const hasPaymentMethod = ({
   return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
 };
 
-/** Includes ended ones, with their latest invoice; none for an unknown customer. */
+/** Lists all subscriptions, even ended ones, with their latest invoice; none for an unknown customer. */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
   callStripe(async ({ subscriptions }) => {
     const list = subscriptions.list({
@@ -117,12 +120,12 @@ export const listSubscriptions = (customerId: string): Promise<StripeSubscriptio
     return (all ?? []).map(toStripeSubscription);
   });
 
-/** Credits what was paid for the remaining time. Does nothing if it has ended. */
+/** Credits the payment for the remaining time. Does nothing if the subscription has ended. */
 export const cancelSubscription = async ({
   id,
   status,
 }: Pick<StripeSubscription, 'id' | 'status'>): Promise<void> => {
-  // Only an active one has been paid for.
+  // Only an active subscription has been paid for.
   const credit = status === 'active' ? { invoice_now: true, prorate: true } : {};
   await callStripe(({ subscriptions }) => undefinedIfMissing(subscriptions.cancel(id, credit)));
 };
@@ -134,7 +137,7 @@ export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   );
 };
 
-/** Without a credit, since nothing was paid. */
+/** Creates no credit, since nothing was paid. */
 export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),

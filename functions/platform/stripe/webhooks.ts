@@ -4,18 +4,18 @@ import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
 import { fingerprintOf, readWebhookSecret } from './client.ts';
 
-/** Only tells what has changed: the customer's state is read from Stripe. */
+/** An event only tells what has changed: the customer's state is read from Stripe. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
-  /** False for events of connected accounts. */
+  /** Whether the event is of our own account rather than a connected one. */
   readonly isOwnAccount: boolean;
-  /** The id of the checkout, subscription, invoice… */
+  /** The id of the checkout, subscription, invoice or other object. */
   readonly objectId: string;
   readonly customerId: string | undefined;
   /** Identifies the webhook secret without revealing it. */
   readonly verifiedBy: string;
-  /** The changed fields, where Stripe tells them. */
+  /** The changed fields, if Stripe names them. */
   readonly changed: readonly string[];
   /** In cents. */
   readonly amountPaid: number;
@@ -51,8 +51,8 @@ const envelope = z.object({
 });
 
 /**
- * Throws `malformed` for a body that is no event or a signature that is wrong, too old or too new (the SDK
- * does not check the last; docs.stripe.com/webhooks, "Verify webhook signatures").
+ * Throws `malformed` for a body that is no event, and for a signature that is wrong, too old or too new (the
+ * SDK does not check for the last; docs.stripe.com/webhooks, "Verify webhook signatures").
  */
 export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
   const { verified, verifiedBy } = await verify(payload, signature, now);
@@ -72,7 +72,7 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
   };
 };
 
-/** Signed just now in Stripe's way, whatever our secret is. */
+/** Whether the signature was made just now and has Stripe's form, whatever our secret is. */
 export const isSignedAsByStripe = (signature: string, now: number): boolean => {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return (

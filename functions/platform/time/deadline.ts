@@ -14,8 +14,8 @@ const running = new AsyncLocalStorage<Running>();
 export const runUntil = <T>(deadline: number, run: () => Promise<T>): Promise<T> =>
   running.run({ deadline, unanswered: new Set() }, run);
 
-/** In milliseconds; Infinity without a deadline. */
+/** Returns milliseconds, or Infinity without a deadline. */
 export const timeLeft = (): number => (running.getStore()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
 
-/** The clients that timed out in this route; undefined outside a route. */
+/** Returns the clients that timed out in this route; undefined outside a route. */
 export const unansweredHere = (): Set<ClientName> | undefined => running.getStore()?.unanswered;

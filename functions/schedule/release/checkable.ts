@@ -12,7 +12,7 @@ type Block = 'subscription' | 'email' | 'trial';
 
 interface Standing {
   readonly block: Block | null;
-  /** UTC; for a trial without a card. */
+  /** When the keywords were counted, UTC; only for a trial without a card. */
   readonly countedAt?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface TakingRun {
   readonly take: typeof takeRunLookups;
 }
 
-/** For `run`, also leaves out keywords that a trial added since its look-ups were counted. */
+/** With `run`, also leaves out keywords that a trial added since its look-ups were counted. */
 export const checkableFilter = (now: number, run?: TakingRun) => {
   const known = new Map<string, Promise<Standing>>();
   const standingOnce = (userId: string): Promise<Standing> => {
@@ -42,11 +42,11 @@ export const checkableFilter = (now: number, run?: TakingRun) => {
   };
 };
 
-/** Null if nothing blocks the next scheduled check. */
+/** Returns what blocks the next scheduled check, or null. */
 export const checkBlockOf = async (userId: string, now: number): Promise<Block | null> =>
   (await standingOf(userId, now)).block;
 
-/** For `run`, a trial without a card takes all its look-ups at once, in one write. */
+/** With `run`, takes all look-ups of a trial without a card at once, in one write. */
 const standingOf = async (userId: string, now: number, run?: TakingRun): Promise<Standing> => {
   const account = await readSubscription(userId);
   const { subscription } = account;
@@ -66,7 +66,7 @@ const standingOf = async (userId: string, now: number, run?: TakingRun): Promise
   return { block: countedAt === undefined ? 'trial' : null, countedAt };
 };
 
-/** Reads the keywords only if some may be inactive. */
+/** Counts the active keywords; reads them only if some may be inactive. */
 const countActive = async (userId: string, { usage, limitRecord }: SubscriptionAndUsage): Promise<number> =>
   limitRecord.applied?.has_inactive_keywords === false
     ? usage.keywords

@@ -15,10 +15,10 @@ interface Group {
   readonly targets: CheckTarget[];
 }
 
-/** Keywords per message; further ones of the same text still share the fetch. */
+/** The most keywords in one message; further ones of the same text still share its fetch. */
 const MAX_TARGETS = 50;
 
-/** Equal texts must be adjacent, as the index lists them. */
+/** Expects equal texts next to each other, as the index lists them. */
 export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
   const groups: Group[] = [];
   for (const { text, ...target } of listed) {
@@ -29,7 +29,7 @@ export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
   return groups;
 };
 
-/** `last` is undefined at the end of the page. A text that the next page may continue is left to it. */
+/** Leaves a text that the next page may continue to that page. `last` is undefined at the end of the page. */
 export const takeGroups = (
   keywords: readonly ListedKeyword[],
   wanted: number,
@@ -52,7 +52,7 @@ export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
 /** The most keywords read at once. */
 const PAGE_SIZE = 100;
 
-/** More keywords than messages: some are left out or share a text. */
+/** Reads more keywords than messages are wanted, because some are left out or share a text. */
 const firstPageOf = (wanted: number): number => Math.min(PAGE_SIZE, 2 * wanted + 1);
 
 interface NextGroups {

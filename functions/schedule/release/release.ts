@@ -31,7 +31,7 @@ const defaults: ReleaseOptions = {
   portionSize: 50,
 };
 
-/** Sends in portions saved beforehand: after a crash, uncounted messages of one are sent again. */
+/** Saves each portion before sending it: after a crash, its messages that were not counted are sent again. */
 export const releaseRun = async (runId: string, now: number, options = defaults): Promise<void> => {
   const owner = newId();
   const taken = await takeRelease(runId, owner, now, now + RELEASE_EVERY_MS);
@@ -50,7 +50,7 @@ export const releaseRun = async (runId: string, now: number, options = defaults)
   }
 };
 
-/** Undefined if another worker took the release, or the run was stopped. */
+/** Returns undefined if another worker took the release, or the run was stopped. */
 const release = async (
   taken: Run,
   owner: string,
@@ -64,11 +64,11 @@ const release = async (
   ]);
   const counts = sumOf(taken.folded, parts);
   const known = { ...taken, folded: foldParts(taken.folded, parts) };
-  // Resent messages are not lost.
+  // A release that resends messages does not give any up as lost.
   const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
   const rate = rateOf(activeProvider(settings).rate_limit);
   const agenda = await readAgenda(settings.provider, rate);
-  // Sends despite a doubtful clock: only workers can settle which one is wrong.
+  // Messages are sent even if a clock is doubtful, because only the workers can find out which one is wrong.
   const pace = releasePaceOf(run, counts, rate, isDoubtful(agenda, now) ? NO_CALLS : agenda, now);
   await resend(taken, parts, pace, options);
   const takePortion = portionTaker(settings, run.id, now);
@@ -84,7 +84,7 @@ const release = async (
     sent += messages.length;
     current = pace.record(withPortion(current, portion, now));
     if (!(await saveRelease(owner, current))) return undefined;
-    // Requested before sending, so that a crash delays the run only until the next release.
+    // The next release is requested before sending, so that a crash delays the run only until then.
     if (!current.is_listed) await requestNext();
     if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
   }
@@ -94,7 +94,7 @@ const release = async (
   return ended;
 };
 
-/** What is left after this time waits for the next release. */
+/** Messages left after this time wait for the next release. */
 const RELEASE_MS = 10 * SECOND;
 
 const once = (act: () => Promise<void>) => {
@@ -105,7 +105,7 @@ const once = (act: () => Promise<void>) => {
   };
 };
 
-/** Repeats messages that a crash may have left unsent, under the same numbers. */
+/** Sends messages again, under the same numbers, that a crash may have left unsent. */
 const resend = async (
   { portion, folded }: Run,
   parts: readonly Part[],

@@ -6,7 +6,7 @@ import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
-import { dropCompany, listCompanies } from '../../companies/companies.store.ts';
+import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { applyLimits, bringBack } from '../../keywords/applyLimits.ts';
@@ -114,7 +114,7 @@ const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<
   const now = Date.now();
   await removeAndRecord(
     companies.map(({ id }) => ({
-      remove: dropCompany(user_id, id),
+      remove: companyRemoval(user_id, id),
       deletion: newPartDeletion(user_id, id, 'company', id, now),
     })),
     requestCleanup,
