@@ -37,7 +37,7 @@ export const confirmEmailAddress = (token: string): string => `${confirmEmailPat
 
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
 
-/** Tells the tab that a change from the portal may still be on its way. */
+/** Tells the page that a change made in the portal may not have arrived yet. */
 export const portalReturnParameter = 'portal';
 
 export const portalReturn = `${subscriptionSettings}&${portalReturnParameter}=1`;

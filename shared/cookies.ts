@@ -1,7 +1,9 @@
 export type CookieName = 'session' | 'browser' | 'signup' | 'oauth';
 
-/** Under https, browsers accept the prefix only from this host, for all paths and never in clear. */
+/**
+ * With https, the prefix makes browsers accept the cookie only from this host, for all paths and encrypted.
+ */
 export const cookieNameOf = (name: CookieName, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** With and without https. */
+/** The names of the session cookie with and without https. */
 export const SESSION_COOKIES = ['__Host-session', 'session'];

@@ -1,4 +1,7 @@
-/** Lower case, punycode, without `www.` and port. Null for IP addresses, single labels and other texts. */
+/**
+ * Returns the host in lower case and punycode, without `www.` and port. Null for IP addresses, single labels
+ * and other texts.
+ */
 export const normalizeDomain = (typed: string): string | null => {
   const host = hostOf(
     /^[a-z][a-z0-9+.-]*:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`,
@@ -6,7 +9,7 @@ export const normalizeDomain = (typed: string): string | null => {
   return host !== null && isDomain(host) ? host : null;
 };
 
-/** Without `www.` and trailing dot; null if the URL cannot be parsed. */
+/** Returns the host without `www.` and trailing dot; null if the URL cannot be parsed. */
 export const hostOf = (url: string): string | null => {
   if (!URL.canParse(url)) return null;
   const { hostname, protocol } = new URL(url);
@@ -18,7 +21,7 @@ export const hostOf = (url: string): string | null => {
   return host === '' ? null : host;
 };
 
-/** Includes subdomains; both as returned by `hostOf` and `normalizeDomain`. */
+/** Also true for subdomains. Both texts must be as returned by `hostOf` and `normalizeDomain`. */
 export const belongsTo = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 

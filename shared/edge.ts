@@ -4,5 +4,8 @@ export const ORIGIN_KEY_HEADER = 'x-origin-key';
 /** The browser's IP address and port. */
 export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
 export const SITE_HOST_HEADER = 'x-site-host';
-/** CloudFront's request id. Names with x-edge- are CloudFront's own: functions that set one cause a 502. */
+/**
+ * CloudFront's request id. A function that sets a header beginning with x-edge-, which CloudFront reserves,
+ * causes a 502.
+ */
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,6 +1,6 @@
 import type { Engine } from './messages.ts';
 
-/** Whether positions are comparable. At Algolia, country and language change nothing. */
+/** Whether positions are comparable. At Algolia, country and language make no difference. */
 export const isSameEngine = (a: Engine, b: Engine): boolean => {
   if (a.provider !== b.provider) return false;
   return a.provider === 'algolia'

@@ -1,10 +1,10 @@
-/** In bytes after decompression. */
+/** The most bytes of an answer after decompression. */
 const MAX_BYTES = 2_000_000;
 
 interface FetchLimits {
-  /** Until the end of the answer's body, in milliseconds. */
+  /** How long the answer may take to the end of its body, in milliseconds. */
   readonly timeLimit: number;
-  /** By default 2 MB. */
+  /** The most bytes of an answer, by default 2 MB. */
   readonly maxBytes?: number;
 }
 
@@ -15,20 +15,20 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** Reading the body throws AnswerTooLong beyond `maxBytes` and TimeoutError after `timeLimit`. */
+/** Reading the body throws AnswerTooLong beyond `maxBytes`, and TimeoutError after `timeLimit`. */
 export const limitedFetch =
   ({ timeLimit, maxBytes = MAX_BYTES }: FetchLimits): typeof fetch =>
   async (input, init) => {
     const deadline = AbortSignal.timeout(timeLimit);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    // By default no redirects, which could carry an API key to another host.
+    // By default, redirects are refused: they could carry an API key to another host.
     const response = await fetch(input, { redirect: 'error', ...init, signal });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(cutAfter(maxBytes)), { status, statusText, headers });
   };
 
-/** Errors beyond the limit, which cancels the source. */
+/** Throws beyond the limit, which also cancels the source. */
 const cutAfter = (maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
   let bytes = 0;
   return new TransformStream({

@@ -1,9 +1,9 @@
-/** The mails queue's messages; separate because browsers load those of the other queues. */
+/** Messages of the mails queue; a file of its own, because browsers load those of the other queues. */
 import * as z from 'zod/mini';
 
 const mail = { email: z.string(), siteUrl: z.string(), /** UTC. */ requestedAt: z.string() };
 
-/** A change of how somebody signs in, done or requested. */
+/** How somebody signs in was changed, or a change was requested. */
 export const mailedChange = z.enum([
   'password_changed',
   'email_changed',
@@ -12,7 +12,10 @@ export const mailedChange = z.enum([
 ]);
 export type MailedChange = z.output<typeof mailedChange>;
 
-/** `recovery` leads to a new password, `proof` confirms an address; the worker decides whether to send. */
+/**
+ * `recovery` leads to a new password, and `proof` confirms an address; the worker decides whether to send
+ * either.
+ */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery'), ...mail }),
   z.object({ kind: z.literal('proof'), userId: z.string(), ...mail }),

@@ -8,7 +8,7 @@ export const engine = z.object({
   provider,
   country: z.string(),
   language: z.string(),
-  /** Algolia's index; absent at Serper and in older measurements. */
+  /** Algolia's index; absent for Serper and in older measurements. */
   index: z.optional(z.string()),
 });
 export type Engine = z.output<typeof engine>;
@@ -20,28 +20,28 @@ export type SerpQuery = z.output<typeof serpQuery>;
 export const checkTarget = z.object({ userId: z.string(), companyId: z.string(), keywordId: z.string() });
 export type CheckTarget = z.output<typeof checkTarget>;
 
-/** `keywords`: the company's positions; `grid`: its competitors' too. */
+/** A check of `keywords` places the company, one of the `grid` also its competitors. */
 export const checkKind = z.enum(['keywords', 'grid']);
 export type CheckKind = z.output<typeof checkKind>;
 
-/** On the queues of checks. */
+/** A message of the queues that hold checks. */
 export const checkMessage = z.object({
   query: serpQuery,
   targets: z.array(checkTarget),
   kind: checkKind,
-  /** UTC. An outage found since then ends the check. */
+  /** When the check was requested, UTC. An outage found since then ends it. */
   requestedAt: z.string(),
-  /** Results fetched since then (UTC) are reused whatever their age. */
+  /** Results fetched since this time (UTC) are reused, whatever their age. */
   reuseSince: z.string(),
-  /** The earliest start, UTC, beyond what the queue can delay. */
+  /** The earliest start, UTC, if it is later than the queue can delay. */
   notBefore: z.optional(z.string()),
-  /** If it gives way to other accounts: until when at the latest, UTC. */
+  /** Until when at the latest the message gives way to other accounts, UTC; absent if it does not. */
   yieldsUntil: z.optional(z.string()),
-  /** Failures before the message was resent, which resets the queue's count. */
+  /** Failed attempts before the message was resent, which resets the queue's own count. */
   failedAttempts: z._default(z.number(), 0),
-  /** How often it was resent for lack of tokens. */
+  /** How often the message was resent for lack of tokens. */
   waits: z._default(z.number(), 0),
-  /** Calls made before it was resent. */
+  /** Calls made before the message was resent. */
   calls: z._default(z.number(), 0),
   /** `number` counts the run's messages from 0. */
   run: z.optional(z.object({ id: z.string(), number: z.number() })),
@@ -49,20 +49,20 @@ export const checkMessage = z.object({
 export type CheckMessage = z.output<typeof checkMessage>;
 export type CheckRequest = z.input<typeof checkMessage>;
 
-/** Then the message goes to the dead-letter queue. */
+/** After this many deliveries, a failed message goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
 export const runMessage = z.object({ runId: z.string() });
 export type RunMessage = z.output<typeof runMessage>;
 
-/** On the cleanup queue. */
+/** A message of the cleanup queue. */
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
-/** `limits`: its subscribers' active keywords; `product`: Stripe's product. */
+/** `limits` applies new limits to the plan's subscribers; `product` updates Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);
 export type PlanTask = z.output<typeof planTask>;
 
-/** On the plans queue. */
+/** A message of the plans queue. */
 export const planMessage = z.object({ planId: z.number(), task: planTask });
 export type PlanMessage = z.output<typeof planMessage>;

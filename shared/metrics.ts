@@ -1,24 +1,24 @@
 export const METRICS_NAMESPACE = 'Ranqueia';
 
-/** The dimension `service` of every metric and log line. */
+/** The value of the dimension `service` in every metric and log line. */
 export const serviceOf = (stage?: string): string => (stage === undefined ? 'ranqueia' : `ranqueia-${stage}`);
 
-/** All are counts. Each costs a few cents a month, so keep only those that somebody looks at. */
+/** All metrics are counts. Each costs a few cents a month, so keep only those that somebody looks at. */
 export type MetricName =
-  /** Keywords of companies. */
+  /** Keywords count once for each company that has them. */
   | 'KeywordsVerified'
   | 'KeywordsNotVerified'
   | 'ProviderCalls'
   | 'ProviderFailures'
-  /** Queries that found a wrong key or no credits. */
+  /** Queries that failed because of a wrong key or missing credits. */
   | 'ProviderUnusable'
-  /** 1 every minute while a run will not end before the next one is due, otherwise 0. */
+  /** Written every minute: 1 if the run will not end before the next one is due, otherwise 0. */
   | 'RunBehind'
-  /** Refused: not valid, although signed in Stripe's way. */
+  /** Refused webhooks are signed in Stripe's way, but not valid. */
   | 'WebhooksHandled'
   | 'WebhooksRefused'
   | 'WebhooksFailed'
   /** Calls that Stripe refused because of our key. */
   | 'StripeRefused'
-  /** Addresses blocked after a bounce or spam complaint. */
+  /** Addresses that were blocked after a bounce or spam complaint. */
   | 'MailsReturned';

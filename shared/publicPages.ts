@@ -1,12 +1,15 @@
-/** Prerendered, indexed and listed in the sitemap; read by the router, the prerenderer and the server. */
+/**
+ * Public pages are prerendered, indexed and in the sitemap; the router, the prerenderer and the server read
+ * this list.
+ */
 
 import { TRIAL_DAYS } from './trial.ts';
 
 interface PublicPageInfo {
   readonly path: string;
-  /** Also the name of its file in web/src/marketing. */
+  /** The screen's name, which is also that of its file in web/src/marketing. */
   readonly screen: string;
-  /** For the tab, search results and shared links. */
+  /** Shown in the browser's tab, search results and shared links. */
   readonly title: string;
   readonly description: string;
 }

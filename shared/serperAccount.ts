@@ -1,7 +1,7 @@
-/** Used by the server and the browser. */
+/** Both the server and the browser read Serper's account with this. */
 import * as z from 'zod/mini';
 
-/** Providers' field names for each figure, the preferred one first. */
+/** Names of each figure's field at Serper, the preferred one first. */
 const names = {
   credits_left: ['balance', 'credits', 'creditsLeft', 'remaining'],
   plan: ['plan', 'planName', 'subscription'],
@@ -14,16 +14,16 @@ export interface SerperAccount {
   readonly credits_left: number | null;
   readonly plan: string | null;
   readonly usage_this_month: number | null;
-  /** Requests per second. */
+  /** The requests per second that Serper accepts. */
   readonly rate_limit: number | null;
   readonly availableFields: readonly string[];
-  /** The field that each figure was read from; null if absent. */
+  /** The field that each figure was read from; null if the answer has none. */
   readonly fieldMapping: Readonly<Record<Figure, string | null>>;
 }
 
 const answer = z.record(z.string(), z.unknown());
 
-/** Undefined unless the answer tells the credits. */
+/** Returns undefined unless the answer tells the credits. */
 export const readAccount = (body: unknown): SerperAccount | undefined => {
   const { success, data } = answer.safeParse(body);
   if (!success) return undefined;
@@ -66,7 +66,7 @@ const toNumber = (value: unknown): number | null => {
 
 const named = z.object({ name: z.string() });
 
-/** A plan is a name, or an object with one. */
+/** Returns a plan's name: a plan is a text, or an object with a name. */
 const toName = (value: unknown): string | null => {
   const name = typeof value === 'string' ? value : (named.safeParse(value).data?.name ?? '');
   return name.trim() === '' ? null : name.trim().slice(0, 100);
@@ -77,7 +77,7 @@ export interface AccountFault {
   readonly suggestions: readonly string[];
 }
 
-/** 0 means no answer. */
+/** A status of 0 means that there was no answer. */
 export const accountFault = (status: number): AccountFault => {
   if (status === 401 || status === 403) return invalidKey;
   if (status === 429) return tooManyRequests;
@@ -115,7 +115,7 @@ const noConnection: AccountFault = {
   suggestions: ['Verifique a sua conexão com a internet', 'Tente novamente em alguns instantes'],
 };
 
-/** Removes the key wherever the answer repeats it. */
+/** Removes the key from an answer that repeats it. */
 export const withoutKey = (value: unknown, key: string): unknown => {
   if (key === '') return value;
   const quoted = JSON.stringify(key).slice(1, -1);

@@ -1,4 +1,4 @@
-/** Per thousand credits, by how many are bought at once; a credit is a page of ten results. */
+/** Prices per thousand credits, by how many are bought at once; a page of ten results costs one credit. */
 export const serperPrices = [
   { bought: 50_000, usdPerThousand: 1 },
   { bought: 500_000, usdPerThousand: 0.75 },

@@ -1,4 +1,4 @@
-/** Keys: SETTINGS/SCHEDULE. Every write requires the version that was read, so that none is lost. */
+/** Keys: SETTINGS/SCHEDULE. Every write requires the version that was read, so that no change is lost. */
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
@@ -11,7 +11,7 @@ const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };
 
 export const readSchedule = async (): Promise<Schedule> => schedule.parse((await read(key)) ?? {});
 
-/** Unconditional, for the demo and tests. */
+/** Writes unconditionally; only for the demo and tests. */
 export const putSchedule = (stored: Partial<Schedule>): Promise<void> =>
   put({ ...key, ...schedule.parse(stored) });
 

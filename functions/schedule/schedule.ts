@@ -12,7 +12,7 @@ import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.
 import { isAhead, toMoment } from '../platform/time/clock.ts';
 import { isGoingOn, type Run } from './runs/runs.ts';
 
-/** In São Paulo time. */
+/** Frequencies, days and times mean São Paulo time. */
 export const schedule = z.object({
   frequency: z._default(frequency, 'daily'),
   day: z._default(weekday, 'monday'),
@@ -20,15 +20,15 @@ export const schedule = z.object({
   /** Which scheduled runs place competitors to full depth; `weekly` means the first of a week. */
   grid: z._default(gridFrequency, 'weekly'),
   grid_day: z._default(weekday, 'monday'),
-  /** The last such run's moment, UTC, or when a changed grid setting took effect. */
+  /** The moment of the last such run, or when a changed grid setting took effect. UTC. */
   grid_taken: z.optional(z.string()),
-  /** When this setting took effect, UTC: it has no earlier moments. */
+  /** When this setting took effect, UTC: its moments are later. */
   since: z.optional(z.string()),
-  /** The previous setting's last moment, UTC, if it is still to be run. */
+  /** The last moment of the previous setting, UTC, if it is still to be run. */
   pending: z.optional(z.string()),
-  /** The latest moment taken by a run, UTC. Earlier missed ones count as taken. */
+  /** The latest moment taken by a run, UTC. Earlier moments that were missed count as taken. */
   taken: z.optional(z.string()),
-  /** UTC. */
+  /** The current or last run, whose start is in UTC. */
   run_id: z.optional(z.string()),
   run_started_at: z.optional(z.string()),
   /** Counts the writes: each requires the version that it was computed from. */
@@ -50,7 +50,10 @@ const includes = (setting: Setting, date: string): boolean => {
 /** Longer than the longest time between two monthly runs. */
 const DAYS_TO_SEARCH = 36;
 
-/** `days` are offsets from today. */
+/**
+ * Returns the scheduled moment nearest to today that fits; undefined if there is none within DAYS_TO_SEARCH
+ * days.
+ */
 const findMoment = (
   setting: Setting,
   now: number,
@@ -67,7 +70,7 @@ const findMoment = (
   return undefined;
 };
 
-/** In milliseconds, whether taken or not. */
+/** Returns milliseconds, whether or not a run has taken the moment. */
 const latestMoment = (known: Schedule, now: number): number | undefined => {
   const latest = findMoment(known, now, 'past', (moment) => moment <= now);
   if (latest !== undefined && latest > timeOf(known.since)) return latest;
@@ -86,14 +89,14 @@ const timeOf = (moment: string | undefined): number =>
 
 export interface Decision {
   readonly moment: number | undefined;
-  /** A scheduled time has passed since the last run began. */
+  /** Whether a scheduled time has passed since the last run began. */
   readonly shouldRun: boolean;
-  /** That time is already taken, or a run is in progress. */
+  /** Whether a run has taken this time already, or is in progress. */
   readonly shouldSkip: boolean;
   readonly wouldExecute: boolean;
 }
 
-/** Of several missed moments only the latest is run. */
+/** If several moments were missed, only the latest is run. */
 export const decide = (known: Schedule, isRunning: boolean, now: number): Decision => {
   const moment = latestMoment(known, now);
   const shouldRun = moment !== undefined && moment > takenBy(known.run_started_at, now);
@@ -101,7 +104,7 @@ export const decide = (known: Schedule, isRunning: boolean, now: number): Decisi
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
 };
 
-/** A moment in the future was taken by a wrong clock, and does not count. */
+/** Ignores a moment in the future, which a run with a wrong clock has taken. */
 const takenBy = (until: string | undefined, now: number): number =>
   isAhead(timeOf(until), now) ? Number.NEGATIVE_INFINITY : timeOf(until);
 
@@ -115,13 +118,13 @@ export const isFullGrid = (known: Schedule, moment: number): boolean => {
   return last === undefined || dayOf(last) < gridDayOf(known, moment);
 };
 
-/** YYYY-MM-DD, up to `moment`. */
+/** Returns the grid's last weekday up to `moment`, as YYYY-MM-DD. */
 const gridDayOf = ({ grid_day }: Schedule, moment: number): string => {
   const day = dayOf(moment);
   return daysBefore(day, (weekdayOf(day) - WEEKDAYS.indexOf(grid_day) + 7) % 7);
 };
 
-/** Whether the current run will end after the next moment, or one has passed since it began. */
+/** Whether the current run will end after the next moment, or a moment has passed since the run began. */
 export const isBehind = (
   known: Schedule,
   run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,
@@ -133,7 +136,7 @@ export const isBehind = (
   return moment !== undefined && moment > Date.parse(run.started_at);
 };
 
-/** A manual run also takes a moment that is due. */
+/** A run that was started manually also takes a moment that is due. */
 export const afterStart = (
   known: Schedule,
   { id, started_at, check }: Run,
@@ -141,7 +144,7 @@ export const afterStart = (
 ): Schedule => ({
   ...known,
   ...(moment !== undefined && {
-    // A run without the grid uses up no grid, even before the first one.
+    // A run without the grid leaves the grid due, even before the first grid.
     grid_taken: check === 'grid' ? toMoment(moment) : (known.grid_taken ?? known.taken),
     taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
   }),
@@ -149,7 +152,7 @@ export const afterStart = (
   run_started_at: started_at,
 });
 
-/** The new setting applies from now on; what was due before stays due. */
+/** The new setting applies from now on; a moment that was due before stays due. */
 export const afterChange = (known: Schedule, form: ScheduleForm, now: number): Schedule => {
   const moment = latestMoment(known, now);
   const { grid_check_frequency: grid, grid_check_day: grid_day } = form;
@@ -161,7 +164,7 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
     grid,
     grid_day,
     grid_taken: grid === known.grid && grid_day === known.grid_day ? known.grid_taken : known.taken,
-    // Never goes back, although clocks differ.
+    // `since` never goes back, although clocks differ.
     since: toMoment(Math.max(now, timeOf(known.since))),
     pending: moment === undefined ? undefined : toMoment(moment),
   };

@@ -28,7 +28,9 @@ export const readState = async (now: number): Promise<SchedulerState> => {
 
 const START_ATTEMPTS = 5;
 
-/** Undefined if another run is in progress, a scheduled one is not due, or another caller was first. */
+/**
+ * Returns undefined if another run is in progress, a scheduled one is not due, or another caller was first.
+ */
 export const startRun = async (
   kind: Run['kind'],
   now: number,
@@ -54,7 +56,7 @@ const scheduledRun = ({ schedule, decision: { moment }, run: last }: SchedulerSt
   return newRun('scheduled', now, due, last?.stored, { check, mostPages: MAX_PAGES });
 };
 
-/** If the request is lost, the scheduler repeats it. */
+/** If the message is lost, the scheduler sends it again. */
 export const requestRelease = (runId: string, delaySeconds = 0): Promise<void> =>
   sendRecorded('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
 
@@ -75,7 +77,7 @@ export const continueSchedule = async (now: number): Promise<void> => {
 };
 
 const continueRun = async (run: KnownProgress): Promise<void> => {
-  // The message may be lost. If it is only late, this one finds nothing to do.
+  // The release's message may be lost. If it is only late, this one finds nothing to do.
   if (run.isOverdue) await requestRelease(run.id);
   await saveFolded(run);
   await saveIfDone(run);

@@ -5,10 +5,10 @@ import { logAs } from '../platform/log.ts';
 import { requestLatePlanChanges } from '../subscriptions/plans/planChanges.store.ts';
 import { continueSchedule } from './scheduler.ts';
 
-/** Runs every minute. */
+/** Runs the scheduler's tasks every minute. */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  // A failing task holds up no other.
+  // A task that fails does not hold up the others.
   await allSettled([continueSchedule(now), requestLateCleanups(now), requestLatePlanChanges(now)]);
 };

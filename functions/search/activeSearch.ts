@@ -27,10 +27,10 @@ export const readActiveSearch = async (now: number): Promise<ActiveSearch> => {
   };
 };
 
-/** How long an outage counts. The first press after it asks the provider again. */
+/** An outage counts for this long; the first press after that asks the provider again. */
 const OUTAGE_MS = 5 * MINUTE;
 
-/** Outages in the future come from a wrong clock and do not count. */
+/** Ignores an outage in the future, which a wrong clock has recorded. */
 const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
   if (!hasRejected(outage, toMoment(now - OUTAGE_MS))) return false;
   return !isAhead(Date.parse(outage.at), now);

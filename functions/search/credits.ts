@@ -6,7 +6,7 @@ import type { AccountAnswer } from '../platform/search/serperAccount.ts';
 
 const UNKNOWN = 'N/A';
 
-/** An answer without credits is an error. */
+/** Treats an answer without credits as an error. */
 export const creditsOf = ({ status, body }: AccountAnswer): SearchCredits => {
   const account = status === 200 ? readAccount(body) : undefined;
   if (!account) return noCredits(status, body);
@@ -49,7 +49,7 @@ const faultOf = (status: Status): string => (status === 'no_key' ? NO_KEY : acco
 
 const refused: readonly Status[] = ['no_key', 401, 403];
 
-/** 409 if an administrator has to act, 503 if it may pass. */
+/** Answers 409 if an administrator has to act, and 503 if the problem may pass. */
 export const creditsUnknown = (status: Status): AppError =>
   new AppError(refused.includes(status) ? 'conflict' : 'unavailable', faultOf(status));
 

@@ -18,7 +18,7 @@ export const handler = endpoint(searchCalls.list)(async ({ now }) => {
     duration_ms: durationMs,
     results: results ?? null,
     by: reason.by,
-    // Null also for a deleted customer.
+    // The customer is also null if they were deleted.
     customer: users.get(customerIn(reason) ?? '') ?? null,
   }));
 });

@@ -1,4 +1,4 @@
-/** Keys: PROVIDER#<name> holds the last OUTAGE. */
+/** Keys: PROVIDER#<name>/OUTAGE holds the provider's last outage. */
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, put, transact } from '../platform/aws/writes.ts';
@@ -20,10 +20,10 @@ export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOu
   return Object.fromEntries(found);
 };
 
-/** A transaction action, so that checks call the provider again. */
+/** Returns a transaction action that forgets the outage, so that checks call the provider again. */
 export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
 
-/** The provider has answered since. Keeps a newer outage. */
+/** Ends the outage once the provider answers again, but not a newer one. */
 export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {
   const ended = {
     Key: outageKey(provider),
@@ -34,6 +34,6 @@ export const endOutage = async (provider: Provider, { at }: ProviderOutage): Pro
   await transact([{ Delete: ended }]);
 };
 
-/** If it rejects everything, checks requested before it are dropped. */
+/** If the provider rejects everything, checks that were requested before the outage are dropped. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
   put({ ...outageKey(provider), ...outage });

@@ -2,13 +2,15 @@ import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { Placement, Serp } from './serps.ts';
 
-/** Whether registries sell names below it, e.g. `com.br`: those are others' sites. */
+/**
+ * Whether registries sell names below the domain, e.g. below `com.br`: such names are other people's sites.
+ */
 export const isPublicSuffix = (domain: string): boolean =>
   getDomain(domain, { extractHostname: false }) === null;
 
 /**
- * Undefined if the domain (a bare host) may rank deeper. A public suffix with a site, such as `gov.br`,
- * excludes the sites below it.
+ * Places a bare host. Returns undefined if it may rank deeper; a public suffix with a site of its own, such
+ * as `gov.br`, excludes the sites below it.
  */
 export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
   const { at, engine, links } = serp;
@@ -24,13 +26,13 @@ export const placeDomain = (serp: Serp, domain: string): Placement | undefined =
 
 const hostsBySerp = new WeakMap<Serp, readonly string[]>();
 
-/** Parsed once per SERP; empty where the address cannot be read. */
+/** Parses a SERP's addresses once; a host is empty if its address cannot be read. */
 const hostsOf = (serp: Serp): readonly string[] => {
   const known = hostsBySerp.get(serp) ?? serp.links.map((link) => hostOf(link) ?? '');
   hostsBySerp.set(serp, known);
   return known;
 };
 
-/** Whether all domains can be placed without reading more. */
+/** Whether all domains can be placed without reading more pages. */
 export const suffices = (serp: Serp, domains: readonly string[]): boolean =>
   serp.exhausted || domains.every((domain) => placeDomain(serp, domain) !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Keys: SERP#<provider>#<country>#<language>#<text> holds AT#<moment>, results by when their first page was
- * read, for 90 days; and FETCH, the last fetch's lock.
+ * Keys: SERP#<provider>#<country>#<language>#<text> holds AT#<moment>, the results by when their first page
+ * was read, for 90 days; and FETCH, the lock of the last fetch.
  */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -27,13 +27,13 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
 
 interface KnownFetch {
   readonly serp: Serp | undefined;
-  /** Undefined before the first fetch and after one without results. */
+  /** The last fetch's lock; undefined before the first fetch and after one without results. */
   readonly lock: string | undefined;
-  /** In milliseconds; past once the results are saved. */
+  /** When the lock ends, in milliseconds; past once the results are saved. */
   readonly lockedUntil: number;
 }
 
-/** In one read. */
+/** Finds lock and results in one read. */
 export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   const items = await readLast(query);
   const fetch = items.find(({ SK }) => SK === 'FETCH');
@@ -47,7 +47,7 @@ export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   };
 };
 
-/** FETCH, and the latest AT#, which sorts right before it. */
+/** Reads FETCH and the latest AT#, which sorts right before it. */
 const readLast = async (query: SerpQuery): Promise<Item[]> => {
   const { items } = await queryPage({
     KeyConditionExpression: 'PK = :pk',
@@ -59,10 +59,13 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
   return items;
 };
 
-/** Longer than a fetch (about 36 s, see fetchPages.ts), so that an expired lock has no owner. */
+/**
+ * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody still works under an expired
+ * lock.
+ */
 const LOCK_MS = 40 * SECOND;
 
-/** Fails if the query is locked, or fetched since it was read. The lock expires after 40 s. */
+/** Fails if the query is locked, or was fetched after it was read. The lock expires after 40 s. */
 export const lockSerp = async (
   query: SerpQuery,
   lockId: string,
@@ -72,7 +75,7 @@ export const lockSerp = async (
   if (lockedUntil > now) return false;
   const locked = await update(fetchKey(query), {
     UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = :ttl',
-    // Recognises its own write if the SDK repeats it after a lost answer.
+    // The caller recognises its own write if the SDK repeats it after a lost answer.
     ConditionExpression: `lock_id = :lock OR ${lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known'}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
@@ -85,7 +88,7 @@ export const lockSerp = async (
   return locked !== undefined;
 };
 
-/** Ends the lock, unless more pages are already saved. */
+/** Saves the results and ends the lock, unless more pages are already saved. */
 export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Promise<void> => {
   const item = { ...serpItem(query, serp), lock_id: lockId };
   await putUnless(item, 'pages > :pages', { ':pages': serp.pages });
@@ -107,7 +110,7 @@ interface Fetched {
   readonly at: string;
 }
 
-/** Omits expired ones; by moment and query. */
+/** Returns results by moment and query, without those that have expired. */
 export const findSerps = async (
   fetches: readonly Fetched[],
 ): Promise<(fetched: Fetched) => Serp | undefined> => {
@@ -127,7 +130,7 @@ export const findSerps = async (
 
 const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 
-/** Shared by all users who need the query. */
+/** The partition of a query, which all users share. */
 const serpPartition = ({ provider, country, language, text }: SerpQuery): string =>
   `SERP#${provider}#${country}#${language}#${text}`;
 
@@ -151,7 +154,7 @@ const stored = z.object({
   links: z.instanceof(Uint8Array),
 });
 
-/** Undefined for an item without results, e.g. only a lock. */
+/** Returns undefined for an item without results, e.g. one with only a lock. */
 const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { success, data } = stored.safeParse(item);
   if (!success) return undefined;

@@ -3,7 +3,7 @@ import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, MAX_DEPTH, MAX_PAGES, type SearchSettings } from './settings/settings.ts';
 
-/** Search engines ignore these differences. */
+/** Removes differences that search engines ignore. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery => {
@@ -19,7 +19,7 @@ export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
 export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
 export const placement = z.object({
-  /** From 1; null: not found within `depth`. */
+  /** The position from 1; null means not found within `depth`. */
   position: z.nullable(z.number()),
   url: z.nullable(z.string()),
   /** How many results had been read. */
@@ -30,7 +30,7 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
-/** As far as the results have been read. */
+/** The results as far as they have been read. */
 export interface Serp {
   readonly engine: Engine;
   /** When the first page was read, UTC. */
@@ -38,9 +38,9 @@ export interface Serp {
   /** The `PageSettings` that the pages were read with. */
   readonly pageSettingsId: string;
   readonly pages: number;
-  /** By position, from the first; empty where one cannot be read. */
+  /** The addresses by position, from the first; empty where one cannot be read. */
   readonly links: readonly string[];
-  /** A page had nothing new, or a maximum has been reached. */
+  /** Whether there is nothing more to read: a page had nothing new, or a maximum has been reached. */
   readonly exhausted: boolean;
 }
 
@@ -53,11 +53,11 @@ export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp
   exhausted: false,
 });
 
-/** An address counts where it comes first. A page without a new one is the last. */
+/** Counts an address only where it comes first. A page without a new address is the last. */
 export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
   const pages = serp.pages + 1;
   const seen = new Set(serp.links.map(addressOf));
-  // On an overlapping page, a result without an address may be a repeated one: it adds no depth.
+  // On a page that overlaps earlier ones, a result without an address may be repeated, so it adds no depth.
   const overlaps = links.some((link) => link !== '' && seen.has(addressOf(link)));
   const added = links.filter((link) => (link === '' ? !overlaps : isNew(seen, addressOf(link))));
   if (added.every((link) => link === '')) return { ...serp, pages, exhausted: true };
@@ -65,7 +65,7 @@ export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MA
   return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
 };
 
-/** Equal for links that differ only in spelling, user or fragment. */
+/** Returns the same address for links that differ only in spelling, user or fragment. */
 const addressOf = (link: string): string => {
   if (!URL.canParse(link)) return link;
   const url = new URL(link);

@@ -13,7 +13,7 @@ export const handler = endpoint(search.testProvider)(async ({ params, now }) => 
   message: params.id === 'serper' ? await testSerper() : await testAlgolia(now),
 }));
 
-/** Costs no credit. Ends only an outage caused by missing credits. */
+/** The test costs no credit. It ends only an outage caused by missing credits. */
 const testSerper = async (): Promise<string> => {
   const outage = await findOutage('serper');
   const answer = await fetchSerperAccount();
@@ -24,7 +24,7 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Tests each stored key, since checks use only one. */
+/** Tests every stored key, because checks use only one of them. */
 const testAlgolia = async (now: number): Promise<string> => {
   const stored = await readSearchSettings();
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
@@ -57,7 +57,7 @@ const failureOf = (error: unknown): AppError => {
   throw error;
 };
 
-/** Other failures say nothing about a key. */
+/** Whether the provider refused the key: other failures say nothing about it. */
 const isRefusal = (answer: SearchTest | AppError): answer is AppError =>
   answer instanceof AppError && answer.code === 'conflict';
 

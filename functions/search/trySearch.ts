@@ -15,7 +15,7 @@ import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {
   readonly settings: SearchSettings;
-  /** By default, the active one. */
+  /** The provider to search; by default, the active one. */
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;
@@ -24,7 +24,10 @@ interface Options {
 
 const SHOWN = 10;
 
-/** Reads pages as a check does, with a rate token each. Throws what the administrator needs to know. */
+/**
+ * Reads pages as a check does, taking a rate token for each. Throws errors that tell administrators what to
+ * do.
+ */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
   { settings, provider = settings.provider, maxPages, now, key }: Options,
@@ -35,7 +38,7 @@ export const trySearch = async (
   const serp = await readPages({ query, settings, domain, maxPages, now, key, calls }).finally(() =>
     saveCalls(provider, calls),
   );
-  // A key that checks do not use says nothing about them.
+  // A search with a key that checks do not use says nothing about an outage of checks.
   if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain);
   return {
@@ -63,7 +66,7 @@ interface TrialSearch extends Omit<Options, 'provider'> {
 /** A page takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
-/** Stops without a token, or without time for another page. */
+/** Stops if there is no token, or no time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
   const { query, settings, domain, maxPages, now, key, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
@@ -96,7 +99,7 @@ const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderC
     return await recordCall(calls, call, () => searchPage(query, request));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    // 503 if it may pass, 409 if an administrator has to act.
+    // The status is 503 if the problem may pass, and 409 if an administrator has to act.
     throw new AppError(isPassing(error) ? 'unavailable' : 'conflict', error.message);
   }
 };

@@ -1,6 +1,6 @@
 export type Counts = Readonly<Record<string, number>>;
 
-/** By item: `TOTAL`, `PLAN#<number>`, `DAY#<day>`. */
+/** Counts by the name of their item: `TOTAL`, `PLAN#<number>` or `DAY#<day>`. */
 export type CountsByItem = ReadonlyMap<string, Counts>;
 
 /** Sums counts per item, because a transaction may write an item only once. */

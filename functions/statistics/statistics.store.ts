@@ -7,7 +7,10 @@ const PARTITION = 'STATISTICS';
 
 export const statisticsKey = (name: string): Key => ({ PK: PARTITION, SK: name });
 
-/** A transaction action. `moreThanOne` names a count that must have been above 1 before. */
+/**
+ * Returns a transaction action, if any count changes. `moreThanOne` names a count that must be above 1
+ * before.
+ */
 export const addCounts = (name: string, counts: Counts, moreThanOne?: string): Action[] => {
   const changed = Object.entries(counts).filter(([, count]) => count !== 0);
   if (changed.length === 0) return [];
@@ -30,11 +33,11 @@ export const addCounts = (name: string, counts: Counts, moreThanOne?: string): A
   ];
 };
 
-/** Transaction actions. `moreThanOne` names a count of `TOTAL` that must have been above 1 before. */
+/** Returns transaction actions. `moreThanOne` names a count of `TOTAL` that must be above 1 before. */
 export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action[] =>
   [...counts].flatMap(([name, added]) => addCounts(name, added, name === 'TOTAL' ? moreThanOne : undefined));
 
-/** A transaction action; a count may be missing or 0. */
+/** Returns a transaction action that fails unless the count is missing or 0. */
 export const requireNoCount = (name: string, count: string): Action => ({
   ConditionCheck: {
     Key: statisticsKey(name),
@@ -44,7 +47,7 @@ export const requireNoCount = (name: string, count: string): Action => ({
   },
 });
 
-/** By item, in one read. */
+/** Returns counts by the name of their item, in one read. */
 export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
@@ -52,7 +55,7 @@ export const readCounts = async (prefix: string): Promise<Map<string, Counts>> =
 
 export const readTotals = async (): Promise<Counts> => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
-/** Of the days from `day` (YYYY-MM-DD), every plan and everything, in one read. */
+/** Returns the counts of the days from `day` (YYYY-MM-DD), of every plan and in total, in one read. */
 export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
   const items = await queryAll({
     ConsistentRead: true,

@@ -19,7 +19,7 @@ export const keptLimits = async (subscription: Subscription | undefined): Promis
 
 export interface CurrentAllowance extends Allowance {
   readonly subscription: Subscription;
-  /** Whether everything is known to be within these limits. */
+  /** Whether all companies, keywords and competitors are known to be within these limits. */
   readonly isApplied: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Given by administrators: active, without Stripe and without an end. */
+/** Complimentary subscriptions are given by administrators: active, without Stripe and without an end. */
 import { formerPaidTime } from './counts.ts';
 import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
 export type ComplimentaryAction = 'none' | 'give' | 'end' | 'refuse';
 
-/** `chosen` is null for no plan. A live subscription's plan is changed at Stripe. */
+/** `chosen` is null for no plan. The plan of a live subscription at Stripe can only be changed there. */
 export const complimentaryAction = (
   stored: Subscription | undefined,
   chosen: number | null,
@@ -15,7 +15,7 @@ export const complimentaryAction = (
   return chosen === null ? 'end' : 'give';
 };
 
-/** Replaces the stored subscription. `version` is that of a sync that begins now. */
+/** Creates a subscription that replaces the stored one. `version` is that of a sync that begins now. */
 export const newComplimentary = (
   stored: Subscription | undefined,
   plan_id: number,
@@ -37,7 +37,7 @@ export const endComplimentary = (stored: Subscription, version: number): NewSubs
   ...changedByHand(stored, version),
 });
 
-/** An earlier sync may still save a subscription that was paid meanwhile. */
+/** A sync that began before the change may still save a subscription that was paid meanwhile. */
 const changedByHand = (stored: Subscription | undefined, version: number) => ({
   sync_version: version,
   replaced_sync: stored?.replaced_sync ?? stored?.sync_version ?? 0,

@@ -5,7 +5,7 @@ import { type Counts, type CountsByItem, dayCounts, sumByItem } from '../statist
 import { planCounts } from './plans/plans.ts';
 import { keepsKeywords, type PaidTime, type Subscription } from './status.ts';
 
-/** Depends only on the subscription, so that the counts always equal a recount. */
+/** Depends on nothing but the subscription, so that the stored counts always equal a recount. */
 export const countsOf = (subscription: Subscription | undefined): CountsByItem => {
   if (!subscription) return new Map();
   const { status, plan_id, monthly_amount, failed_invoices } = subscription;
@@ -26,11 +26,17 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
   ]);
 };
 
-/** What stays counted after a removal: the days on which it began and ended, at the latest now. */
+/**
+ * Returns what stays counted after a removal: the days on which the subscription began and, at the latest
+ * now, ended.
+ */
 export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
   sumByItem(daysOf(subscription, toMoment(now)));
 
-/** The days on which the trial and the subscription began and ended; `removedAt` ends a live one. */
+/**
+ * Returns the counts of the days on which the trial and the subscription began and ended; `removedAt` ends a
+ * live one.
+ */
 const daysOf = (subscription: Subscription, removedAt?: string): (readonly [string, Counts])[] => {
   const former = formerPaidTime(subscription);
   const since = livePaidSince(subscription);
@@ -54,21 +60,23 @@ const on = (moment: string, counts: Counts) => [dayCounts(dayOf(Date.parse(momen
 const begunOn = (moment: string) => on(moment, { paid_begun: 1 });
 const endedOn = (moment: string) => on(moment, { paid_ended: 1 });
 
-/** Statuses that bring the monthly amount. */
+/** The statuses in which a subscription brings its monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);
 
-/** A plan with subscribers cannot be deleted. */
+/** Whether the subscription keeps the plan from being deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>
   subscription !== undefined && subscription.plan_id === planId && keepsKeywords(subscription);
 
-/** A trial without a card ends some seconds late; after this time, the subscription was a paid one. */
+/**
+ * A trial without a card ends some seconds late; a subscription that ended later than this was a paid one.
+ */
 const TRIAL_END_DELAY = HOUR;
 
-/** Continues after its trial, if any. */
+/** Whether the subscription is live, at Stripe and past its trial. */
 export const isLivePaid = ({ stripe_subscription_id, status }: Subscription): boolean =>
   stripe_subscription_id !== undefined && status !== 'trialing' && status !== 'canceled';
 
-/** Undefined if it is live or never cost anything. */
+/** Returns undefined if the subscription is live or never cost anything. */
 const endedPaidTime = ({
   status,
   stripe_subscription_id,
@@ -81,10 +89,12 @@ const endedPaidTime = ({
   return isLonger ? { paid_since, ended_at } : undefined;
 };
 
-/** The ended paid subscription, or the one that a complimentary one replaced. */
+/**
+ * Returns the time of an ended paid subscription, or of the one that a complimentary subscription replaced.
+ */
 export const formerPaidTime = (stored: Subscription | undefined): PaidTime | undefined =>
   stored && (endedPaidTime(stored) ?? stored.former_paid);
 
-/** Undefined without a live paid subscription. */
+/** Returns undefined unless the subscription is live and paid. */
 export const livePaidSince = (stored: Subscription): string | undefined =>
   isLivePaid(stored) ? (stored.paid_since ?? undefined) : undefined;

@@ -1,4 +1,4 @@
-/** The index ByKind lists all subscriptions; their items hold the rest. */
+/** The index ByKind lists all subscriptions; other data is read from their items. */
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
@@ -9,7 +9,7 @@ import { type Subscription, subscription } from './status.ts';
 import { readSubscriptions, subscriptionKey } from './subscription.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
-/** Fits one BatchGetItem, including each one's user or usage, and one invocation. */
+/** A page fits into one BatchGetItem, with each subscription's user or usage, and into one invocation. */
 const PAGE_SIZE = 50;
 
 interface SubscriberPage {
@@ -23,7 +23,7 @@ export interface PlanSubscriber {
   readonly account: SubscriptionAndUsage;
 }
 
-/** Oldest first, so that new ones come last; in two reads. */
+/** Lists the oldest first, so that new ones come last. Makes two reads. */
 export const listPlanSubscribers = async (
   planId: number,
   cursor?: string,
@@ -42,7 +42,9 @@ export const listPlanSubscribers = async (
   return { subscribers, next };
 };
 
-/** Newest first, in one read. With a status, a page may be short or empty while `next` continues. */
+/**
+ * Lists the newest first, in one read. With a status, a page may be short or empty although `next` continues.
+ */
 export const listByStatus = async (
   status: SubscriptionStatus | undefined,
   cursor?: string,
@@ -70,7 +72,7 @@ export interface Subscriber {
   readonly subscription: Subscription;
 }
 
-/** In one read for up to 50; omits users who lack either. */
+/** Reads up to 50 users at once. Omits those without a profile or a subscription. */
 export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
   const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
   const itemAt = itemsByKey(items);

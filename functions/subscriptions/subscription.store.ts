@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
+/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
@@ -15,14 +15,14 @@ import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 
-/** In one read. */
+/** Reads subscription, usage and limits at once. */
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
   const [account] = await readSubscriptions([userId]);
   if (!account) throw new Error('One account was read');
   return account;
 };
 
-/** In order; up to 50 in one read. */
+/** Returns the accounts in the order of `userIds`, up to 50 in one read. */
 export const readSubscriptions = async (userIds: readonly string[]): Promise<SubscriptionAndUsage[]> => {
   const keys = userIds.flatMap((userId) => [subscriptionKey(userId), usageKey(userId)]);
   const items = await readMany(keys, { consistent: true });
@@ -37,7 +37,7 @@ export const readSubscriptions = async (userIds: readonly string[]): Promise<Sub
   });
 };
 
-/** As it was read. */
+/** A subscription together with the item as it was read. */
 export interface FoundSubscription {
   readonly subscription: Subscription | undefined;
   readonly item: Item | undefined;
@@ -57,7 +57,7 @@ export interface CountedAction {
   readonly counts: CountsByItem;
 }
 
-/** A transaction action, on condition that the subscription is still the one found. */
+/** Returns a transaction action that fails unless the subscription is still the one found, and its counts. */
 export const replaceSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
@@ -67,7 +67,10 @@ export const replaceSubscription = (
   counts: difference(countsOf(before), countsOf(subscription.parse(wanted))),
 });
 
-/** A transaction action that fails if the subscription has changed. Ends it at `now` (milliseconds). */
+/**
+ * Returns a transaction action that fails if the subscription has changed. Counts it as ended at `now`
+ * (milliseconds).
+ */
 export const removeSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
@@ -77,14 +80,14 @@ export const removeSubscription = (
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
-/** On condition that the item is still the one read. */
+/** Returns an action that fails unless the stored item is still the one read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
     Item: {
       ...subscriptionKey(userId),
       ...wanted,
       kind: 'subscription' satisfies Kind,
-      // Indexed, so that administrators can filter by status.
+      // The status is indexed, so that administrators can filter by it.
       search_text: wanted.status,
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
@@ -98,7 +101,10 @@ const stillAs = (read: Item | undefined) =>
     ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
     : { ConditionExpression: 'attribute_not_exists(PK)' };
 
-/** Returns false if superseded or a condition of `also` fails. Throws `conflict` if it keeps changing. */
+/**
+ * Returns false if a newer sync was saved or a condition of `also` fails. Throws `conflict` if the
+ * subscription keeps changing.
+ */
 export const saveSyncedSubscription = async (
   userId: string,
   found: NewSubscription,
@@ -117,7 +123,7 @@ export const saveSyncedSubscription = async (
   return isSaved;
 };
 
-/** A transaction action that fails if the subscription has changed since this sync. */
+/** Returns a transaction action that fails if the subscription has changed since this sync. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -129,7 +135,7 @@ export const requireSyncVersion = (userId: string, version: number): Action => (
   },
 });
 
-/** A transaction action that requires an active or trialing subscription to this plan. */
+/** Returns a transaction action that requires an active or trialing subscription to this plan. */
 export const requireSubscription = (userId: string, planId: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -141,7 +147,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
-/** Higher than that of any sync that began before; undefined if the user is deleted. */
+/** Returns a version higher than that of any sync that began before; undefined if the user is deleted. */
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
   const version = await countSync(userId);
   if (version !== undefined) return version;
@@ -149,12 +155,12 @@ export const nextSyncVersion = async (userId: string): Promise<number | undefine
     Item: { ...syncKey(userId), version: 0 },
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  // Creates nothing if another sync has just done so, or if the user is deleted.
+  // The transaction creates nothing if another sync has just done so, or the user is deleted.
   await transact([requireUser(userId), { Put: counter }]);
   return countSync(userId);
 };
 
-/** Undefined without a counter: a sync that began before a deletion must not leave one behind. */
+/** Returns undefined without a counter: a sync that began before a deletion must not leave one behind. */
 const countSync = async (userId: string): Promise<number | undefined> => {
   const counted = await update(syncKey(userId), {
     UpdateExpression: 'ADD version :one',

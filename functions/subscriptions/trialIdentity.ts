@@ -1,4 +1,6 @@
-/** One trial per document and proven e-mail. Hashes are keyed, since eleven digits can be guessed. */
+/**
+ * Each document and each proven e-mail gets one trial. Hashes are keyed, since eleven digits can be guessed.
+ */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isEmailProven, type User } from '../accounts/users.ts';
@@ -10,14 +12,14 @@ const trialKey = z.object({ key: z.string().check(z.minLength(32)) });
 export type TrialMark = 'document' | 'email';
 
 export interface TrialIdentity {
-  /** The account, which may repeat its own claim. */
+  /** Identifies the account, which may repeat its own claim. */
   readonly owner: string;
   readonly marks: readonly { readonly mark: TrialMark; readonly hash: string }[];
 }
 
 type Person = Pick<User, 'id' | 'document_number' | 'email' | 'email_proven' | 'is_admin'>;
 
-/** An unproven e-mail may be anybody's, so it neither uses up nor prevents a trial. */
+/** Leaves out an unproven e-mail, which may be anybody's: it neither uses up nor prevents a trial. */
 export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> => {
   const { key } = await readSecret(env('TRIAL_KEY_SECRET_ID'), trialKey);
   return identityWith(key, person);
@@ -35,7 +37,9 @@ export const identityWith = (key: string, person: Person): TrialIdentity => {
   };
 };
 
-/** Removes plus tags and, for Gmail, dots and the second domain: they reach the same mailbox. */
+/**
+ * Removes plus tags and, for Gmail, dots and the second domain: all these addresses reach the same mailbox.
+ */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');
   const [domain, local] = [email.slice(at + 1), email.slice(0, at).replace(/(?<=.)\+.*$/, '')];

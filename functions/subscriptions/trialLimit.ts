@@ -1,4 +1,4 @@
-/** Look-ups of a trial are limited until its e-mail is proven and, in all, while it has no card. */
+/** A trial's look-ups are limited until its e-mail is proven, and in total while it has no card. */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
@@ -8,25 +8,28 @@ import type { Subscription } from './status.ts';
 import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf, type TrialUse } from './trials.store.ts';
 
-/** A trial begins limited if its e-mail can be proven but is not. */
+/** Whether a trial begins limited: its e-mail can be proven, but is not. */
 export const isTrialLimited = ({ marks }: TrialIdentity): boolean =>
   hasSender() && !marks.some(({ mark }) => mark === 'email');
 
-/** Without e-mails nobody could prove their address. */
+/** Whether proving the e-mail ends the limit. On a site without e-mails, nobody could prove theirs. */
 export const awaitsProof = ({ isOpen }: TrialUse): boolean => hasSender() && !isOpen;
 
 export interface TrialLimit {
-  /** In look-ups. */
+  /** The number of look-ups used. */
   readonly used: number;
   readonly max: number;
   readonly until: 'email' | 'card';
-  /** The e-mail is proven, but another account has begun a trial with it. */
+  /** Whether the e-mail is proven, but another account has begun a trial with it. */
   readonly refused: boolean;
 }
 
 type Trial = Pick<Subscription, 'status' | 'has_payment_method'>;
 
-/** Undefined without a limit. The e-mail's limit ends once that is proven and the trial claimed. */
+/**
+ * Returns undefined without a limit. The limit until the e-mail is proven ends when the trial is claimed with
+ * it.
+ */
 export const findTrialLimit = async (
   userId: string,
   trial: Trial | undefined,
@@ -43,7 +46,7 @@ export const findTrialLimit = async (
   return (await openTrialOf(userId, proven, now)) ? findTotalLimit(trial, use) : { ...limit, refused: true };
 };
 
-/** Undefined with a card. */
+/** Returns undefined for a trial with a card. */
 export const findTotalLimit = async (
   { has_payment_method }: Trial,
   { lookups }: TrialUse,

@@ -13,7 +13,7 @@ const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRI
 export interface TrialUse {
   readonly lookups: number;
   readonly isOpen: boolean;
-  /** The last run, and when its keywords were counted (UTC). */
+  /** The last run that took look-ups, and when its keywords were counted (UTC). */
   readonly counted?: { readonly runId: string; readonly at: string };
 }
 
@@ -26,7 +26,7 @@ export const findTrialUse = async (userId: string): Promise<TrialUse> => {
   };
 };
 
-/** A transaction action that fails beyond `max` look-ups in all. */
+/** Returns a transaction action that fails if the trial would then have used more than `max` look-ups. */
 export const takeTrialLookups = (userId: string, lookups: number, max: number): Action => ({
   Update: {
     Key: trialKey(userId),
@@ -36,11 +36,14 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
   },
 });
 
-/** A missing attribute counts as 0. */
+/** Treats a missing attribute as 0. */
 const atMost = (lookups: number, max: number): string =>
   lookups <= max ? '(attribute_not_exists(lookups) OR lookups <= :before)' : 'lookups <= :before';
 
-/** Takes a run's look-ups once. Returns when those taken were counted; undefined if too few are left. */
+/**
+ * Takes a run's look-ups only once. Returns when its keywords were counted; undefined if too few look-ups are
+ * left.
+ */
 export const takeRunLookups = async (
   userId: string,
   { runId, at }: NonNullable<TrialUse['counted']>,
@@ -63,7 +66,7 @@ export const takeRunLookups = async (
   return counted?.runId === runId ? counted.at : undefined;
 };
 
-/** Transaction actions. The transaction must also require the user. */
+/** Returns transaction actions. Their transaction must also require the user. */
 export const beginTrial = (
   userId: string,
   person: TrialIdentity,
@@ -86,7 +89,7 @@ export const openTrialOf = async (userId: string, person: TrialIdentity, now: nu
 
 const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL_CLAIM' });
 
-/** Transaction actions that fail if another account has begun a trial of this person. */
+/** Returns transaction actions that fail if another account has begun a trial of this person. */
 export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readonly Action[] =>
   marks.map(({ hash }) => ({
     Put: {
@@ -97,7 +100,9 @@ export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readon
     },
   }));
 
-/** Undefined if neither document nor e-mail has begun a trial in another account. */
+/**
+ * Returns what has begun a trial in another account, the document or the e-mail; undefined if neither has.
+ */
 export const findOtherTrial = async ({ owner, marks }: TrialIdentity): Promise<TrialMark | undefined> => {
   if (marks.length === 0) return undefined;
   const claims = await readMany(

@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: USAGE. */
+/** Keys: USAGE in the user's partition counts keywords and companies, and records the limits applied. */
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
 import { type Action, assignments } from '../platform/aws/writes.ts';
@@ -13,7 +13,7 @@ export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
   version: Number(item.limit_version ?? 0),
 });
 
-/** A transaction action that fails beyond `max`. */
+/** Returns a transaction action that fails if the count would exceed `max`. */
 export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action => ({
   Update: {
     Key: usageKey(userId),
@@ -25,7 +25,7 @@ export const addUsage = (userId: string, what: keyof Usage, max: number, count =
   },
 });
 
-/** A transaction action. */
+/** Returns a transaction action that lowers the counts. */
 export const dropUsage = (userId: string, { keywords, companies }: Usage): Action => ({
   Update: {
     Key: usageKey(userId),
@@ -34,7 +34,10 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
   },
 });
 
-/** A transaction action on condition of `version`; undefined records that no limits are known to be met. */
+/**
+ * Returns a transaction action that requires `version`. If `applied` is undefined, no limits are known to be
+ * met.
+ */
 export const recordLimits = (userId: string, version: number, applied: AppliedLimits | undefined): Action => {
   const { set, names, values } = applied ? assignments(applied) : cleared;
   return {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { Subscription } from './status.ts';
 
-/** Limited by the plan, per account. */
+/** What the plan limits per account. */
 export const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
 
-/** Older records, of keywords alone, do not parse and count as none. */
+/** Older records, which hold only the keywords' limit, do not parse and count as none. */
 export const appliedLimits = z.object({
   active_limit_applied: z.number(),
   company_limit_applied: z.number(),
@@ -17,7 +17,7 @@ export const appliedLimits = z.object({
 export type AppliedLimits = z.output<typeof appliedLimits>;
 
 export interface LimitRecord {
-  /** Absent while what is active may match no limits. */
+  /** The limits last applied; absent while active keywords may match no limits. */
   readonly applied: AppliedLimits | undefined;
   /** Counts the writes: each requires the version that was read. */
   readonly version: number;
@@ -29,7 +29,7 @@ export interface SubscriptionAndUsage {
   readonly limitRecord: LimitRecord;
 }
 
-/** Competitors are not counted per account, so their limit must be the same. */
+/** Whether these limits are applied already. Competitors are not counted, so their limit must be the same. */
 export const areLimitsApplied = (
   { usage: { keywords }, limitRecord: { applied } }: SubscriptionAndUsage,
   { max_keywords, max_companies, max_competitors }: Limits,
@@ -41,6 +41,6 @@ export const areLimitsApplied = (
     : keywords <= max_keywords;
 };
 
-/** Whether a deletion may make room for something beyond the limits. */
+/** Whether a deletion may make room for something that is beyond the limits. */
 export const mayBringBack = ({ applied }: LimitRecord): boolean =>
   !applied || applied.has_inactive_keywords || applied.has_beyond_limit;

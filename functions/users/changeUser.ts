@@ -29,11 +29,11 @@ export interface Changed {
   readonly email: string;
   readonly newEmail: string;
   readonly endsSessions: boolean;
-  /** For an ended subscription's active keywords, and for the former address. */
+  /** Deletions of an ended subscription's active keywords and of the former address. */
   readonly deletions: readonly Deletion[];
 }
 
-/** In one transaction with the audit entry; returns why it failed. */
+/** Saves the change and its audit entry in one transaction; returns why it failed. */
 export const changeUser = async (
   request: AuditRequest & SignInContext,
   account: Account,
@@ -46,7 +46,7 @@ export const changeUser = async (
   if (changesAccess(user, form)) await requireRecentSignIn(request);
   requireKnownOwner(user, form);
   const wanted = await subscriptionFor(account, form.plan_id);
-  // Includes the chosen plan, so that resending the form changes nothing.
+  // The subscription includes the chosen plan, so that resending the form changes nothing.
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
@@ -68,13 +68,13 @@ export const changeUser = async (
   return failure ?? { ...emails, endsSessions, deletions };
 };
 
-/** Fields that only make sense together. */
+/** Fields that make sense only together: changing one changes all. */
 const TOGETHER = [
   ['phone_country_code', 'phone'],
   ['document_type', 'document_number'],
 ] as const;
 
-/** Undefined if the subscription stays. */
+/** Returns undefined if the subscription stays as it is. */
 const subscriptionFor = async (
   { user, found: { subscription: stored } }: Account,
   chosen: number | null | undefined,

@@ -9,14 +9,14 @@ import { addLookups, lookupsIn, noLookups } from './lookups.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
 
-/** Limits the time of a part. */
+/** The most queries and history points that a part reads, which limits its time. */
 const MAX_QUERIES = 1000;
 const MAX_POINTS = 30_000;
 const AT_ONCE = 40;
 
 /**
- * Uses the history, so that checks write nothing more. A keyword checked daily has 30 points, about 8 kB; two
- * thousand such take about 2,000 read units and two parts.
+ * Reads the history, so that checks need not write anything more. A keyword checked daily has 30 points,
+ * about 8 kB; two thousand of them take about 2,000 read units and two parts.
  */
 export const handler = endpoint(customers.countLookups)(async ({ params, query: { after = '' }, now }) => {
   const [account, queries] = await Promise.all([findAccount(params.id), listQueries(params.id)]);
@@ -36,7 +36,7 @@ export const handler = endpoint(customers.countLookups)(async ({ params, query: 
   return { ...counted, next: done < left.length ? (left[done - 1]?.hash ?? null) : null };
 });
 
-/** Sorted by hash, each with its keywords' ids. */
+/** Returns the hashes of texts in order, each with the ids of its keywords. */
 const listQueries = async (userId: string) => {
   const ids = (await listRecords(userId)).map(({ id }) => id);
   const byHash = Map.groupBy(ids, (id) => id.slice(companyIdOf(id).length + 1));

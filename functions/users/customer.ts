@@ -21,7 +21,7 @@ export const toCustomerSubscription = (
   limits: plan ?? null,
   is_complimentary: isComplimentary(subscription),
   price_monthly: subscription.monthly_amount / 100,
-  // A subscription begins to cost something where its trial ends.
+  // `paid_since` is when a subscription begins to cost something, which is the end of its trial.
   trial_end: subscription.status === 'trialing' ? subscription.paid_since : null,
   current_period_end: subscription.current_period_end,
   cancel_at_period_end: subscription.cancel_at_period_end,
@@ -61,13 +61,13 @@ const lastCheckOf = (
 
 const completionOf = ({ check_completed_at = '' }: RankedKeyword): string => check_completed_at;
 
-/** Only the customer's last press is known: anything requested later was requested by a run. */
+/** Only the customer's last press is known, so any check requested after that was a run's. */
 const requesterOf = (requestedAt = '', pressedAt = '') => {
   if (requestedAt === pressedAt) return 'customer';
   return requestedAt > pressedAt ? 'run' : null;
 };
 
-/** Active keywords, the latest failure first. */
+/** Lists active keywords that failed, the latest failure first. */
 export const failuresOf = (
   companies: readonly StoredCompany[],
   keywords: readonly RankedKeyword[],

@@ -11,13 +11,13 @@ import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
 import { lastAdministrator, userNotFound } from './managedUsers.ts';
 
 interface Options {
-  /** Throws if the account may not be deleted. Called again whenever it has changed meanwhile. */
+  /** Throws if the account may not be deleted. Called again whenever the account has changed meanwhile. */
   readonly check: (account: Account) => void | Promise<void>;
-  /** Set if somebody else deletes it. */
+  /** Given if an administrator deletes the account. */
   readonly audit?: (account: Account) => AuditEntry;
 }
 
-/** Ends everything at Stripe first, so that nobody goes on paying for nothing. */
+/** Ends everything at Stripe first, so that nobody goes on paying for a deleted account. */
 export const deleteAccount = async (
   userId: string,
   now: number,
@@ -26,11 +26,11 @@ export const deleteAccount = async (
   let isAudited = false;
   const outcome = await retryIfChanged(async () => {
     const account = await requireDeletable(userId, check);
-    // Saved before anything ends at Stripe, which cannot be undone.
+    // The entry is saved before anything ends at Stripe, which cannot be undone.
     if (audit && !isAudited) await saveAudit(audit(account));
     isAudited = true;
     const customers = await listCustomersOf(userId);
-    // A customer replaced while other keys were stored may still be charged.
+    // Also ends former customers: one replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
     const deletion = newUserDeletion(account.user, customers, now);
@@ -50,7 +50,7 @@ const requireDeletable = async (userId: string, check: Options['check']): Promis
   return account;
 };
 
-/** Checked before anything ends at Stripe; the removal itself rechecks for concurrent deletions. */
+/** Checked before anything ends at Stripe; the removal checks again for concurrent deletions. */
 const isLastAdministrator = async (): Promise<boolean> => {
   const { administrators = 0 } = await readTotals();
   return administrators <= 1;

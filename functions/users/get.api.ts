@@ -9,7 +9,7 @@ import { failuresOf, toCheckedCompany, toCustomerSubscription } from './customer
 import { findAccount } from './managedUsers.store.ts';
 import { toManagedUser, userNotFound } from './managedUsers.ts';
 
-/** Five parallel reads; the keywords take a page per thousand or so. */
+/** Makes five parallel reads; the keywords take a page per thousand or so. */
 export const handler = endpoint(customers.get)(async ({ params: { id }, now }) => {
   const [account, plans, customerId, companies, keywords] = await Promise.all([
     findAccount(id),

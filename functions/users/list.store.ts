@@ -9,10 +9,13 @@ import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { subscriptionKey } from '../subscriptions/subscription.store.ts';
 import { type Account, accountAt } from './managedUsers.store.ts';
 
-/** Profiles and subscriptions of a page fit into one batch. */
+/** The profiles and subscriptions of one page fit into one batch. */
 const PAGE_SIZE = 40;
 
-/** Newest first, in three reads. A search reads some thousands of users per page, so it may find none yet. */
+/**
+ * Lists the newest first, in three reads. A search reads some thousands of users per page, so a page may be
+ * empty.
+ */
 export const listAccounts = async ({
   search = '',
   cursor,

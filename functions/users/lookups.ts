@@ -2,7 +2,7 @@ import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
 import { pagesOf, SERPER_PAGE_SIZE } from '../search/settings/settings.ts';
 
-/** Points of one query at the same moment come from one look-up, e.g. those of two companies. */
+/** Counts points of one query at the same moment, e.g. of two companies, as one look-up. */
 export const lookupsIn = (points: readonly HistoryPoint[]): LookupCount => {
   const deepest = new Map<string, HistoryPoint>();
   for (const point of points) {

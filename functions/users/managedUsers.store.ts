@@ -1,4 +1,4 @@
-/** Users, subscription, counts and audit are written all or nothing; removals audit beforehand. */
+/** User, subscription, counts and audit entry are written all or nothing; a removal is audited beforehand. */
 
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
@@ -28,7 +28,7 @@ import {
   subscriptionKey,
 } from '../subscriptions/subscription.store.ts';
 
-/** As they were read. */
+/** User and subscription as they were read. */
 export interface Account {
   readonly user: User;
   readonly found: FoundSubscription;
@@ -46,7 +46,7 @@ export const findAccount = async (userId: string): Promise<Account | undefined> 
 
 export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_administrator';
 
-/** A transaction action, and what a failed condition means. */
+/** A transaction action, and what its failure means. */
 type Part = readonly [failure: Failure, action: Action];
 
 const transactParts = async (all: readonly Part[]): Promise<Failure | undefined> => {
@@ -79,7 +79,7 @@ export const addUser = async (
   ]);
 };
 
-/** A given subscription needs its plan; an ended one may have lost it. */
+/** A subscription that is given needs its plan; the plan of an ended one may be gone. */
 const planParts = (subscription: NewSubscription | undefined): Part[] =>
   subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
 
@@ -91,7 +91,7 @@ interface Saved {
   readonly audit: AuditEntry;
 }
 
-/** On condition that neither user nor subscription has changed since they were read. */
+/** Saves on condition that neither user nor subscription has changed since they were read. */
 export const saveUser = async (
   { user, found }: Account,
   { set, isDemotion, subscription, deletions: left, audit }: Saved,
@@ -111,7 +111,10 @@ export const saveUser = async (
   ]);
 };
 
-/** Returns why nothing was removed: something has changed since it was read, or the last administrator. */
+/**
+ * Returns why nothing was removed: something has changed since it was read, or this is the last
+ * administrator.
+ */
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,

@@ -29,7 +29,7 @@ export const toManagedUser = (
     : null,
 });
 
-/** Of a subscription that has not ended. */
+/** Returns the plan of a subscription that has not ended. */
 export const planIdOf = (
   subscription: Pick<Subscription, 'status' | 'plan_id'> | undefined,
 ): number | null => (subscription && subscription.status !== 'canceled' ? subscription.plan_id : null);
@@ -55,10 +55,10 @@ export const formFieldsOf = ({ user, found: { subscription } }: Account, now: nu
   plan_id: planIdOf(subscription),
 });
 
-/** Unchanged fields have stored values, where telephone and document may be missing. */
+/** A form whose unchanged fields hold stored values: their telephone and document may be missing. */
 type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
 
-/** Whether the sign-in or the administrator's role changes. */
+/** Whether the edit changes how the user signs in, or the administrator's role. */
 export const changesAccess = (
   user: User,
   { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
@@ -80,7 +80,7 @@ const unprovenAdministrator = () => {
 };
 
 export interface AccountChange {
-  /** With a new password or role, includes those that end all sessions. */
+  /** The values to store. With a new password or role, they also end all sessions. */
   readonly set: UserChange;
   readonly endsSessions: boolean;
   readonly isDemotion: boolean;
@@ -94,7 +94,7 @@ export const accountChangeOf = (
   password_hash: string | undefined,
 ): AccountChange => {
   const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };
-  // Ignores the shown type unless it was changed: it may follow from the subscription.
+  // The shown type is ignored unless it was changed, because it may follow from the subscription.
   const chosen = user_type === shownType ? {} : { user_type, is_admin: user_type === 'admin' };
   const after = { ...form, ...('user_type' in chosen && { user_type: chosen.user_type }) };
   const changes = changesBetween(before, after);
@@ -122,7 +122,7 @@ export const planNotFound = () => {
   return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
 };
 
-/** For a plan other than the one paid at Stripe. */
+/** The error if the user already pays for another plan at Stripe. */
 export const paysAtStripe = (planName: string) => {
   const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
   return new AppError('conflict', message, { plan_id: message });

@@ -27,7 +27,9 @@ interface Validated {
   readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[];
 }
 
-/** For comparing fields: runs once the form is an object and none of these fields has an issue. */
+/**
+ * For checks that compare fields: they run once the form is an object and none of these fields has an issue.
+ */
 export const onceValid =
   (...fields: readonly string[]) =>
   ({ issues }: Validated): boolean =>
@@ -86,7 +88,7 @@ export const newPasswordForm = z
 
 const signedIn = z.object({ user: sessionUser });
 
-/** From an identity provider. */
+/** A token from an identity provider. */
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {

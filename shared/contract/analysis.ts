@@ -17,22 +17,22 @@ export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
   is_active: z.boolean(),
-  /** The ranking page or, if none was found, the target page. */
+  /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
   current_position: position,
-  /** From the last earlier day in São Paulo, else the first check of the same day. */
+  /** The position on the last earlier day in São Paulo, or else at the first check of the same day. */
   previous_position: position,
   change: z.nullable(z.number()),
   trend,
   last_check: z.nullable(moment),
-  /** Null: the previous position is unknown, rather than not found. */
+  /** Null if the previous position is unknown, rather than not found. */
   previous_check: z.nullable(moment),
-  /** Measured by another engine before, whose position is not comparable. */
+  /** Whether another engine measured the previous position, which is then not comparable. */
   engine_changed: z.boolean(),
   verification,
   /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
-  /** Only if the last check failed. */
+  /** Null unless the last check failed. */
   failed_at: z.nullable(moment),
 });
 export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
@@ -40,11 +40,11 @@ export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
 export const analysis = z.object({
   company,
   keywords: z.array(analyzedKeyword),
-  /** Apart from the total, of active keywords. */
+  /** All figures but the total are of active keywords. */
   stats: z.object({
     total_keywords: z.number(),
     average_position: z.nullable(z.number()),
-    /** Keywords measured by another engine than most, which the average leaves out. */
+    /** Keywords measured by another engine than most are; the average leaves them out. */
     left_out: z.number(),
     improved: z.number(),
     declined: z.number(),

@@ -4,7 +4,10 @@ import { limits, planNumber } from './plans.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-/** Also the values of `reason` on /payment/error. `payment_processing`: not settled yet. */
+/**
+ * These are also the values of `reason` on /payment/error. `payment_processing` means that the payment is not
+ * settled yet.
+ */
 export const paymentFailure = z.enum([
   'payment_not_completed',
   'payment_processing',
@@ -16,11 +19,11 @@ export const paymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.output<typeof paymentFailure>;
 
-/** What has had a trial already: this account, or another of the same document or e-mail. */
+/** What has used up the trial: this account, or another one with the same document or e-mail. */
 export const trialRefusal = z.enum(['account', 'document', 'email']);
 export type TrialRefusal = z.output<typeof trialRefusal>;
 
-/** Each shows one page of the billing portal, then returns. */
+/** Each flow shows one page of the billing portal, then returns. */
 export const portalFlow = z.enum(['payment_method', 'plan']);
 export type PortalFlow = z.output<typeof portalFlow>;
 
@@ -53,7 +56,9 @@ export const billing = {
   }),
   createPortalSession: route('user', 'POST', '/api/payments/create-portal-session', {
     summary: 'Retorna o endereço do portal de cobrança, ou de uma página dele.',
-    /** `plan` chooses another plan, or confirms the change to a given one. */
+    /**
+     * With the flow `plan`, the customer chooses a plan or, if `plan` names one, confirms the change to it.
+     */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     failsWith: [404],
     reply: z.object({ url: z.string() }),
@@ -69,30 +74,34 @@ export const billing = {
     reply: z.object({
       plan: z.nullable(z.extend(limits, { name: z.string() })),
       subscription: z.nullable(z.object({ status: subscriptionStatus })),
-      /** Competitors are those of the company with the most. */
+      /** Usage of competitors is that of the company with the most. */
       usage: z.object({
         keywords: z.number(),
         companies: z.number(),
         competitors: z.number(),
-        /** Per company, the oldest first, which a plan with fewer companies keeps. */
+        /**
+         * Active keywords of each company, the oldest first, since a plan with fewer companies keeps those.
+         */
         company_keywords: z.array(z.number()),
       }),
       plan_name: z.nullable(z.string()),
       plan_id: z.nullable(z.number()),
       status: z.nullable(subscriptionStatus),
-      /** In reais; null without a future charge. */
+      /** The price in reais; null if nothing more will be charged. */
       monthly_price: z.nullable(z.number()),
-      /** Given by an administrator: costs nothing, and the portal cannot change it. */
+      /**
+       * Whether an administrator gave the subscription: it costs nothing, and the portal cannot change it.
+       */
       is_complimentary: z.boolean(),
       current_period_end: z.nullable(moment),
       cancel_at_period_end: z.boolean(),
-      /** Without a card, the subscription ends with its trial. */
+      /** Whether there is a card: without one, the subscription ends with its trial. */
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
-      /** The limit until the e-mail is confirmed; null without one. */
+      /** The limit until the e-mail is confirmed; null if there is none. */
       trial_lookups: z.nullable(lookups),
-      /** The limit until there is a card; absent without one. */
+      /** The limit until there is a card; absent if there is none. */
       trial_total: z.optional(lookups),
     }),
   }),

@@ -3,23 +3,23 @@ import { checkKind } from '../messages.ts';
 import { idParams, moment } from './fields.ts';
 import { route } from './route.ts';
 
-/** The most keywords of a press; the next press sends the rest. */
+/** The most keywords that a press sends; the next press sends the rest. */
 export const MAX_SENT = 10_000;
 
-/** `running` until all keywords are completed or the deadline has passed. */
+/** `running` is true until all keywords are completed or the deadline has passed. */
 export const checkProgress = z.object({
   kind: checkKind,
   started_at: moment,
   total: z.number(),
   done: z.number(),
-  /** Included in the completed ones. */
+  /** Failed keywords are included in the completed ones. */
   failed: z.number(),
-  /** Repeated for free by the next check, because the provider was out. */
+  /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
   running: z.boolean(),
-  /** Whether a press sends something now: added keywords, lost messages or another kind. */
+  /** Whether a press would send something now: added keywords, lost messages or another kind of check. */
   sends_more: z.boolean(),
-  /** Silent for so long that a press resends what is missing. */
+  /** Whether nothing was heard of the check for so long that a press resends what is missing. */
   silent: z.boolean(),
   /** Null if unknown or less than a minute away. */
   expected_end: z.nullable(moment),
@@ -29,14 +29,16 @@ export type CheckProgress = z.output<typeof checkProgress>;
 const checkedKeywords = z.number();
 
 const checkAllowance = z.object({
-  /** 0 where nothing may be checked. */
+  /** 0 if nothing may be checked. */
   lookups_left: z.number(),
   lookups_a_day: z.number(),
-  /** Look-ups left until the trial's e-mail is confirmed or it has a card; null for others. */
+  /**
+   * The look-ups left until the trial's e-mail is confirmed or there is a card; null if neither limits them.
+   */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
-  /** Per keyword. */
+  /** The most pages per keyword. */
   most_pages: z.number(),
-  /** Per company; only those in the plan are placed. */
+  /** The most competitors per company; further ones are not placed. */
   max_competitors: z.number(),
 });
 

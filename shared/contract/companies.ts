@@ -10,7 +10,9 @@ export const company = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
-  /** Beyond the plan's limit, which keeps the oldest: not checked. */
+  /**
+   * Whether the company is beyond the plan's limit, which keeps the oldest: such a company is not checked.
+   */
   beyond_limit: z.optional(z.boolean()),
 });
 export type Company = z.output<typeof company>;

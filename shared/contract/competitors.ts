@@ -10,7 +10,10 @@ export const competitor = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
-  /** Beyond the plan's limit, which keeps the oldest: not placed. */
+  /**
+   * Whether the competitor is beyond the plan's limit, which keeps the oldest: such a competitor is not
+   * placed.
+   */
   beyond_limit: z.optional(z.boolean()),
 });
 export type Competitor = z.output<typeof competitor>;

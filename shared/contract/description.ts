@@ -8,7 +8,7 @@ const parameter = z.looseObject({
   description: z.optional(z.string()),
 });
 
-/** JSON Schemas by media type. */
+/** JSON Schemas by their media type. */
 const content = z.record(z.string(), z.looseObject({ example: z.optional(z.unknown()) }));
 
 const operation = z.looseObject({
@@ -16,7 +16,7 @@ const operation = z.looseObject({
   tags: z.array(z.string()),
   summary: z.string(),
   description: z.optional(z.string()),
-  /** An OpenAPI extension: who may call it. */
+  /** An OpenAPI extension that says who may call the operation. */
   'x-access': z.enum(['public', 'user', 'admin', 'stripe']),
   parameters: z.array(parameter),
   requestBody: z.optional(z.looseObject({ content })),
@@ -24,12 +24,12 @@ const operation = z.looseObject({
 });
 export type Operation = z.output<typeof operation>;
 
-/** Declares only what the API's page shows. */
+/** Declares only those parts that the API's page shows. */
 export const apiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
-  /** By path and lower-case method. */
+  /** Operations by path and lower-case method. */
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 export type ApiDocument = z.output<typeof apiDocument>;

@@ -39,7 +39,7 @@ export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed()
 /** Control characters, including line breaks, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Rejects characters that come with a paste, or make one text look like another. */
+/** Rejects characters that a paste may bring, or that make one text look like another. */
 export const visible = ({ hasLines = false } = {}) =>
   z.refine<string>((typed) => !INVISIBLE.test(hasLines ? typed.replace(/\r?\n/g, '') : typed), {
     error: hasLines
@@ -47,27 +47,27 @@ export const visible = ({ hasLines = false } = {}) =>
       : 'Remova quebras de linha, tabulações e outros caracteres invisíveis.',
   });
 
-/** For texts of which only a part is kept, e.g. the digits. */
+/** For texts of which only a part is kept, e.g. their digits. */
 export const typedText = (max: number) =>
   z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
 
 /** A required line, trimmed and in Unicode normalization form C. */
 export const text = (max: number) => typedText(max).check(visible());
 
-/** Trimmed and in lower case, so that equal addresses compare equal. */
+/** An e-mail, trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** The format is not checked: a malformed id matches nothing and is answered 404. */
+/** An id of any format: a malformed one matches nothing, and is answered 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
 
 export const idParams = z.object({ id });
 
 export const planId = z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999));
 
-/** UTC, ISO 8601 with milliseconds. */
+/** A UTC time in ISO 8601 with milliseconds. */
 export const moment = z.string();
 
-/** From 1; null if the domain was not found. */
+/** A position from 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
 /** `parse` returns the host, or null if there is none. */
@@ -83,10 +83,10 @@ export const domainBy = (parse: (typed: string) => string | null) =>
     }),
   );
 
-/** With or without scheme, `www.` or path; parsed to the bare ASCII host. */
+/** Accepts a scheme, `www.` and a path, and returns the bare ASCII host. */
 export const domain = domainBy(normalizeDomain);
 
-/** Absent and empty (an untouched form field) become null. */
+/** An absent or empty address (an untouched form field) becomes null. */
 export const website = z.pipe(
   z.optional(
     z.nullable(

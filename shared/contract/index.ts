@@ -23,7 +23,10 @@ import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 
-/** Functions import only their own noun's routes: building all schemas takes a fifth of a cold start. */
+/**
+ * Functions import only the routes of their own noun, because building all schemas takes a fifth of a cold
+ * start.
+ */
 export const routes = {
   accounts: { ...accounts, ...ownEmail },
   audit,
@@ -43,7 +46,7 @@ export const routes = {
 
 type Routes = typeof routes;
 
-/** `companies/create`, … */
+/** The names of routes, e.g. `companies/create`. */
 export type RouteName = { [N in keyof Routes]: `${N}/${Extract<keyof Routes[N], string>}` }[keyof Routes];
 
 export const allRoutes: readonly { readonly name: RouteName; readonly route: Route }[] = Object.entries(

@@ -13,7 +13,7 @@ export const keyword = z.object({
 });
 export type Keyword = z.output<typeof keyword>;
 
-/** White space is folded, as search engines do. */
+/** Several spaces become one, as for search engines. */
 export const keywordText = z.pipe(
   z.pipe(
     typedText(200),
@@ -24,7 +24,7 @@ export const keywordText = z.pipe(
 
 export const keywordForm = z.object({ company_id: id, keyword: keywordText });
 
-/** Per request. */
+/** The most keywords in one request. */
 export const MAX_AT_ONCE = 1000;
 
 const listOf = <S extends z.ZodMiniType>(element: S) =>
@@ -48,7 +48,7 @@ export const keywords = {
     body: z.object({ company_id: id, keywords: listOf(keywordText) }),
     reply: z.object({
       created: z.array(keyword),
-      /** Texts that exist already, and those beyond the plan's limit. */
+      /** Texts that were not added: those that exist already, and those beyond the plan's limit. */
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),
     }),

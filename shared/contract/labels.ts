@@ -1,4 +1,4 @@
-/** Users' names of request fields; separate because few pages need them. */
+/** What users call the fields of requests; a file of its own, because few pages need these labels. */
 
 const labels: Record<string, string> = {
   name: 'Nome',
@@ -72,7 +72,7 @@ const labels: Record<string, string> = {
   max_competitors: 'Concorrentes',
 };
 
-/** In Portuguese; falls back to the name. List elements are counted from 1. */
+/** Returns a Portuguese label, or else the field's name. Elements of lists are counted from 1. */
 export const labelOf = (field: string): string => {
   if (field.startsWith('base.')) return labelOf('base');
   const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];

@@ -8,7 +8,7 @@ import { subscriptionStatus } from './subscriptions.ts';
 const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
 const placement = z.object({ at: moment, position, depth: z.number(), url: nullableText, engine });
 
-/** Without passwords, tokens and their hashes. */
+/** Leaves out passwords, tokens and their hashes. */
 const exportedAccount = z.object({
   profile: z.extend(profile, {
     is_admin: z.boolean(),
@@ -64,7 +64,7 @@ const exportedAccount = z.object({
   ),
 });
 
-/** A long history continues in the next part, under the same id. */
+/** A long history continues in the next part, with the same id. */
 const exportedKeyword = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -81,19 +81,19 @@ const exportedKeyword = z.object({
 export type ExportedKeyword = z.output<typeof exportedKeyword>;
 
 const exportPart = z.object({
-  /** In the first part only. */
+  /** Only the first part has this; null in all others. */
   account: z.nullable(exportedAccount),
   keywords: z.array(exportedKeyword),
-  /** The cursor of the next part; null in the last. */
+  /** The cursor of the next part; null in the last one. */
   next: z.nullable(z.string()),
 });
 export type ExportPart = z.output<typeof exportPart>;
 export type ExportedAccount = z.output<typeof exportedAccount>;
 
 export const deletionForm = z.object({
-  /** The account's e-mail, typed. */
+  /** The account's e-mail, which the user types. */
   confirmation: email,
-  /** Required if the account has one; otherwise a recent sign-in is. */
+  /** Required if the account has a password; otherwise a recent sign-in is required. */
   password: z.optional(z.string().check(z.maxLength(200))),
 });
 export type DeletionForm = z.input<typeof deletionForm>;

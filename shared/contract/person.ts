@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText, visible, wellFormed } from './fields.ts';
 
-/** `digits`: the least and most digits of a number without its code. */
+/** `digits` are the least and most digits of a number without its country code. */
 export const phoneCountries = {
   '+55': { country: 'Brasil', digits: [10, 11] },
   '+1': { country: 'Estados Unidos', digits: [10, 10] },
@@ -13,13 +13,15 @@ export const phoneCountries = {
 export const phoneCountryCode = z.enum(['+55', '+1', '+34', '+351', '+54']);
 export type PhoneCountryCode = z.output<typeof phoneCountryCode>;
 
-/** Parsed to its digits. */
+/** A telephone, parsed to its digits. */
 export const phone = z.pipe(
   typedText(40),
   z.transform((typed) => typed.replace(/\D/g, '')),
 );
 
-/** Whether the number (digits only) has a length of its country. Brazilian area codes never begin with 0. */
+/**
+ * Whether the number (digits only) has a length used in its country. Brazilian area codes never begin with 0.
+ */
 export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
   const [least, most] = phoneCountries[code].digits;
   if (code === '+55' && digits.startsWith('0')) return false;
@@ -31,13 +33,13 @@ export const WRONG_PHONE = 'Informe o número completo, com o código de área.'
 export const documentType = z.enum(['cpf', 'cnpj']);
 export type DocumentType = z.output<typeof documentType>;
 
-/** Parsed to digits and capital letters, which CNPJs may have since July 2026. */
+/** A document, parsed to digits and capital letters, which CNPJs may contain since July 2026. */
 export const documentNumber = z.pipe(
   typedText(40),
   z.transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')),
 );
 
-/** Ignores check digits, of which the form warns. */
+/** Ignores check digits; the form warns of wrong ones. */
 export const isDocumentOf = (type: DocumentType, number: string): boolean =>
   (type === 'cpf' ? /^\d{11}$/ : /^[0-9A-Z]{12}\d{2}$/).test(number);
 
@@ -79,7 +81,7 @@ export const states = [
   'TO',
 ] as const;
 
-/** Absent and empty (an untouched field) become null. */
+/** An absent or empty text (an untouched form field) becomes null. */
 const optionalText = (max: number) =>
   z.pipe(
     z.optional(
@@ -88,7 +90,7 @@ const optionalText = (max: number) =>
     z.transform((typed) => typed || null),
   );
 
-/** Parsed to its 8 digits; null if empty, like other address fields. */
+/** A postal code, parsed to its 8 digits; null if empty, like other address fields. */
 export const cep = z.pipe(
   optionalText(20),
   z.transform((typed, context) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** Keywords and companies per account, competitors per company. */
+/** The limits of keywords and companies per account, and of competitors per company. */
 export const limits = z.object({
   max_keywords: z.number(),
   max_companies: z.number(),

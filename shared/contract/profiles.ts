@@ -9,7 +9,7 @@ import { subscriptionStatus } from './subscriptions.ts';
 export const profileForm = z
   .object({
     name,
-    /** Only the current one: changing it has a route of its own. */
+    /** Must be the current e-mail, because changing it has a route of its own. */
     email: z.optional(email),
     phone_country_code: z._default(person.phoneCountryCode, '+55'),
     phone: person.phone,
@@ -50,7 +50,7 @@ export const profile = z.object({
   address_complement: nullableText,
   city: nullableText,
   state: nullableText,
-  /** The subscription's plan, else the one chosen at sign-up. */
+  /** The plan of the subscription, or else the one chosen at sign-up. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(z.object({ status: subscriptionStatus, plan_name: nullableText })),
 });

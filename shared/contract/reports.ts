@@ -8,11 +8,11 @@ import { route } from './route.ts';
 
 export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
-  /** Only active keywords are checked. */
+  /** The number of active keywords, which alone are checked. */
   active_keywords: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
-  /** Active keywords by the outcome of the last check. */
+  /** The numbers of active keywords, by the outcome of their last check. */
   improved: z.number(),
   declined: z.number(),
   not_found: z.number(),
@@ -20,7 +20,7 @@ export const companyWithStats = z.extend(company, {
   last_check: z.nullable(moment),
 });
 
-/** The competitor's engine if it differs from the company's: not comparable. */
+/** The competitor's engine if it differs from the company's: their positions are not comparable. */
 const other_engine = z.optional(engine);
 /** Whether a competitor not found within `depth` may rank deeper. */
 const beyond = z.optional(z.boolean());
@@ -35,7 +35,7 @@ const cell = z.object({
 export type GridCell = z.output<typeof cell>;
 
 const { depth, checked_at } = cell.shape;
-/** Omitted fields equal the company's. */
+/** Fields that are omitted equal those of the company's cell. */
 const competitorCell = z.object({
   competitor_id: z.string(),
   position,
@@ -54,7 +54,7 @@ export const grid = z.object({
       name: z.string(),
       domain: z.string(),
       logo_url: z.nullable(z.string()),
-      /** Beyond the plan's limit, so without positions. */
+      /** Whether the competitor is beyond the plan's limit, and so without positions. */
       beyond_limit: z.optional(z.boolean()),
     }),
   ),
@@ -66,11 +66,11 @@ export const grid = z.object({
       company_position: position,
       company_cell: cell,
       competitor_positions: z.array(competitorCell),
-      /** When the last check of the keyword, which its cells share, failed. */
+      /** When the keyword's last check failed, which is the same for all its cells. */
       failed_at: z.nullable(moment),
     }),
   ),
-  /** Only active keywords are checked. */
+  /** The number of active keywords, which alone are checked. */
   active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });
@@ -129,14 +129,16 @@ export const reports = {
     reply: z.object({
       competitor_name: z.string(),
       domain: z.string(),
-      /** Of active keywords measured by the provider that measured the company in most of them. */
+      /**
+       * The average of active keywords measured by the provider that measured the company in most of them.
+       */
       average_position: z.nullable(z.number()),
-      /** Active keywords measured by another provider. */
+      /** The number of active keywords measured by another provider. */
       left_out: z.number(),
-      /** Active keywords in which the company's own provider found the competitor. */
+      /** The number of active keywords in which the company's own provider found the competitor. */
       found: z.number(),
       active_keywords: z.number(),
-      /** Active keywords without a verified position. */
+      /** The number of active keywords without a verified position. */
       not_verified: z.number(),
       keywords: z.array(
         z.object({

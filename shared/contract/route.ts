@@ -2,27 +2,29 @@ import type * as z from 'zod/mini';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Stripe authenticates with its signature. */
+/** Who may call a route; `stripe` authenticates with its signature. */
 export type Access = 'public' | 'user' | 'admin' | 'stripe';
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** Defines the handler's types, the CDK route, the typed caller and the API description. */
+/**
+ * A route's declaration defines the handler's types, the CDK route, the typed caller and the API description.
+ */
 export interface Route {
   readonly method: Method;
   readonly path: `/api/${string}`;
   readonly aliases?: readonly `/api/${string}`[];
   readonly access: Access;
-  /** In Portuguese, for the API's description; browser bundles leave it out. */
+  /** Portuguese text for the API's description; browser bundles leave it out. */
   readonly summary: string;
-  /** A GET that changes data, accepted only from this site's own pages. */
+  /** Marks a GET that changes data: it is accepted only from this site's own pages. */
   readonly mutates?: true;
-  /** A GET whose reply browsers keep and revalidate each time. */
+  /** Marks a GET whose reply browsers keep and revalidate each time. */
   readonly revalidated?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** Portuguese labels of fields with another meaning than in other routes. */
+  /** Portuguese labels of fields whose meaning differs from other routes. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Error statuses that the declaration does not imply. */
   readonly failsWith?: readonly (401 | 404 | 409)[];
@@ -31,7 +33,7 @@ export interface Route {
   readonly reply: z.ZodMiniType;
 }
 
-/** Keeps the literal types. */
+/** Keeps the literal types of the declaration. */
 /* @__NO_SIDE_EFFECTS__ */
 export const route = <
   A extends Access,
@@ -53,7 +55,7 @@ export type ParamsOf<R> = Parsed<Part<R, 'params'>>;
 export type QueryOf<R> = Parsed<Part<R, 'query'>>;
 export type BodyOf<R> = Parsed<Part<R, 'body'>>;
 export type ReplyOf<R extends Route> = z.output<R['reply']>;
-/** The input of the reply's schema, whose defaults and transforms then apply. */
+/** The input of the reply's schema, to which defaults and transforms are then applied. */
 export type ReplyInputOf<R extends Route> = z.input<R['reply']>;
 
 type Given<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]: T };
@@ -69,7 +71,7 @@ interface UrlParts {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Percent-encoded. Throws if a parameter is missing. */
+/** Returns a percent-encoded address. Throws if a parameter is missing. */
 export const urlOf = (declared: Pick<Route, 'path'>, { params = {}, query = {} }: UrlParts = {}): string => {
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

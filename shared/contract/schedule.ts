@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const nextCheck = z.object({
   at: moment,
   engine,
-  /** What keeps the keywords from being checked then; `provider` means an outage. */
+  /** Why the check at this time will not check the keywords, if it will not; `provider` means an outage. */
   paused: z.nullable(z.enum(['subscription', 'email', 'trial', 'provider'])),
 });
 export type NextCheck = z.output<typeof nextCheck>;

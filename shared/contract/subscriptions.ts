@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Named as by Stripe. */
+/** The statuses have Stripe's names. */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'trialing', 'canceled', 'unpaid']);
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>;

@@ -5,7 +5,7 @@ import { operationsOf } from './operations.ts';
 import { errorResponses, GATEWAY_SCHEMA } from './responses.ts';
 import { schemaOf } from './schemas.ts';
 
-/** In Portuguese, because customers read it. */
+/** The document is in Portuguese, because customers read it. */
 export const openApi = () => ({
   openapi: '3.1.0' as const,
   info: {
@@ -14,7 +14,7 @@ export const openApi = () => ({
     description: introduction,
     license: { name: 'Proprietária', identifier: 'LicenseRef-Proprietary' },
   },
-  // Relative to the document's own address.
+  // The address is relative to the document's own.
   servers: [{ url: '/' }],
   tags: Object.entries(nouns).map(([name, description]) => ({ name, description })),
   paths: pathsOf(allRoutes.flatMap(operationsOf)),
@@ -66,7 +66,7 @@ const nouns: Record<keyof typeof routes, string> = {
   users: 'Usuários',
 };
 
-/** Markdown. */
+/** The introduction in Markdown. */
 const introduction = `Acompanhamento de posições em buscadores.
 
 - **Sessão.** \`POST /api/auth/login\` abre uma sessão e responde com o cookie \`__Host-session\`

@@ -49,12 +49,12 @@ const texts: Readonly<Record<string, string>> = {
 
 const byFormat: Readonly<Record<string, string | undefined>> = { email: texts.email, uri: texts.website };
 
-/** Tried in order for a pattern that the name's own text does not match. */
+/** Tried in order if the text of the field's name does not match a pattern. */
 const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'];
 
 const moments = /^at$|_(?:at|end|check|since)$/;
 
-/** A value that the schema accepts. */
+/** Returns a value that the schema accepts. */
 export const exampleOf = (schema: Json, name = ''): unknown => {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -80,7 +80,7 @@ export const exampleOf = (schema: Json, name = ''): unknown => {
   }
 };
 
-/** Prefers a choice other than null and the empty text. */
+/** Whether the choice tells more than null or an empty text, which examples avoid. */
 const isTelling = ({ type, const: only }: Json): boolean => type !== 'null' && only !== '';
 
 const schemasIn = (value: unknown): readonly Json[] =>

@@ -5,7 +5,7 @@ import { exampleOf } from './examples.ts';
 import { json, responsesOf } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
-/** One per path of a route. */
+/** Returns one operation per path of a route. */
 export const operationsOf = ({ name, route }: (typeof allRoutes)[number]) =>
   [route.path, ...(route.aliases ?? [])].map((path, index) => ({
     path,
@@ -58,7 +58,7 @@ interface ObjectSchema {
 interface Body {
   readonly requestBody?: {
     readonly required: boolean;
-    /** By media type. */
+    /** The body's schema and example by media type. */
     readonly content: Record<string, { readonly schema: Json; readonly example?: unknown }>;
   };
 }

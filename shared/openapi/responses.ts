@@ -1,4 +1,4 @@
-/** Only errors that the declaration implies. */
+/** Describes only errors that a route's declaration implies. */
 import type { Route } from '../contract/route.ts';
 import { exampleOf } from './examples.ts';
 import { type Json, schemaOf } from './schemas.ts';
@@ -37,7 +37,7 @@ export const errorStatusesOf = (route: Route): readonly Status[] => {
 
 const statuses: readonly Status[] = [400, 401, 403, 404, 409, 413, 429, 500, 503];
 
-/** API Gateway's own answers: too many calls, or a function that cannot run. */
+/** The form of API Gateway's own answers: too many calls, or a function that cannot run. */
 export const GATEWAY_SCHEMA = {
   type: 'object',
   properties: { message: { type: 'string' } },

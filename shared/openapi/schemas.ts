@@ -3,7 +3,10 @@ import { isLabelled, labelOf } from '../contract/labels.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Accepts anything where zod has no schema, e.g. a transform's output. Inputs have field labels. */
+/**
+ * Accepts anything where zod cannot describe a value, e.g. a transform's output. Inputs get labels of their
+ * fields.
+ */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,

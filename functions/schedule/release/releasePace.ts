@@ -6,10 +6,10 @@ import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts'
 
 export const RELEASE_EVERY_MS = 20 * SECOND;
 
-/** Covers the next release coming late. */
+/** How far a release plans ahead: until the next one, with time to spare in case that comes late. */
 const HORIZON_MS = RELEASE_EVERY_MS + 10 * SECOND;
 
-/** Messages due together make one batch of a worker. */
+/** Messages due at the same time make one batch of a worker. */
 const MOST_TOGETHER = 10;
 
 /** Limits a batch to a third of a minute's calls, so that presses never wait for long. */
@@ -17,13 +17,13 @@ const BATCHES_PER_MINUTE = 3;
 
 export interface ReleasePace {
   readonly messages: number;
-  /** In seconds, by a message's number in this release. */
+  /** Returns the delay of a message in seconds, by its number in this release. */
   readonly delayOf: (index: number) => number;
-  /** Adds this release to the run, with what the next one needs. */
+  /** Adds this release to the run, with what the next release needs. */
   readonly record: (run: Run) => Run;
 }
 
-/** As many messages as there are calls for, besides others' and those outstanding. */
+/** Plans as many messages as there are calls for, after those of others and of outstanding messages. */
 export const releasePaceOf = (
   run: Run,
   counts: RunCounts,
@@ -36,7 +36,7 @@ export const releasePaceOf = (
   const each = (calls * WINDOW) / most;
   const outstanding = outstandingOf(run, counts);
   const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor(rate.limit / BATCHES_PER_MINUTE / calls)));
-  /** Messages that can begin within this time, besides those outstanding. */
+  /** Returns how many messages can begin within this time, besides outstanding ones. */
   const readyIn = (milliseconds: number): number => {
     const room = roomAt(rate, agenda, now + milliseconds);
     return Math.min(Math.floor(room / calls) - outstanding, together + Math.floor(milliseconds / each));
@@ -45,7 +45,7 @@ export const releasePaceOf = (
   const messages = Math.max(0, ...steps);
   return {
     messages,
-    // A batch is due when all of it can begin.
+    // A batch is due when all of its messages can begin.
     delayOf: (index) => {
       const last = Math.min(messages, index - (index % together) + together);
       return steps.findIndex((ready) => ready >= last);

@@ -6,13 +6,13 @@ import { toMoment } from '../../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
 import { runTtl } from './runs.ts';
 
-/** Sorts by index. */
+/** The padded index makes parts sort in order. */
 const partKey = (runId: string, index: number): Key => ({
   PK: `RUN#${runId}`,
   SK: `PART#${String(index).padStart(6, '0')}`,
 });
 
-/** Idempotent: one write per part. */
+/** Repeating is safe. Writes once per part. */
 export const countMessages = async (
   runId: string,
   counted: readonly CountedMessage[],
@@ -30,7 +30,7 @@ const countInPart = async (key: Key, messages: readonly CountedMessage[], now: n
   }
 };
 
-/** Returns false, counting none, if one is already counted. */
+/** Returns false, counting none of the messages, if one is already counted. */
 const addToPart = async (
   key: Key,
   messages: readonly (readonly [number, CountedMessage])[],
@@ -58,7 +58,7 @@ const addToPart = async (
   return added !== undefined;
 };
 
-/** In order. */
+/** Lists parts in order, from the index `from`. */
 export const listParts = async (runId: string, from: number): Promise<Part[]> => {
   const first = partKey(runId, from);
   const items = await queryAll({
@@ -76,5 +76,5 @@ export const listParts = async (runId: string, from: number): Promise<Part[]> =>
   }));
 };
 
-/** From 0. */
+/** Returns numbers within the part, counted from 0. */
 const numbersOf = ({ numbers }: Item): ReadonlySet<number> => (numbers instanceof Set ? numbers : new Set());

@@ -1,7 +1,7 @@
 /** A part counts consecutive messages of a run. */
 import * as z from 'zod/mini';
 
-/** Few enough for an item of one write unit. */
+/** Few enough messages for an item of one write unit. */
 export const PART_SIZE = 200;
 
 export interface CountedMessage {
@@ -13,12 +13,12 @@ export interface CountedMessage {
 
 export interface Part {
   readonly index: number;
-  /** Numbers within the part, from 0. */
+  /** Numbers of the counted messages within the part, from 0. */
   readonly numbers: ReadonlySet<number>;
   readonly done: number;
   readonly failed: number;
   readonly calls: number;
-  /** UTC. */
+  /** When the last message was counted, UTC. */
   readonly countedAt: string;
 }
 
@@ -28,12 +28,12 @@ export const folded = z.object({
   done: z._default(z.number(), 0),
   failed: z._default(z.number(), 0),
   calls: z._default(z.number(), 0),
-  /** When the last one was counted, UTC. */
+  /** When the last of these messages was counted, UTC. */
   counted_at: z.optional(z.string()),
 });
 export type Folded = z.output<typeof folded>;
 
-/** Folds complete parts that follow the folded ones; `parts` must be in order. */
+/** Adds complete parts that follow the folded ones; `parts` must be in order. */
 export const foldParts = (before: Folded, parts: readonly Part[]): Folded => {
   let sum = before;
   for (const part of parts) {
@@ -66,7 +66,7 @@ const add = (sum: Folded, { done, failed, calls, countedAt }: Part): Folded => (
   counted_at: sum.counted_at !== undefined && sum.counted_at > countedAt ? sum.counted_at : countedAt,
 });
 
-/** By the message's number in the run. */
+/** Returns a function that tells whether a message is counted, by its number in the run. */
 export const countedIn = (known: Folded, parts: readonly Part[]) => {
   const open = new Map(parts.map(({ index, numbers }) => [index, numbers]));
   return (number: number): boolean => {

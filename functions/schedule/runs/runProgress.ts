@@ -3,7 +3,7 @@ import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
 import { leftOf, likely, outstandingOf, type Run } from './runs.ts';
 
-/** Detects runs that have ended without anybody having saved it. */
+/** Computes the progress, and finds that a run has ended even if nobody has saved this. */
 export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
   if (known.state === 'done') return endedProgress(known);
   const released = known.total;
@@ -29,16 +29,16 @@ export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunPr
   return { ...endedProgress(progress), expected_end: expectedEnd(known, counts, now) };
 };
 
-/** This long without a sign, after the expected end, the rest is lost: all attempts together take less. */
+/** After the expected end and this long without a sign, the rest is lost: all attempts together take less. */
 const RUN_SILENCE_MS = 40 * MINUTE;
 
-/** Silent for so long that outstanding messages are lost. */
+/** Whether the run has been silent for so long that its outstanding messages are lost. */
 export const isSilent = (
   { started_at, released_at, waiting_at, expected_end, state }: Run,
   { countedAt }: RunCounts,
   now: number,
 ): boolean => {
-  // While sending, the expected end covers all keywords, not only those outstanding.
+  // While sending, the expected end is of all keywords, not only of the outstanding ones.
   const end = state === 'sending' ? undefined : expected_end;
   const lives = [started_at, released_at, waiting_at, end, countedAt].map((at) =>
     Date.parse(at ?? started_at),
@@ -49,7 +49,7 @@ export const isSilent = (
 /** The speed of a run is unknown until this time. */
 const SETTLING_MS = MINUTE;
 
-/** By the rate limit; null until the speed is known. */
+/** Estimates the end by the rate limit; null until the speed is known. */
 const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null => {
   const left = leftOf(known, counts);
   if (known.expected_end === undefined || left === undefined) return null;

@@ -29,12 +29,12 @@ export interface KnownProgress extends RunProgress {
   /** The stored run with the average calls counted so far. */
   readonly stored: Run;
   readonly folded: Folded;
-  /** Done, and saved as such. */
+  /** Whether the run is stored as done. */
   readonly isSaved: boolean;
   readonly isOverdue: boolean;
 }
 
-/** Reads the parts until the run is saved as done. */
+/** Reads the parts too, until the run is stored as done. */
 export const findProgress = async (id: string, now: number): Promise<KnownProgress | undefined> => {
   const stored = await findRun(id);
   if (!stored) return undefined;
@@ -72,12 +72,12 @@ const endRun = (
   },
 });
 
-/** So that the parts need not be read again. */
+/** Stores a run that is done, so that its parts need not be read again. */
 export const saveIfDone = async (known: KnownProgress): Promise<void> => {
   if (known.state === 'done' && !known.isSaved) await transact([endRun(known, ['running'])]);
 };
 
-/** Once all is sent, so that reading the progress stays cheap. */
+/** Once all messages are sent, stores the sum of complete parts, so that reading the progress stays cheap. */
 export const saveFolded = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
   if (state !== 'running' || folded.parts === stored.folded.parts) return;
   await update(runKey(stored.id), {
@@ -88,10 +88,10 @@ export const saveFolded = async ({ stored, folded, state }: KnownProgress): Prom
   });
 };
 
-/** The least time between writes that messages wait (milliseconds). */
+/** The least time (milliseconds) before recording again that messages wait. */
 const WAITING_EVERY_MS = MINUTE;
 
-/** Records that messages wait, so that they are not taken for lost. */
+/** Records that the run's messages wait, so that they are not taken for lost. */
 export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   await update(runKey(id), {
     UpdateExpression: 'SET waiting_at = :now, #ttl = :ttl',
@@ -109,7 +109,7 @@ export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   });
 };
 
-/** Its messages are then dropped. Returns false if the run has ended by itself. */
+/** Workers then drop the run's messages. Returns false if the run has ended by itself. */
 export const stopRun = async (
   progress: KnownProgress,
   now: number,

@@ -9,41 +9,41 @@ import { folded, type RunCounts } from './parts.ts';
 export const run = z.object({
   id: z.string(),
   kind: runKind,
-  /** `grid` reads on until every competitor is placed. */
+  /** A `grid` reads on until every competitor is placed. */
   check: z._default(checkKind, 'keywords'),
   state: runState,
   started_at: z.string(),
-  /** Results fetched since then are reused. */
+  /** Results fetched since this time are reused. */
   reuse_since: z.string(),
   /** When the next keywords are released, while `sending`. */
   next_release_at: z.string(),
-  /** Where the next release continues; absent at the beginning and the end. */
+  /** Where the next release continues; absent at the beginning and the end of the run. */
   cursor: z.optional(z.record(z.string(), z.string())),
-  /** All keywords are released, though the last may not be sent yet. */
+  /** Whether all keywords are released, though the last may not be sent yet. */
   is_listed: z._default(z.boolean(), false),
-  /** Packed messages being sent; after a crash, any of them may be missing. */
+  /** Packed messages that are being sent; after a crash, any of them may be missing. */
   portion: z.optional(z.instanceof(Uint8Array)),
-  /** One message per query; also the number of the next message. */
+  /** How many messages are released, one per query; also the number of the next message. */
   released: z._default(z.number(), 0),
   total: z._default(z.number(), 0),
   released_at: z.optional(z.string()),
-  /** Messages given up after silence. */
+  /** How many messages were given up after silence. */
   lost: z._default(z.number(), 0),
   /** When messages last waited for tokens or another attempt. */
   waiting_at: z.optional(z.string()),
-  /** An estimate of the average. */
+  /** The estimated average. */
   calls_per_query: z._default(z.number(), 2),
-  /** The counted average, at the end. */
+  /** The average that was counted, saved at the end. */
   average_calls: z.optional(z.nullable(z.number())),
-  /** Of the last runs before this one, by kind of check. */
+  /** The average calls per query in the last runs before this one, by kind of check. */
   earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
-  /** Messages and keywords of the run before. */
+  /** The numbers of messages and keywords of the run before. */
   likely_released: z._default(z.number(), 0),
   likely_total: z._default(z.number(), 0),
-  /** When the provider's rate limit allows the last query. */
+  /** When the provider's rate limit should allow the last query. */
   expected_end: z.optional(z.string()),
   folded: z._default(folded, folded.parse({})),
-  /** Saved at the end; until then summed up from the parts. */
+  /** The counts are saved at the end; until then they are summed up from the parts. */
   done: z._default(z.number(), 0),
   failed: z._default(z.number(), 0),
   ended_at: z._default(z.nullable(z.string()), null),
@@ -51,7 +51,10 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-/** Estimated from the last run of its kind; the first grid is expected to read `mostPages` per query. */
+/**
+ * Estimates by the last run of the same kind of check; the first grid is expected to read `mostPages` per
+ * query.
+ */
 export const newRun = (
   kind: Run['kind'],
   now: number,
@@ -76,35 +79,35 @@ export const newRun = (
   });
 };
 
-/** Per query in the last runs, including this one, by kind of check. */
+/** Returns the calls per query in the last runs, including this one, by kind of check. */
 export const callsByCheck = ({ earlier_calls, check, average_calls }: Run): Run['earlier_calls'] =>
   average_calls == null ? earlier_calls : { ...earlier_calls, [check]: average_calls };
 
-/** As far as known, else as in the run before. */
+/** Returns the numbers known, or else those of the run before. */
 export const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
   is_listed
     ? { released, total }
     : { released: Math.max(released, likely_released), total: Math.max(total, likely_total) };
 
-/** Sent or about to be, without an outcome. */
+/** Counts messages that are sent, or about to be, without an outcome. */
 export const outstandingOf = ({ released, lost }: Run, { messages }: RunCounts): number =>
   Math.max(0, released - lost - messages);
 
-/** Undefined while the number of messages is unknown. */
+/** Returns how many messages have no outcome yet; undefined while the total is unknown. */
 export const leftOf = (known: Run, counts: RunCounts): number | undefined => {
   const { released } = likely(known);
   const isKnown = known.is_listed || released > known.released;
   return isKnown ? outstandingOf({ ...known, released }, counts) : undefined;
 };
 
-/** The estimate counts as this many queries. */
+/** The estimate weighs as much as this many counted queries. */
 const GUESS_WEIGHT = 10;
 
-/** Starts from the run before's average. */
+/** Begins with the estimate, and moves to the average of the queries counted. */
 export const callsPerQuery = ({ calls_per_query }: Run, { messages, calls }: RunCounts): number =>
   Math.max(1, (calls + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
 
-/** Results that were all reused say nothing. */
+/** Adds the counted average, except to a run that reused all results, which tells nothing. */
 export const withAverage = (known: Run, { messages, calls }: RunCounts): Run =>
   calls > 0 && messages > 0 ? { ...known, average_calls: calls / messages } : known;
 
@@ -115,7 +118,7 @@ export interface Portion {
   readonly next: Run['cursor'];
 }
 
-/** Save the run before sending the portion. */
+/** Save the run that is returned before sending the portion. */
 export const withPortion = (before: Run, portion: Portion, now: number): Run => ({
   ...before,
   portion: portion.packed,
@@ -134,14 +137,14 @@ export const afterPortion = (sent: Run, now: number): Run => {
     : { ...known, state: 'done', ended_at: toMoment(now) };
 };
 
-/** If so, the worker that requested the release may have crashed. */
+/** Whether a release is late: the worker that requested it may have crashed. */
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
   state === 'sending' && Date.parse(next_release_at) < now;
 
 export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
 
-/** After they were last worked on. */
+/** How long runs are kept after they were last worked on. */
 const KEPT_MS = 30 * DAY;
 
 export const runTtl = (now: number): number => toTtl(now + KEPT_MS);

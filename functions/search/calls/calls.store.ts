@@ -1,4 +1,6 @@
-/** Keys: CALLS holds AT#<moment>#<id>, a batch's calls; PROVIDER#<name>/DAY#<day> counts a day's. */
+/**
+ * Keys: CALLS holds AT#<moment>#<id>, the calls of a batch; PROVIDER#<name>/DAY#<day> counts those of a day.
+ */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { callStatus } from '#shared/contract/admin/searchCalls.ts';
@@ -29,7 +31,7 @@ const providerCall = z.object({
   fault: z.optional(z.string()),
 });
 
-/** Kept for 7 days in the log, and counted for the day. */
+/** Logs calls for 7 days, and counts them in the day's statistics. */
 export const saveCalls = async (provider: Provider, calls: readonly ProviderCall[]): Promise<void> => {
   if (calls.length === 0) return;
   const now = Date.now();
@@ -40,7 +42,7 @@ export const saveCalls = async (provider: Provider, calls: readonly ProviderCall
     calls: deflateRawSync(JSON.stringify(calls)),
     ttl: toTtl(now + KEPT_MS),
   };
-  // The statistics do not depend on the log.
+  // The statistics are counted even if the log cannot be written.
   await allSettled([countCalls(provider, dayOf(now), tally(calls)), put(item)]);
 };
 
@@ -51,7 +53,7 @@ export interface ListedCall extends ProviderCall {
 
 const ITEMS_AT_ONCE = 100;
 
-/** Of the last 7 days, newest first. Eventually consistent. */
+/** Lists calls of the last 7 days, newest first. Eventually consistent. */
 export const listLastCalls = async (count: number, now: number): Promise<ListedCall[]> => {
   const since = {
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -81,7 +83,7 @@ const STATISTICS_MS = 730 * DAY;
 
 const daysOf = (provider: Provider): string => `PROVIDER#${provider}`;
 
-/** `day` is YYYY-MM-DD, São Paulo. */
+/** `day` is a São Paulo day, YYYY-MM-DD. */
 export const countCalls = async (
   provider: Provider,
   day: string,
@@ -107,7 +109,7 @@ const dayCalls = z.object({
   failures: z._default(z.number(), 0),
 });
 
-/** Only days with calls; days are YYYY-MM-DD, São Paulo. */
+/** Lists only days with calls. Days are São Paulo days, YYYY-MM-DD. */
 export const listCalls = async (provider: Provider, from: string, to: string): Promise<DayCalls[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',

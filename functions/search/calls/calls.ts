@@ -26,7 +26,7 @@ export interface ProviderCall extends CallRequest {
   readonly fault?: string | undefined;
 }
 
-/** Adds the call to `calls` whatever the outcome. */
+/** Adds the call to `calls`, whether it succeeds or fails. */
 export const recordCall = async (
   calls: ProviderCall[],
   request: CallRequest,
@@ -52,21 +52,21 @@ export const tally = (calls: readonly ProviderCall[]) => {
   return { successes, failures: calls.length - successes };
 };
 
-/** `day` is YYYY-MM-DD, São Paulo. */
+/** `day` is a São Paulo day, YYYY-MM-DD. */
 export interface DayCalls {
   readonly day: string;
   readonly successes: number;
   readonly failures: number;
 }
 
-/** Over the days before today with calls; null without any. */
+/** Averages the days with calls before today; null if there are none. */
 export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
   const earlier = days.filter(({ day }) => day < today);
   if (earlier.length === 0) return null;
   return earlier.reduce((sum, day) => sum + day.successes + day.failures, 0) / earlier.length;
 };
 
-/** `days` are those of the month. The rate is null without calls. */
+/** `days` are those of this month. The success rate is null without calls. */
 export const callStatistics = (days: readonly DayCalls[], today: string) => {
   const successes = days.reduce((sum, day) => sum + day.successes, 0);
   const requests_month = days.reduce((sum, day) => sum + day.successes + day.failures, 0);

@@ -21,7 +21,7 @@ const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 
 const agendaItem = z.object({
   newest_bin: z.optional(z.number()),
   counts: z._default(z.array(z.number()), []),
-  /** The former format: when the rate was used up. */
+  /** A former format of the agenda: when the rate limit was used up. */
   spent_until: z._default(z.number(), 0),
 });
 
@@ -35,7 +35,7 @@ interface Reserved {
   readonly nextAt: number;
 }
 
-/** Per instance; `at` is in milliseconds. */
+/** The agendas that this instance has read last; `at` is in milliseconds. */
 const seen = new Map<Provider, { readonly agenda: Agenda; readonly at: number; readonly limit: number }>();
 
 const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
@@ -46,13 +46,13 @@ const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
 export const readAgenda = async (provider: Provider, rate: Rate): Promise<Agenda> =>
   see(provider, rate, agendaOf(await read(rateKey(provider)), rate));
 
-/** Older agendas are reread: a failed write costs more than a read. */
+/** An agenda older than this is read again, because a failed write costs more than a read. */
 const SEEN_MS = SECOND;
 
-/** Only an attempt that loses to another worker is repeated. */
+/** An attempt is repeated only if another worker has changed the agenda meanwhile. */
 const MAX_ATTEMPTS = 5;
 
-/** Skips the write if there is no room. `ticks` are milliseconds of a monotonic clock. */
+/** Writes nothing if there is no room. `ticks` are milliseconds of a monotonic clock. */
 export const takeCalls = async (
   provider: Provider,
   rate: Rate,
@@ -82,12 +82,12 @@ export const takeCalls = async (
   return { moments: [], nextAt: nextRoomAt(rate, purpose, agenda, now) };
 };
 
-/** The last bin identifies an agenda. */
+/** The condition that the stored agenda is the known one, which its latest bin identifies. */
 const AS_KNOWN = 'attribute_not_exists(newest_bin) OR (newest_bin = :known AND counts[0] = :count)';
 
 const knownValues = ({ bin, counts: [count = 0] }: Agenda) => ({ ':known': bin, ':count': count });
 
-/** Undefined if the table holds another agenda than known. */
+/** Returns undefined if the stored agenda has changed since it was read and these calls may no longer fit. */
 const save = async (
   provider: Provider,
   rate: Rate,
@@ -98,7 +98,7 @@ const save = async (
   const known = knownValues(before);
   const count = known[':count'];
   const added = (after.counts[0] ?? 0) - count;
-  // Others who add to the same bin leave room for these.
+  // Another worker may have added calls to the same bin, if these still fit.
   const most = count + roomIn(rate, purpose, before) - added;
   const saved = await update(
     rateKey(provider),
@@ -117,10 +117,10 @@ const save = async (
   return saved && agendaOf(saved, rate);
 };
 
-/** Agendas that reveal a wrong clock, by this instance. */
+/** The agendas that this instance doubts, because a clock must be wrong. */
 const doubts = new Map<Provider, { readonly agenda: Agenda; readonly since: number }>();
 
-/** Returns the wait (milliseconds) until a doubtful agenda is forgotten; 0 when it is. */
+/** Returns how long to wait (milliseconds) until a doubtful agenda is forgotten; 0 once it is. */
 const settleDoubt = async (
   provider: Provider,
   agenda: Agenda,
@@ -138,7 +138,7 @@ const settleDoubt = async (
   return 0;
 };
 
-/** Empties an agenda that is unchanged since it was doubted. */
+/** Empties an agenda if it has not changed since it was doubted. */
 const forget = (provider: Provider, agenda: Agenda) =>
   update(rateKey(provider), {
     UpdateExpression: 'REMOVE newest_bin, counts, spent_until',

@@ -1,13 +1,15 @@
-/** Counts calls, including reserved ones, in half-second bins. At most the limit falls into any 60 s. */
+/**
+ * Counts calls, including reserved ones, in bins of half a second. At most `limit` calls fall into any 60 s.
+ */
 import { SECOND } from '../../platform/time/clock.ts';
 
 /** In milliseconds. */
 const BIN = SECOND / 2;
 
-/** 60 s touch 121 bins, and a call is made up to a second after its bin. */
+/** A window of 60 s touches 121 bins, and a call is made up to a second after its bin. */
 const BINS = 123;
 
-/** Three seconds. */
+/** The bins of three seconds. */
 const BURST_BINS = 6;
 
 /** How long a call counts (milliseconds). */
@@ -15,32 +17,32 @@ export const WINDOW = BINS * BIN;
 
 export interface Rate {
   readonly limit: number;
-  /** The most calls in three seconds; `steady` is for low priorities. */
+  /** The most calls in three seconds; `steady` applies to low priorities. */
   readonly burst: number;
   readonly steady: number;
-  /** Calls of a minute that only customers' current requests may use. */
+  /** Calls of each minute that only customers' current requests may use. */
   readonly reserve: number;
-  /** Milliseconds per call on average. */
+  /** The average time between calls, in milliseconds. */
   readonly interval: number;
 }
 
-/** A whole batch of queries, so that a worker need not wait halfway. */
+/** Allows a whole batch of queries, so that a worker need not wait halfway. */
 const MIN_BURST = 30;
 
-/** At least one call a minute. */
+/** Allows at least one call a minute. */
 export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
   return {
     limit,
     burst: Math.max(MIN_BURST, Math.ceil(limit / 10)),
-    // Three seconds' share uses the rate fully.
+    // A share of three seconds uses the rate fully.
     steady: Math.max(limit < 8 ? 1 : 2, Math.ceil(limit / 20)),
     reserve: Math.min(10, Math.floor(limit / 10)),
     interval: WINDOW / limit,
   };
 };
 
-/** Under constant work. */
+/** Returns how many calls the rate allows in this time under constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
 
 export interface Purpose {
@@ -53,13 +55,13 @@ export interface Purpose {
 }
 
 export interface Agenda {
-  /** The latest bin with a call, counted from 1970. */
+  /** The number of the latest bin with a call, counted from 1970. */
   readonly bin: number;
-  /** From the latest bin backwards. */
+  /** Calls per bin, from the latest bin backwards. */
   readonly counts: readonly number[];
 }
 
-/** Evenly spaced calls at the limit until this time (milliseconds). */
+/** Returns an agenda of evenly spaced calls at the limit until this time (milliseconds). */
 export const evenAgenda = ({ limit }: Rate, until: number): Agenda => ({
   bin: binOf(until),
   counts: Array<number>(BINS).fill(limit / BINS),
@@ -84,7 +86,7 @@ export const roomIn = (
   { counts }: Agenda,
 ): number => Math.floor(Math.min(limit - keep - sum(counts), burst - sum(counts.slice(0, BURST_BINS))));
 
-/** Returns the times of up to `wanted` calls, which may be past, and the new agenda. */
+/** Returns the new agenda and the times of up to `wanted` calls, which may be past. */
 export const reserveCalls = (rate: Rate, purpose: Purpose, before: Agenda, wanted: number, now: number) => {
   const moments: number[] = [];
   let agenda = before;
@@ -102,11 +104,11 @@ export const reserveCalls = (rate: Rate, purpose: Purpose, before: Agenda, wante
   return { moments, agenda };
 };
 
-/** Regardless of bursts; `moment` is in milliseconds. */
+/** Returns how many calls the limit allows at `moment` (milliseconds), regardless of bursts. */
 export const roomAt = (rate: Rate, agenda: Agenda, moment: number): number =>
   roomIn(rate, { keep: 0, burst: Number.POSITIVE_INFINITY }, seenFrom(agenda, binOf(moment)));
 
-/** In milliseconds, unless somebody else reserves a call first. */
+/** Returns when there is room for a call (milliseconds), unless another caller reserves it first. */
 export const nextRoomAt = (rate: Rate, purpose: Purpose, agenda: Agenda, now: number): number => {
   let next = seenFrom(agenda, binOf(now));
   while (roomIn(rate, purpose, next) < 1) next = seenFrom(next, next.bin + 1);
@@ -116,15 +118,17 @@ export const nextRoomAt = (rate: Rate, purpose: Purpose, agenda: Agenda, now: nu
 /** How far ahead (milliseconds) the calls of an account's first keywords are reserved. */
 export const FIRST_AHEAD = 10 * SECOND;
 
-/** In milliseconds. */
+/** The furthest ahead that calls are reserved, in milliseconds. */
 export const MOST_AHEAD = 15 * SECOND;
 
-/** More than clocks differ by, unless one is wrong. */
+/** More than any two clocks differ by, unless one is wrong. */
 const MOST_DIFFERENCE = 5 * SECOND;
 
-/** Either the clock that reserved calls so far ahead or the one of `now` is wrong. */
+/** Whether a clock is wrong: either this one, or the one that reserved calls so far ahead. */
 export const isDoubtful = ({ bin }: Agenda, now: number): boolean =>
   bin * BIN > now + MOST_AHEAD + MOST_DIFFERENCE;
 
-/** After this long unchanged (milliseconds), none of a doubtful agenda's calls counts, by whichever clock. */
+/**
+ * A doubtful agenda unchanged for this long (milliseconds) is past by any clock: none of its calls counts.
+ */
 export const FORGOTTEN_AFTER = MOST_AHEAD + WINDOW;

@@ -30,7 +30,7 @@ const missing: Record<SettingsForm['provider'], string> = {
 
 const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
 
-/** Keys first, so that repeating completes an interrupted request. Throws `conflict`. */
+/** Writes the keys first, so that repeating the request completes an interrupted one. Throws `conflict`. */
 export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
   const keys = keysIn(form);
   const changed = await changedKeys(form.provider, keys);
@@ -65,7 +65,7 @@ const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys
     .map(([field, value]) => ({ field, before: '', after: value === null ? 'removida' : 'alterada' }));
 };
 
-/** Checked before any write, so that no key is saved if its settings are refused. */
+/** Checks the form before any write, so that no key is saved if its settings are refused. */
 const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   const settings = await readSearchSettings();
   requireFilled(form, settings);
@@ -73,7 +73,7 @@ const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   requireUnchangedProviderKeys(form, await readKeys(form.provider));
 };
 
-/** Exactly one provider is active, and only with all that it needs. It keeps its last key. */
+/** Requires exactly one active provider with all that it needs, which keeps its last key. */
 const requireReady = async (form: SettingsForm, keys: ChangedKeys): Promise<void> => {
   const isRemoving = keys.search_api_key === null;
   if (form.is_active === undefined && !isRemoving) return;

@@ -20,7 +20,10 @@ export const saveProviderSettings = async <P extends Provider>(
   await setAttributes(key, { [provider]: { ...settings[provider], ...changed } });
 };
 
-/** Together with other actions. Returns false if the settings have changed since `before` was read. */
+/**
+ * Writes the settings together with other actions. Returns false if they have changed since `before` was
+ * read.
+ */
 export const replaceSearchSettings = async (
   before: SearchSettings,
   after: SearchSettings,

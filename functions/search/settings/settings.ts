@@ -3,16 +3,16 @@ import { type Provider, provider } from '#shared/messages.ts';
 import { idOf } from '../../platform/ids.ts';
 
 const providerSettings = z.object({
-  /** Requests per minute, all workers together. */
+  /** Requests per minute of all workers together. */
   rate_limit: z._default(z.number(), 60),
   country: z._default(z.string(), 'br'),
   language: z._default(z.string(), 'pt-br'),
-  /** Serper always returns ten per call, Algolia this many. */
+  /** Algolia returns this many results per call; Serper always returns ten. */
   results_per_page: z._default(z.number(), 50),
 });
 type ProviderSettings = z.output<typeof providerSettings>;
 
-/** Its keys are a secret and not among the settings. */
+/** Algolia's keys are a secret, and not among these settings. */
 const algoliaSettings = z.extend(providerSettings, {
   app_id: z._default(z.string(), ''),
   index_name: z._default(z.string(), ''),
@@ -26,27 +26,27 @@ export const searchSettings = z.object({
   trial_lookups: z._default(z.number(), 10_000),
   serper: z._default(providerSettings, providerSettings.parse({})),
   algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
-  /** Counts the changes. */
+  /** Counts the changes of the settings. */
   revision: z._default(z.number(), 0),
 });
 export type SearchSettings = z.output<typeof searchSettings>;
 
 export const activeProvider = (settings: SearchSettings): ProviderSettings => settings[settings.provider];
 
-/** Results are read to 5 pages and position 100 at most. */
+/** A query reads at most 5 pages, and at most to position 100. */
 export const MAX_PAGES = 5;
 export const MAX_DEPTH = 100;
 
 export interface PageSettings {
   readonly pageSize: number;
   readonly maxPages: number;
-  /** Equal where pages are read alike; only those are continued or reused. */
+  /** The same for settings by which pages are read alike; only such pages are continued or reused. */
   readonly id: string;
-  /** What is searched, if the provider has more than one index. */
+  /** The index to search, if the provider has more than one. */
   readonly index?: string;
 }
 
-/** Asking for more may be rejected or billed twice. */
+/** Serper may reject or bill twice a request for more results. */
 export const SERPER_PAGE_SIZE = 10;
 
 /** `results_per_page` is the page size at Algolia, and the total at Serper. */
@@ -71,13 +71,13 @@ export const pageSettingsOf = (provider: Provider, settings: SearchSettings): Pa
   }
 };
 
-/** If all pages are full. */
+/** Returns the most pages per query, if all pages are full. */
 export const mostPagesOf = (settings: SearchSettings): number => {
   const { pageSize, maxPages } = pageSettingsOf(settings.provider, settings);
   return Math.min(maxPages, Math.ceil(MAX_DEPTH / pageSize));
 };
 
-/** An estimate: pages may hold fewer results, and finding the end may take one more. */
+/** Estimates the pages read: pages may hold fewer results, and finding the end may take one more. */
 export const pagesOf = (depth: number, pageSize: number): number =>
   within(Math.ceil(depth / pageSize), MAX_PAGES);
 

@@ -9,7 +9,7 @@ import type { ChangedKeys, ProviderKeys } from '../../platform/search/keys.ts';
 import type { ProviderOutage } from '../outages.ts';
 import type { AlgoliaSettings, SearchSettings } from './settings.ts';
 
-/** Keys that are filled in, or null to remove one. */
+/** Returns the keys that the form fills in, and null for a key to remove. */
 export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
   ...(api_key && { api_key }),
   ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
@@ -32,7 +32,10 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
   };
 };
 
-/** Throws `conflict` for keys changed elsewhere, by the first characters, which are all that a form knows. */
+/**
+ * Throws `conflict` for keys changed elsewhere. A form knows only the first characters of keys, which are
+ * compared.
+ */
 export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);
   const shown = (name: keyof ProviderKeys) =>
@@ -94,7 +97,7 @@ const general = ({ provider, freshness_minutes, trial_lookups }: SearchSettings)
   trial_lookups,
 });
 
-/** Whether the provider has everything that a search needs. */
+/** Whether the provider has everything that searching needs. */
 export const isReady = (settings: SearchSettings, keys: ChangedKeys): boolean => {
   if (!keys.api_key && !keys.search_api_key) return false;
   if (settings.provider === 'serper') return true;
@@ -103,20 +106,20 @@ export const isReady = (settings: SearchSettings, keys: ChangedKeys): boolean =>
 
 const unblocking: readonly string[] = ['app_id', 'index_name'];
 
-/** Whether a change may end an outage, so that checks should try again at once. */
+/** Whether the change may end an outage, so that checks should try again at once. */
 export const isUnblocking = (changes: readonly Change[], keys: ChangedKeys): boolean =>
   Object.keys(keys).length > 0 || changes.some(({ field }) => unblocking.includes(field));
 
-/** From this length on, four characters reveal nothing useful. */
+/** Four characters of a key of this length or more reveal nothing useful. */
 const MASKED_FROM = 12;
 
-/** The first characters, which tell keys apart; null for none. */
+/** Returns the first characters, which tell keys apart; null without a key. */
 export const maskKey = (key: string): string | null => {
   if (key === '') return null;
   return key.length < MASKED_FROM ? '••••' : `${key.slice(0, 4)}••••`;
 };
 
-/** Only the keys' first characters. */
+/** Shows only the first characters of keys. */
 export const configOf = (
   { provider, freshness_minutes, trial_lookups, serper, algolia }: SearchSettings,
   keys: Readonly<Record<Provider, ProviderKeys>>,

@@ -7,7 +7,7 @@ import { newPlanChanges } from './planChanges.ts';
 import { deletePlan } from './plans.store.ts';
 import type { StoredPlan } from './plans.ts';
 
-/** A checkout opened before may still be paid; it then gives what it promised. */
+/** A checkout that was opened before may still be paid, and then gives what the deleted plan promised. */
 export const handler = endpoint(managedPlans.delete)(async (input) => {
   const { params, now } = input;
   const remaining = (deleted: StoredPlan) => newPlanChanges(deleted, ['product'], now);

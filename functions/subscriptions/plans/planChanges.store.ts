@@ -19,7 +19,10 @@ export const planChanges: TaskKind<PlanChange, Named> = {
   parse: (item) => planChange.parse(item),
 };
 
-/** A transaction action, together with the change; replaces an earlier change's task. */
+/**
+ * Returns a transaction action; the transaction must make the change itself. Replaces an earlier change's
+ * task.
+ */
 export const recordPlanChange = (change: PlanChange): Action => recordTask(planChanges, change);
 
 export const listPlanChanges = (): Promise<PlanChange[]> => listTasks(planChanges);
@@ -28,11 +31,11 @@ export const listPlanChanges = (): Promise<PlanChange[]> => listTasks(planChange
 export const savePlanProgress = (change: PlanChange, now: number): Promise<boolean> =>
   saveTask(planChanges, change, now);
 
-/** What the queue refuses waits for the scheduler. */
+/** Messages that the queue refuses are left to the scheduler. */
 export const requestPlanChanges = (changes: readonly PlanChange[]): Promise<void> =>
   sendRecorded('PLANS_QUEUE_URL', changes.map(toMessage));
 
-/** For workers that are retried: throws unless the queue accepts all. */
+/** Throws unless the queue accepts all messages; for workers, which are tried again. */
 export const queuePlanChanges = (changes: readonly PlanChange[]): Promise<void> =>
   sendAll('PLANS_QUEUE_URL', changes.map(toMessage));
 

@@ -7,12 +7,12 @@ import type { StoredPlan } from './plans.ts';
 export const planChange = z.object({
   plan_id: z.number(),
   task: planTask,
-  /** The plan's revision after the change. A later change starts over. */
+  /** The plan's revision after the change. With a later change, the task starts over. */
   revision: z.number(),
   ...taskFields,
-  /** The next page of subscriptions; absent for the first. */
+  /** Where the next page of subscriptions begins; absent for the first. */
   cursor: z.optional(z.string()),
-  /** Failures on the pages before. */
+  /** How many subscribers failed on earlier pages. */
   failed: z._default(z.number(), 0),
 });
 export type PlanChange = z.output<typeof planChange>;

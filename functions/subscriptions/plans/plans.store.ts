@@ -15,7 +15,7 @@ export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   return items.map((item) => storedPlan.parse(item));
 };
 
-/** Cheapest first. */
+/** Lists the cheapest first. */
 export const listPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
@@ -26,14 +26,14 @@ export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   return stored?.deleted_at === undefined ? stored : undefined;
 };
 
-/** A plan deleted while somebody pays for it keeps its limits. */
+/** Also finds a plan that was deleted while somebody pays for it: it keeps its limits. */
 export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | undefined> => {
   if (!Number.isSafeInteger(planId) || planId < 0) return undefined;
   const item = await read(planKey(planId));
   return item && storedPlan.parse(item);
 };
 
-/** A transaction action. */
+/** Returns a transaction action that fails if the plan is deleted or missing. */
 export const requireUndeletedPlan = (planId: number): Action => ({
   ConditionCheck: {
     Key: planKey(planId),
@@ -41,10 +41,13 @@ export const requireUndeletedPlan = (planId: number): Action => ({
   },
 });
 
-/** For use outside the administrators' routes; replaces any. */
+/** Replaces any plan with this id; not for administrators' routes. */
 export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
 
-/** Uses the number after the highest ever used. Throws `conflict` if the name is taken, even concurrently. */
+/**
+ * Gives the plan the number after the highest ever used. Throws `conflict` if the name is taken, even
+ * concurrently.
+ */
 export const createPlan = async (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
@@ -66,7 +69,9 @@ export const createPlan = async (
 
 const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
 
-/** The action fails if any name was taken since the read. Throws `conflict` if this one is. */
+/**
+ * Returns an action that fails if any name was taken since the read. Throws `conflict` if this name is taken.
+ */
 const requireFreeName = async (
   name: string,
 ): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
@@ -98,7 +103,7 @@ export const changePlan = async (
   const changed = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
-    // A new spelling of its own name takes none.
+    // A new spelling of the plan's own name takes no other name.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
     const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
     return failed.length === 0 ? { before, after } : undefined;
@@ -107,7 +112,7 @@ export const changePlan = async (
   return changed;
 };
 
-/** Throws `not_found`, and `conflict` while it has subscribers. */
+/** Throws `not_found`, and `conflict` while the plan has subscribers. */
 export const deletePlan = async (
   planId: number,
   now: number,
@@ -140,7 +145,7 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
   return stored;
 };
 
-/** On condition that the plan is unchanged since it was read. */
+/** Returns an action that fails if the plan has changed since it was read. */
 const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
   Put: {
     Item: { ...planKey(id), ...after },

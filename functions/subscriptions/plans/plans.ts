@@ -3,30 +3,30 @@ import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
 import type { PlanTask } from '#shared/messages.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Deleted plans are kept for those who may still pay for them. */
+/** Deleted plans are kept for subscribers who still pay for them. */
 export const storedPlan = z.extend(plan, {
-  /** Counts the writes. */
+  /** Counts the writes of this plan. */
   revision: z.number(),
-  /** UTC. */
+  /** When the plan was deleted, UTC. */
   deleted_at: z.optional(z.string()),
 });
 export type StoredPlan = z.output<typeof storedPlan>;
 
-/** Ignores differences that customers would overlook. */
+/** Ignores differences between names that customers would overlook. */
 export const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other, 'pt-BR', { sensitivity: 'accent' }) === 0;
 
-/** Deleted plans free their names. */
+/** Whether a plan has the name. Deleted plans free theirs. */
 export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
   plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
 
-/** Shown at the name's field. */
+/** The error is shown at the name's field. */
 export const nameTaken = () => {
   const message = 'Já existe um plano com este nome.';
   return new AppError('conflict', message, { name: message });
 };
 
-/** The item that counts a plan's subscribers; without a plan, the prefix of all. */
+/** Names the item that counts a plan's subscribers; without a plan, returns the prefix of all such items. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
 
 export const isSameLimits = (one: Limits, other: Limits): boolean =>
@@ -34,7 +34,7 @@ export const isSameLimits = (one: Limits, other: Limits): boolean =>
   one.max_companies === other.max_companies &&
   one.max_competitors === other.max_competitors;
 
-/** The price is changed by price sync. */
+/** Returns the tasks that a change leaves. The price needs none: price sync changes it at Stripe. */
 export const tasksAfter = (before: Plan, after: Plan): PlanTask[] => [
   ...(isSameLimits(before, after) ? [] : (['limits'] as const)),
   ...(before.name === after.name && before.description === after.description ? [] : (['product'] as const)),

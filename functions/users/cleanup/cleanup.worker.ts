@@ -20,7 +20,7 @@ import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
 
-/** Every step may be repeated; the deletion's record goes last. */
+/** Every step may be repeated; the deletion's record is removed last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
@@ -31,7 +31,10 @@ export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
 
 const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
 
-/** Whether something beyond the limits may move up. Parts free nothing: their company is gone already. */
+/**
+ * Whether the deletion makes room for something beyond the limits. A part makes none: its company already
+ * has.
+ */
 const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
 
 const cleanUp = (deletion: Deletion): Promise<void> => {
@@ -55,7 +58,7 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
   }
 };
 
-/** Keywords and competitors get deletion records of their own. */
+/** Gives the company's keywords and competitors deletion records of their own. */
 const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
   const [keywords, competitors] = await Promise.all([
     listRecords(user_id, company_id),
@@ -82,7 +85,7 @@ const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
   await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
 };
 
-/** If the keyword has been added again, removes only what precedes the deletion. */
+/** If the keyword has been added again, removes only points from before the deletion. */
 const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
   const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
   await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
@@ -92,7 +95,7 @@ const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Delet
 const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
-  // Skips those cleaned by an earlier attempt.
+  // Skips keywords that an earlier attempt has cleaned.
   const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);
   await pMap(placing, (keyword) => removePlacement(user_id, keyword, deleted_id), AT_ONCE);
   await removeFiles(logoPrefix(deleted_id));
@@ -105,10 +108,13 @@ const removePlacement = async (userId: string, read: StoredKeyword, competitorId
     keyword = await findKeyword(userId, keyword.id);
 };
 
-/** Needed by the companies' cleanups, to find what lies outside the partition. */
+/** Items that are kept for the companies' cleanups, which need them to find data outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
 
-/** Nothing is written back meanwhile: every write requires the user, their subscription or the company. */
+/**
+ * Nobody writes data back meanwhile, because every write requires the user, their subscription or the
+ * company.
+ */
 const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
@@ -122,6 +128,7 @@ const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
   if (email !== undefined) await removePoolUsers(email);
-  // Last: repeated resets would let others guess the password of a new account with this e-mail.
+  // Limits are reset last: repeated resets would let others guess the password of a new account with this
+  // e-mail.
   for (const [limit, whose] of limitsOfAccount(user_id, email)) await resetRateLimit(limit, whose);
 };

@@ -17,7 +17,9 @@ export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...conte
   return { success: true };
 });
 
-/** Throws unless the e-mail and the password are right; without a password, the sign-in must be recent. */
+/**
+ * Throws unless e-mail and password are right; if the account has no password, the sign-in must be recent.
+ */
 const confirm = async (user: User, form: DeletionForm, context: SignInContext): Promise<void> => {
   if (form.confirmation !== user.email) throw wrongConfirmation();
   if (user.password_hash === '') await requireRecentSignIn(context);

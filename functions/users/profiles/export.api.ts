@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { exportAccount } from './exportAccount.ts';
 import { exportKeywords, firstKeyword, parseCursor } from './exportKeywords.ts';
 
-/** One part per request, so that an account of any size fits into the limits of a reply. */
+/** Returns one part per request, so that an account of any size fits into the limits of a reply. */
 export const handler = endpoint(ownAccount.export)(async ({ user, query: { cursor }, now }) => {
   const start = cursor === undefined ? firstKeyword : parseCursor(cursor);
   await consumeRateLimit(cursor === undefined ? 'export' : 'export-part', user.id, now);

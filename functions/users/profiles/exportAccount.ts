@@ -14,7 +14,7 @@ import type { Subscription } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { toProfile } from './profile.ts';
 
-/** Without keywords. Throws StripeUnavailable: payments are only at Stripe. */
+/** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
   const [{ subscription }, customers, expiries, companies, competitors] = await Promise.all([
     readSubscription(user.id),

@@ -7,13 +7,13 @@ import { AppError } from '../../platform/errors.ts';
 import { listPointsAfter, orderOf } from '../../rankings/history.store.ts';
 import type { HistoryPoint } from '../../rankings/rankings.ts';
 
-/** Limits a part's time and its size, to 4 MB before compression. */
+/** The limits keep a part's time short, and its size below 4 MB before compression. */
 const MAX_KEYWORDS = 200;
 const MAX_POINTS = 8000;
 const AT_ONCE = 10;
 const POINTS_AT_ONCE = 1000;
 
-/** Ordered by id, which never changes. */
+/** Sorts by id, which never changes. */
 export const exportKeywords = async (
   userId: string,
   { keywordId, after }: ExportCursor,
@@ -36,7 +36,7 @@ export const exportKeywords = async (
   return { keywords, next: nextAfter(left, left.slice(0, MAX_KEYWORDS).at(-1)) };
 };
 
-/** Null after the last keyword. */
+/** Returns where the next part begins; null after the last keyword. */
 const nextAfter = (ids: readonly string[], id: string | undefined): string | null => {
   const next = id === undefined ? undefined : ids[ids.indexOf(id) + 1];
   return next === undefined ? null : cursorOf({ keywordId: next, after: '' });
@@ -50,7 +50,7 @@ const readKeyword = async (userId: string, id: string, after: string) => {
   return { id, keyword, history };
 };
 
-/** Reads to the end or to `limit` points; then `cutAt` is the last one read. */
+/** Reads to the end, or to `limit` points; in that case `cutAt` is the last point read. */
 const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: number) => {
   const history = [...beginning];
   let cutAt = lastOfFull(beginning);
@@ -62,7 +62,7 @@ const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: num
   return { history, cutAt };
 };
 
-/** Undefined unless more points may follow. */
+/** Returns the order of the last point; undefined unless more may follow. */
 const lastOfFull = (page: readonly HistoryPoint[]): string | undefined => {
   const last = page.length === POINTS_AT_ONCE ? page.at(-1) : undefined;
   return last && orderOf(last);
@@ -86,7 +86,7 @@ const toExported = (
 
 export interface ExportCursor {
   readonly keywordId: string;
-  /** The order of a point; empty before the first. */
+  /** The order of the last point read; empty before the first. */
   readonly after: string;
 }
 
@@ -94,7 +94,7 @@ export const firstKeyword: ExportCursor = { keywordId: '', after: '' };
 
 export const cursorOf = ({ keywordId, after }: ExportCursor): string => `${keywordId}~${after}`;
 
-/** Needs no signature: it only says where to continue among one's own keywords. */
+/** The cursor needs no signature, since it only says where to continue among one's own keywords. */
 export const parseCursor = (text: string): ExportCursor => {
   const [, keywordId, after] = /^([\w-]{1,120})~((?:[\d-]{10}T[\d:.]{12}Z#[\w.-]+)?)$/.exec(text) ?? [];
   if (keywordId === undefined || after === undefined) {

@@ -19,7 +19,10 @@ export const handler = endpoint(profiles.update)(async ({ user, body: { base, ..
   return { success: true };
 });
 
-/** Needs a confirmation, so that a session left open cannot take an account from its owner. */
+/**
+ * The error for an e-mail in this form: changing it needs a confirmation, so that a session left open cannot
+ * take over an account.
+ */
 const changesEmail = () => {
   const message = 'Para trocar o e-mail, use “Alterar” ao lado dele e confirme pelo link enviado.';
   return new AppError('forbidden', message, { email: message });

@@ -23,7 +23,7 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.output<typeof auditAction>;
 
-/** Never a secret. */
+/** A change of one field; its values are never secrets. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Change = z.output<typeof change>;
 
@@ -35,7 +35,7 @@ export const auditRecord = z.object({
   actor_email: z.string(),
   ip: z.string(),
   action: auditAction,
-  /** As people call it: an e-mail address, the name of a plan. */
+  /** What people call it: an e-mail address or the name of a plan. */
   target: z.string(),
   changes: z.array(change),
 });

@@ -10,18 +10,18 @@ const customerSubscription = z.object({
   status: subscriptionStatus,
   plan_name: z.nullable(z.string()),
   limits: z.nullable(limits),
-  /** Given by an administrator: no end, no cost. */
+  /** Whether an administrator gave the subscription, which then has no end and no cost. */
   is_complimentary: z.boolean(),
-  /** In reais; what the customer pays, which may differ from the plan's current price. */
+  /** The price that the customer pays, in reais; the plan's current price may differ. */
   price_monthly: z.number(),
-  /** Null unless it is trialing. */
+  /** Null unless the subscription is trialing. */
   trial_end: z.nullable(moment),
   current_period_end: z.nullable(moment),
   cancel_at_period_end: z.boolean(),
   has_payment_method: z.boolean(),
   ended_at: z.nullable(moment),
   last_payment: z.nullable(lastPayment),
-  /** Open invoices with a failed payment attempt. */
+  /** The number of open invoices with a failed payment attempt. */
   failed_invoices: z.number(),
 });
 export type CustomerSubscription = z.output<typeof customerSubscription>;
@@ -37,7 +37,7 @@ const checkedCompany = z.object({
   last_check: z.nullable(
     z.object({
       at: moment,
-      /** `run` checks all customers; null if unknown. */
+      /** Who requested the check: a `run` checks all customers. Null if unknown. */
       by: z.nullable(z.enum(['customer', 'run'])),
     }),
   ),
@@ -49,7 +49,7 @@ const failedKeyword = z.object({
   keyword: z.string(),
   company_name: z.string(),
   failed_at: moment,
-  /** Null if it was never verified. */
+  /** Null if the keyword was never verified. */
   verified_at: z.nullable(moment),
 });
 export type FailedKeyword = z.output<typeof failedKeyword>;
@@ -58,19 +58,19 @@ export const FAILURES_SHOWN = 50;
 
 const customer = z.object({
   user: z.extend(managedUser, { email_proven: z.boolean() }),
-  /** Null without a subscription. */
+  /** Null if the customer has no subscription. */
   subscription: z.nullable(customerSubscription),
   stripe_customer_id: z.nullable(z.string()),
   companies: z.array(checkedCompany),
-  /** `latest` lists only some of the active keywords whose last check failed. */
+  /** `latest` lists some of the active keywords whose last check failed; `total` counts all. */
   failures: z.object({ total: z.number(), latest: z.array(failedKeyword) }),
 });
 export type Customer = z.output<typeof customer>;
 
 const lookupCount = z.object({
-  /** Verified look-ups of existing keywords; one that two companies share counts once. */
+  /** Verified look-ups of existing keywords; a look-up that two companies share counts once. */
   lookups: z.number(),
-  /** Those that Serper answered, and roughly how many pages they read. */
+  /** Look-ups that Serper answered, and roughly how many pages they read. */
   serper_lookups: z.number(),
   serper_calls: z.number(),
 });

@@ -1,11 +1,11 @@
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { base } from '../edits.ts';
 import { done, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
-/** In reais; Stripe accepts at most eight digits of centavos. */
+/** A price in reais; in centavos, Stripe accepts at most eight digits. */
 const price = z.number().check(
   z.minimum(0),
   z.maximum(999_999.99),
@@ -16,7 +16,7 @@ const price = z.number().check(
 
 const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
-/** Absent and empty (an untouched form field) become null. */
+/** An absent or empty text (an untouched form field) becomes null. */
 const description = z.pipe(
   z.optional(
     z.nullable(
@@ -39,7 +39,7 @@ export type PlanForm = z.output<typeof planForm>;
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 
 export const managedPlan = z.extend(plan, {
-  /** Paying or not. */
+  /** The number of subscribers, paying or not. */
   subscribers: z.number(),
 });
 export type ManagedPlan = z.output<typeof managedPlan>;

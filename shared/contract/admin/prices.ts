@@ -1,4 +1,4 @@
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { plans } from '../plans.ts';
 import { route } from '../route.ts';
@@ -12,7 +12,7 @@ export const priceRow = z.object({
   local_price: z.number(),
   stripe_price: z.nullable(z.number()),
   needs_sync: z.boolean(),
-  /** Why the plan cannot be sold at this price, e.g. archived at Stripe. */
+  /** Why the plan cannot be sold at this price, e.g. because it is archived at Stripe. */
   error: z.nullable(z.string()),
 });
 export type PriceRow = z.output<typeof priceRow>;

@@ -1,4 +1,4 @@
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
 import { base } from '../edits.ts';
@@ -7,15 +7,15 @@ import { route } from '../route.ts';
 
 export const frequency = z.enum(['daily', 'weekly', 'monthly']);
 export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-/** HH:MM. */
+/** A time as HH:MM. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 /** Which scheduled checks place competitors to full depth; `weekly` means the first of a week. */
 export const gridFrequency = z.enum(['never', 'weekly', 'always']);
 
 /**
- * In São Paulo time. `day` applies to weekly checks, the grid's day to a weekly grid: the first check on or
- * after that day is full.
+ * Times and days mean São Paulo time. `day` applies to weekly checks, and the grid's day to a weekly grid:
+ * the first check on or after that day is full.
  */
 export const scheduleForm = z.object({
   keyword_check_frequency: frequency,
@@ -37,26 +37,26 @@ const systemConfig = z.object({
 export type SystemConfig = z.output<typeof systemConfig>;
 
 export const runKind = z.enum(['scheduled', 'manual']);
-/** `sending`: keywords are being handed to the workers at the rate limit's pace. */
+/** While `sending`, keywords are handed to the workers at the rate limit's pace. */
 export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 
 /** `total`, `done` and `failed` count active keywords. */
 export const runProgress = z.object({
   id: z.string(),
   kind: runKind,
-  /** Whether it places competitors to full depth. */
+  /** Whether the run places competitors to full depth. */
   full_grid: z.boolean(),
   state: runState,
   started_at: moment,
-  /** While `sending`: those sent so far or the previous run's total, whichever is more. */
+  /** While `sending`, the keywords sent so far or those of the previous run, whichever is more. */
   total: z.number(),
   done: z.number(),
-  /** Included in `done`. */
+  /** Failed keywords are included in `done`. */
   failed: z.number(),
   /** Null while unknown, and after the end. */
   expected_end: z.nullable(moment),
   ended_at: z.nullable(moment),
-  /** Why it stopped by itself. */
+  /** Why the run stopped by itself. */
   reason: z.nullable(z.string()),
 });
 export type RunProgress = z.output<typeof runProgress>;
@@ -67,15 +67,15 @@ const schedulerStatus = z.object({
   config: z.object({ frequency, time: timeOfDay, day: weekday }),
   lastCheckBrazil: z.nullable(z.string()),
   nextCheckBrazil: z.string(),
-  /** `shouldRun` and not `shouldSkip`. */
+  /** True if `shouldRun` is true and `shouldSkip` is false. */
   wouldExecute: z.boolean(),
-  /** A scheduled time has passed since the last run began. */
+  /** Whether a scheduled time has passed since the last run began. */
   shouldRun: z.boolean(),
-  /** That time is already taken, or a run is in progress. */
+  /** Whether a run has taken this time already, or is in progress. */
   shouldSkip: z.boolean(),
   /** The run in progress, otherwise the last one. */
   run: z.nullable(runProgress),
-  /** The run will not end before the next scheduled time, or that has passed already. */
+  /** Whether the run will not end before the next scheduled time, or this has passed already. */
   isBehind: z.boolean(),
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
@@ -83,13 +83,16 @@ export type SchedulerStatus = z.output<typeof schedulerStatus>;
 /** A *page* is one call of the provider. */
 const checkEstimate = z.object({
   provider,
-  /** Per query. */
+  /** The most pages per query. */
   most_pages: z.number(),
   /** Active keywords of users whose subscription allows checks. */
   keywords: z.number(),
   /** Equal keywords of all customers share one query. */
   queries: z.number(),
-  /** `now`: counted now; `last_run`: as in the last run; `at_least`: not all are counted yet. */
+  /**
+   * How the numbers were found: counted `now`, taken from the `last_run`, or `at_least`, since not all are
+   * counted yet.
+   */
   counted: z.enum(['now', 'last_run', 'at_least']),
   /** Average pages per query in the last runs without and with a full grid; null before any. */
   pages: z.object({ keywords: z.nullable(z.number()), grid: z.nullable(z.number()) }),
@@ -105,7 +108,7 @@ export const schedule = {
   }),
   updateSettings: route('admin', 'PUT', '/api/admin/system-config', {
     summary: 'Altera quando todas as palavras-chave são verificadas.',
-    /** Omitted grid fields keep their values. */
+    /** Grid fields that are omitted keep their values. */
     body: z.extend(scheduleForm, {
       grid_check_frequency: z.optional(gridFrequency),
       grid_check_day: z.optional(weekday),

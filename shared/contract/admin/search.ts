@@ -1,4 +1,4 @@
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
@@ -13,7 +13,7 @@ export const searchCredits = z.object({
   plan: z.string(),
   usage_this_month: figure,
   status: z.enum(['active', 'error']),
-  /** Requests per second that the provider accepts. */
+  /** The requests per second that the provider accepts. */
   rate_limit: figure,
   error: z.nullable(z.string()),
   debug: z.object({
@@ -21,7 +21,7 @@ export const searchCredits = z.object({
     /** The answer's field that each figure was read from. */
     fieldMapping: z.record(z.string(), z.nullable(z.string())),
     note: z.nullable(z.string()),
-    /** Without the key. */
+    /** The answer without the key. */
     response: z.unknown(),
   }),
 });
@@ -30,9 +30,9 @@ export type SearchCredits = z.output<typeof searchCredits>;
 const requestCounts = {
   requests_today: z.number(),
   failures_today: z.number(),
-  /** In the current month in São Paulo. */
+  /** The requests of the current month in São Paulo. */
   requests_month: z.number(),
-  /** The percentage of this month's requests; null without any. */
+  /** The success rate of this month's requests in percent; null without any. */
   success_rate: z.nullable(z.number()),
 };
 
@@ -51,12 +51,12 @@ const searchTest = z.object({
   domain: z.string(),
   country: z.string(),
   language: z.string(),
-  /** Null: not found in the results that were read. */
+  /** Null if not found in the results that were read. */
   position,
   url: z.nullable(z.string()),
   depth: z.number(),
   pages: z.number(),
-  /** Whether the domain was found, or as much was read as by a check. */
+  /** Whether the domain was found, or as many results were read as a check reads. */
   complete: z.boolean(),
   duration_ms: z.number(),
   results: z.array(z.string()),
@@ -90,7 +90,7 @@ export const search = {
         z.object({
           provider,
           ...requestCounts,
-          /** Over the days with requests in the last 7 before today; null without any. */
+          /** The average of days with requests among the 7 before today; null if there are none. */
           mean_per_day: z.nullable(z.number()),
         }),
       ),

@@ -3,7 +3,7 @@ import { provider } from '../../messages.ts';
 import { moment } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** `error` is a fault of our own. */
+/** An `error` is a fault of our own. */
 export const callStatus = z.enum([
   'success',
   'transient',
@@ -23,14 +23,14 @@ const searchCall = z.object({
   /** From 1. */
   page: z.number(),
   status: callStatus,
-  /** In Portuguese. */
+  /** The fault in Portuguese. */
   fault: z.nullable(z.string()),
   duration_ms: z.number(),
-  /** Null if it failed. */
+  /** The number of results; null if the call failed. */
   results: z.nullable(z.number()),
-  /** `run` checks everybody, `test` is an administrator's. */
+  /** Who caused the call: a `run` checks everybody, a `test` is an administrator's. */
   by: z.enum(['run', 'test', 'customer']),
-  /** Null for other callers, and after their deletion. */
+  /** Null if no customer caused the call, or they were deleted. */
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 });
 export type SearchCall = z.output<typeof searchCall>;

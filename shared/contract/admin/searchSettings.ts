@@ -7,7 +7,7 @@ import { moment } from '../fields.ts';
 export const countries = ['br', 'us', 'pt'] as const;
 export const languages = ['pt-br', 'en', 'pt'] as const;
 
-/** Falls back if the value is not a number; bounds are checked. */
+/** Uses the fallback if the value is not a number; numbers must be within the bounds. */
 const wholeOr = (fallback: number, bounds: { readonly min: number; readonly max: number }) =>
   z.pipe(
     z.pipe(
@@ -23,7 +23,7 @@ const wholeOr = (fallback: number, bounds: { readonly min: number; readonly max:
 const DEFAULT_RATE_LIMIT = 60;
 const DEFAULT_RESULTS_PER_PAGE = 50;
 
-/** Checked because it travels in a header. Empty keeps the stored key. */
+/** The key travels in a header, so its characters are checked. An empty text keeps the stored key. */
 const key = z.string().check(
   z.trim(),
   z.maxLength(500),
@@ -32,7 +32,7 @@ const key = z.string().check(
   }),
 );
 
-/** Omitted fields keep their values. */
+/** Fields that are omitted keep their values. */
 const asked = {
   rate_limit: z.optional(wholeOr(DEFAULT_RATE_LIMIT, { min: 1, max: 100_000 })),
   country: z.optional(z.enum(countries)),
@@ -43,14 +43,14 @@ const asked = {
 export const providerConfig = z.object({
   ...asked,
   api_key: z.optional(key),
-  /** Becomes part of a host name. */
+  /** The id becomes part of a host name. */
   app_id: z.optional(
     z
       .string()
       .check(z.trim(), z.maxLength(60), z.regex(/^[a-z0-9]*$/i, { error: 'Use apenas letras e números.' })),
   ),
   index_name: z.optional(key),
-  /** Null removes it: searches then use the API key. */
+  /** Null removes the key: searches then use the API key. */
   search_api_key: z.optional(z.nullable(key)),
 });
 
@@ -59,7 +59,7 @@ export const settingsForm = z.object({
   config: providerConfig,
   /** True makes this provider the active one. */
   is_active: z.optional(z.boolean()),
-  /** How long results are reused; the same for all providers. */
+  /** How long results are reused, with any provider. */
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
   /** The most look-ups of a trial without a card. */
   trial_lookups: z.optional(z.number().check(z.int(), z.minimum(MAX_TRIAL_LOOKUPS), z.maximum(1_000_000))),
@@ -89,14 +89,14 @@ export const serperForm = z.object({
 const maskedKey = z.nullable(z.string());
 
 const providerFields = {
-  /** True for exactly one provider. */
+  /** Whether this is the active provider, of which there is exactly one. */
   is_active: z.boolean(),
   rate_limit: z.number(),
   country: z.string(),
   language: z.string(),
   results_per_page: z.number(),
   api_key: maskedKey,
-  /** When it was last found unusable, and why; null if never, or since its keys changed. */
+  /** When the provider was last found unusable, and why; null if never, or since its keys changed. */
   outage: z.nullable(z.object({ at: moment, reason: z.string() })),
 };
 

@@ -3,7 +3,7 @@ import { base } from '../edits.ts';
 import { done, moment } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** With the prefixes that Stripe gives the keys. */
+/** The prefixes with which Stripe begins each kind of key. */
 export const stripeKeyPrefixes = {
   STRIPE_SECRET_KEY: 'sk_',
   STRIPE_PUBLISHABLE_KEY: 'pk_',
@@ -35,7 +35,7 @@ const keyField = (name: StripeKeyName, label: string) =>
 
 const isUnchanged = (value: string): boolean => value === '' || value.toLowerCase() === NOT_CONFIGURED;
 
-/** Empty or "não configurado" keeps the stored value. */
+/** An empty field, or "não configurado", keeps the stored value. */
 export const stripeKeysForm = z.object({
   STRIPE_SECRET_KEY: keyField('STRIPE_SECRET_KEY', 'A chave secreta'),
   STRIPE_PUBLISHABLE_KEY: keyField('STRIPE_PUBLISHABLE_KEY', 'A chave publicável'),
@@ -79,10 +79,10 @@ const paymentLog = z.object({
 });
 export type PaymentLog = z.output<typeof paymentLog>;
 
-/** A page with fewer is the last. */
+/** A page with fewer payments is the last. */
 export const PAYMENTS_PER_PAGE = 50;
 
-/** The cursor that follows this log. */
+/** Returns the cursor of the page that follows this payment. */
 export const paymentCursor = ({ created_at, id }: Pick<PaymentLog, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
 
@@ -92,7 +92,7 @@ const paymentQuery = z.object({
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 export const stripeSettings = {
   getDiagnosis: route('admin', 'GET', '/api/admin/stripe-diagnosis', {
     summary: 'Examina as chaves do Stripe e diz como corrigi-las.',

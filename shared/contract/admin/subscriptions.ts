@@ -18,7 +18,7 @@ const listedSubscription = z.object({
   user_name: z.string(),
   user_email: z.string(),
   plan_name: z.nullable(z.string()),
-  /** In reais; what the customer pays, which may differ from the plan's current price. */
+  /** The price that the customer pays, in reais; the plan's current price may differ. */
   price_monthly: z.number(),
   status: subscriptionStatus,
   cancel_at_period_end: z.boolean(),
@@ -30,12 +30,12 @@ const listedSubscription = z.object({
 });
 export type ListedSubscription = z.output<typeof listedSubscription>;
 
-/** Counted from today. */
+/** The most days from today to which a trial can be extended. */
 export const MAX_EXTENSION_DAYS = 90;
 
 const outcome = z.object({ message: z.string() });
 
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 export const managedSubscriptions = {
   listSubscriptions: route('admin', 'GET', '/api/admin/billing/subscriptions', {
     summary: 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',
@@ -48,14 +48,14 @@ export const managedSubscriptions = {
       total_subscriptions: z.number(),
       active_subscriptions: z.number(),
       past_due_subscriptions: z.number(),
-      /** In reais, of the active and past due paid subscriptions. */
+      /** The sum of active and past due paid subscriptions, in reais. */
       monthly_revenue: z.number(),
-      /** Open invoices with a failed payment attempt. */
+      /** The number of open invoices with a failed payment attempt. */
       failed_payments: z.number(),
-      /** In the last 30 days; converted trials became a paid subscription. */
+      /** Trials of the last 30 days; converted ones became a paid subscription. */
       trials_begun: z.number(),
       trials_converted: z.number(),
-      /** In the last 30 days: permanent bounces and spam complaints. */
+      /** Permanent bounces and spam complaints of the last 30 days. */
       mails_bounced: z.number(),
       mails_complained: z.number(),
       /** Paid subscriptions that ended in the last 30 days, in percent of those active 30 days ago. */

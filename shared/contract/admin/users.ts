@@ -1,4 +1,4 @@
-/** Separate so that customers do not load these routes. */
+/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
 import { base } from '../edits.ts';
@@ -16,7 +16,7 @@ const fields = {
   document_type: z._default(person.documentType, 'cpf'),
   document_number: person.documentNumber,
   user_type: z._default(person.userType, 'basic'),
-  /** The same as the type `admin`; optional. */
+  /** Optional; the same as choosing the type `admin`. */
   is_admin: z.optional(z.boolean()),
   /** The complimentary plan: null removes it, absent keeps the subscription. */
   plan_id: z.optional(z.nullable(planId)),
@@ -65,7 +65,7 @@ export const userForm = z
     ...fields,
     document_type: person.documentType,
     user_type: person.userType,
-    /** Empty or absent keeps the password. */
+    /** An empty or absent password keeps the stored one. */
     password: z.pipe(
       z.optional(z.union([z.literal(''), newPassword])),
       z.transform((typed) => typed || undefined),
@@ -85,7 +85,7 @@ export const managedUser = z.object({
   user_type: person.userType,
   is_admin: z.boolean(),
   created_at: moment,
-  /** Of a subscription that has not ended. */
+  /** The plan of a subscription that has not ended. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(
     z.object({
@@ -93,7 +93,7 @@ export const managedUser = z.object({
       id: z.nullable(z.string()),
       status: subscriptionStatus,
       plan_name: z.nullable(z.string()),
-      /** Given by an administrator: no end, no cost. */
+      /** Whether an administrator gave the subscription, which then has no end and no cost. */
       is_complimentary: z.boolean(),
     }),
   ),
@@ -113,7 +113,7 @@ export const users = {
     query: usersQuery,
     reply: z.object({
       users: z.array(managedUser),
-      /** Of all users, regardless of the search. */
+      /** The number of all users, regardless of the search. */
       total: z.number(),
       next: z.nullable(z.string()),
     }),
