@@ -87,7 +87,7 @@ export const GridFigure = () => (
     caption="Posições por palavra-chave e site, com dados de exemplo"
     columns={[sampleCompany.short, ...sampleCompetitors].map((name) => (
       <th key={name} scope="col" data-centered>
-        <span className={grid.site}>
+        <span className={styles.site}>
           <Logo name={name} url={null} small />
           <span className={styles.siteName}>{name}</span>
         </span>

@@ -55,7 +55,13 @@ const Reference = ({ document }: { readonly document: ApiDocument }) => {
     <>
       <Introduction />
       <div className={styles.tools}>
-        <FilterField label="Filtrar rotas" value={searched} onChange={setSearched} />
+        <FilterField
+          w="min(18rem, 100%)"
+          aria-label="Filtrar rotas"
+          placeholder="Filtrar rotas"
+          value={searched}
+          onChange={setSearched}
+        />
         <p role="status" className={styles.count}>
           {countText(count)}
         </p>
