@@ -16,7 +16,7 @@ export const findCycle = (
   return undefined;
 };
 
-/** Fails the build if chunks import each other in a circle: the first to run would call missing functions. */
+/** Fails the build if chunks import each other in a circle: the first would call missing functions. */
 export const refuseChunkCycles = (): Plugin => ({
   name: 'refuse-chunk-cycles',
   generateBundle(_, bundle) {

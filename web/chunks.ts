@@ -1,4 +1,4 @@
-/** Gathers the small modules that several screens share, so that no screen asks for dozens of files. */
+/** Gathers the small modules that several screens share, so that no screen loads dozens of files. */
 
 interface ModuleInfo {
   readonly importers: readonly string[];
@@ -8,7 +8,7 @@ interface Graph {
   readonly getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-/** `open`: the forms around the login. */
+/** What loads a module; `open` means the forms around the login. */
 type Loader = 'entry' | 'public' | 'open' | 'customers' | 'admin';
 
 const isEntry = (id: string): boolean => /\/web\/index\.html$/.test(id);
@@ -21,14 +21,14 @@ const loaderOf = (root: string): Loader => {
   return 'customers';
 };
 
-/** What every signed-in screen loads. */
+/** The modules that every signed-in screen loads. */
 const data =
   /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(\w+\/)?(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useIsMounted|useSave|useEdit)|bare\/(Card|ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
 
 /** The entry and the modules loaded on demand that lead to this one by static imports. */
 const rootsOf = (id: string, graph: Graph): readonly string[] => {
   const visited = new Set([id]);
-  // A set also visits what is added meanwhile.
+  // The loop also visits importers that it adds to the set.
   for (const module of visited) {
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) visited.add(importer);
   }
@@ -37,7 +37,7 @@ const rootsOf = (id: string, graph: Graph): readonly string[] => {
   return [...visited].filter(isRoot);
 };
 
-/** One file for what the administrators' screens share, although a single import leads to the frame. */
+/** Puts what administrators' screens share into one file, although only one import leads to their frame. */
 export const adminChunkOf = (id: string, graph: Graph): string | null => {
   if (/\/web\/src\/admin\/[^/]+$/.test(id)) return 'AdminArea';
   if (/\/node_modules\//.test(id)) return null;
@@ -45,7 +45,7 @@ export const adminChunkOf = (id: string, graph: Graph): string | null => {
   return roots.length > 1 && roots.every((root) => loaderOf(root) === 'admin') ? 'AdminArea' : null;
 };
 
-/** Mantine and the icons have chunks of their own: a package's index hides who imports its parts. */
+/** Mantine and the icons get separate chunks, because a package's index hides who imports its parts. */
 export const sharedChunkOf = (id: string, graph: Graph): string | null => {
   if (data.test(id)) return 'data';
   if (/\/icons-react\//.test(id)) return 'shown';

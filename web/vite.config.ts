@@ -21,20 +21,20 @@ export default defineConfig({
     // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Addresses are inlined, instead of exported from chunk to chunk.
+      // Inlines constants such as addresses, instead of exporting them from chunk to chunk.
       optimization: { inlineConst: true },
-      // Skips unread modules: the list of all icons names 6,300.
+      // Skips modules that are not used: the list of all icons names 6,300.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [
             {
-              // What every page loads; most of it rarely changes.
+              // The modules that every page loads; most of them rarely change.
               name: 'base',
               test: /\/src\/(api|earlyReplies|logError|timeLimit|ui\/bare\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
-              // What every screen except the public pages loads: one file compresses better than a dozen.
+              // The modules of all screens except public pages. One file compresses better than a dozen.
               name: 'kit',
               test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|wayBack)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
@@ -52,7 +52,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
-              // Forms and screens with tabs.
+              // The modules of forms and of screens with tabs.
               name: 'inputs',
               test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
               minShareCount: 2,

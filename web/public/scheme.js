@@ -1,4 +1,4 @@
-// Sets the theme before the first paint. Not inline, because a strict content security policy forbids it.
+// Sets the theme before the first paint. A file, because the content security policy forbids inline scripts.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

@@ -5,7 +5,7 @@ import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/r
 import { forgetReplies, takeReply } from './earlyReplies.ts';
 import { isTimeout, timeLimit } from './timeLimit.ts';
 
-// Otherwise zod probes for eval, which violates a strict content security policy.
+// Without `jitless`, zod tries `eval`, which violates the content security policy.
 z.config({ jitless: true });
 
 /** `message` is empty if the server gave none; `current` has what is stored in fields changed elsewhere. */
@@ -62,7 +62,7 @@ export const call = async <R extends Route>(
   return z.parse<R['reply']>(route.reply, await response.json());
 };
 
-/** A failed early reply is requested again: it says nothing about the user. */
+/** Undefined if the early request failed for another reason than the user, so that the caller asks again. */
 const usableReply = async (url: string): Promise<Response | undefined> => {
   const early = await takeReply(url)?.catch((error: unknown) => {
     if (isTimeout(error)) throw error;

@@ -4,7 +4,7 @@ import { ApiError, call, type RequestParts } from './api.ts';
 import { logError } from './logError.ts';
 import { isTimeout } from './timeLimit.ts';
 
-// Runs before the next click: a button pressed twice quickly must be disabled in between.
+// Microtasks run before the next click, so a button pressed twice quickly is disabled in between.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The URL is the query key. */
@@ -29,12 +29,12 @@ export const createCache = (onExpired: () => void): QueryClient => {
         meta?.reloads === 'later' ? undefined : client.invalidateQueries(),
       onError: (error) => {
         handleError(error, 'save');
-        // The write may be done and only its answer lost. The message does not wait for the refetch.
+        // Refetches because the write may be done and only its answer lost. The message does not wait.
         if (!isExpiry(error)) void client.invalidateQueries();
       },
     }),
     defaultOptions: {
-      // Offline is an error, instead of an endless skeleton.
+      // With `always`, being offline is an error instead of an endless skeleton.
       queries: { networkMode: 'always', retry: shouldRetry },
       mutations: { networkMode: 'always' },
     },
@@ -44,6 +44,6 @@ export const createCache = (onExpired: () => void): QueryClient => {
 
 const isExpiry = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Not after the server has refused, nor after a timeout. */
+/** A read is tried again twice, but not after the server has refused nor after a timeout. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !isTimeout(error) && !(error instanceof ApiError && error.status < 500);

@@ -2,7 +2,7 @@ import { type RuntimeConfig, runtimeConfig } from '#shared/runtime.ts';
 
 let config: Promise<RuntimeConfig> | undefined;
 
-/** Fetched once. Falls back to the defaults when missing or malformed. */
+/** Fetches the configuration once. Falls back to the defaults when it is missing or malformed. */
 export const readConfig = (): Promise<RuntimeConfig> => {
   config ??= fetchConfig();
   return config;

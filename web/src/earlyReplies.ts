@@ -12,20 +12,20 @@ const replies = new Map<string, Early>();
 export const requestEarly = (urls: readonly string[]): void => {
   for (const url of urls) {
     const reply = fetchWhole(url);
-    // A failure shows when the reply is taken; nobody may ask for it.
+    // A failure shows when the reply is taken; without this handler, a reply nobody takes would be an error.
     reply.catch(() => undefined);
     replies.set(url, { reply, requestedAt: performance.now() });
   }
 };
 
-/** With its body: an unread one keeps its connection open. */
+/** Fetches a reply with its body, because an unread body keeps the connection open. */
 const fetchWhole = async (url: string): Promise<Response> => {
   const response = await fetch(url, { credentials: 'same-origin', signal: timeLimit() });
-  // Not `blob()`: in Chromium, one in a thousand of a preloaded reply stays pending.
+  // `text()`, because in Chromium `blob()` of a preloaded reply stays pending once in a thousand times.
   return new Response(await response.text(), { status: response.status });
 };
 
-/** Each reply is taken once. */
+/** The early reply, which can be taken only once; undefined if there is none. */
 export const takeReply = (url: string): Promise<Response> | undefined => {
   const early = replies.get(url);
   replies.delete(url);
@@ -33,5 +33,5 @@ export const takeReply = (url: string): Promise<Response> | undefined => {
   return early.reply;
 };
 
-/** After a write, and when the user changes. */
+/** Called after a write and when the user changes. */
 export const forgetReplies = (): void => replies.clear();

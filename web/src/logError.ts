@@ -1,4 +1,4 @@
-/** Technical messages only: users read the screen's own. */
+/** Logs a technical message; users read the screen's own message instead. */
 export const logError = (message: string, cause?: unknown): void => {
   // biome-ignore lint/suspicious/noConsole: the only place that logs.
   console.error(message, ...(cause === undefined ? [] : [cause]));

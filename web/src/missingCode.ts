@@ -1,12 +1,12 @@
-/** A new release has probably replaced code that cannot be loaded: a reload brings the new one. */
+/** Reloads the page when code cannot be loaded, because a new release has probably replaced that code. */
 
 const STORED_AS = 'recarregada';
-/** A second failure this soon has another cause, which the page reports instead. */
+/** A second failure within this time has another cause, so the page reports it and does not reload. */
 const ONCE_IN_MS = 60_000;
 
 let reloading = false;
 
-/** The page is about to be replaced: nothing needs to be shown. */
+/** Whether the page is about to be reloaded, so that no error needs to be shown. */
 export const isReloading = (): boolean => reloading;
 
 export const reloadWhenCodeIsMissing = (): void => {
@@ -18,7 +18,7 @@ export const reloadWhenCodeIsMissing = (): void => {
 };
 
 const mayReload = (): boolean => {
-  // A reload without a connection would lose the page, and any reload what is typed in a dialog.
+  // Does not reload without a connection, which loses the page, nor above a dialog, whose text would be lost.
   if (!navigator.onLine || document.querySelector('[role="dialog"]')) return false;
   try {
     if (Date.now() - Number(sessionStorage.getItem(STORED_AS)) < ONCE_IN_MS) return false;

@@ -38,14 +38,14 @@ const guardedRoutes = guardedScreens.map(toRoute);
 const screenAt = <S extends Screen>(screens: readonly S[], pathname: string): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname) !== null);
 
-/** Before hydration. Rejects when the screen cannot be loaded. */
+/** Loads the page's screen before hydration. Rejects if the screen cannot be loaded. */
 export const preloadPublicPage = async (pathname: string, module: string): Promise<void> => {
   const screen = screenAt(prerenderedScreens, pathname);
   if (!screen) throw new Error(`No page is prerendered for ${pathname}`);
   await preloadScreen(screen.path, module, screen.name);
 };
 
-/** Asks at once who is signed in and for the screen's data. */
+/** Requests the session and the screen's data at once. */
 export const startAt = ({ pathname, search }: Location): void => {
   const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
@@ -55,7 +55,7 @@ export const startAt = ({ pathname, search }: Location): void => {
   prefetch(pathname, search);
 };
 
-/** While the guard still asks who is signed in. */
+/** Loads the screen's code while the guard still asks who is signed in. */
 const prefetch = (pathname: string, search: string): void => {
   // A failed load shows when the screen is rendered.
   Promise.all(loadersOf(pathname, search).map((load) => load())).catch(() => undefined);

@@ -18,7 +18,7 @@ import { publicScreens } from './prerender/publicScreens.ts';
 
 type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
 type Routes = typeof routes;
-/** Only types: the contract's schemas would be loaded. */
+/** Paths of read routes. Only types are imported, so that the contract's schemas are not loaded. */
 type ReadPath = { [N in keyof Routes]: Read<Routes[N][keyof Routes[N]]> }[keyof Routes];
 
 interface Address {
@@ -31,16 +31,16 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>;
   /** Requested before the screen's code has loaded, if the page begins with it. */
   readonly reads?: (address: Address) => readonly string[];
-  /** In the navigation bar; without it, no link. */
+  /** The text of the link in the navigation bar; without it, the bar has no link. */
   readonly link?: string;
 }
 
 interface PublicScreen extends Screen {
-  /** The name that its module exports it by. */
+  /** The name by which the screen's module exports it. */
   readonly name: string;
 }
 
-/** They load neither Mantine nor the query library. */
+/** The public screens, which load neither Mantine nor the query library. */
 export const prerenderedScreens: readonly PublicScreen[] = Object.entries(publicScreens).map(
   ([path, screen]) => ({ path, ...screen }),
 );
@@ -117,7 +117,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Their screens are in admin/screens.ts. */
+/** The administrators' addresses; their screens are in admin/screens.ts. */
 export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
   { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
   {
@@ -139,7 +139,7 @@ export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
 
 export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
-/** In the order of their links. */
+/** The screens of signed-in users, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',

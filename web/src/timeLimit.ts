@@ -1,4 +1,4 @@
-/** The server itself gives up after 30 s. */
+/** Longer than the 30 s after which the server itself gives up. */
 const LIMIT_MS = 35_000;
 
 const timeout = new Error('No answer in time');

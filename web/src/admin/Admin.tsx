@@ -109,7 +109,7 @@ const BrokenTab = () => (
       icon={<IconCloudOff />}
       title="Não foi possível mostrar esta aba"
       text="Verifique sua conexão e recarregue a página. As outras abas continuam funcionando."
-      // A browser may remember that the code did not load, until the page is loaded again.
+      // Only a reload helps: a browser may remember that the code did not load.
       action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
     />
   </div>

@@ -10,7 +10,7 @@ import { Loading } from '../ui/bare/Loading.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
 
-/** Refuses everybody else, as the server does. */
+/** The administrators' screens. Everybody else is refused, as by the server. */
 export const AdminArea = () => {
   const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;
@@ -25,7 +25,7 @@ export const AdminScreen = () => {
   return Screen ? <Screen /> : <NotFound />;
 };
 
-/** Loads the code of an address while the server still says who is signed in. */
+/** Loads the code of the screen at an address before the server has said who is signed in. */
 export const preload = async (pathname: string, search: string): Promise<void> => {
   await screenAt(pathname)?.load(new URLSearchParams(search));
 };

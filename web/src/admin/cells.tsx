@@ -35,5 +35,5 @@ const format = new Intl.DateTimeFormat('pt-BR', {
   second: '2-digit',
 });
 
-/** 21/11/2026 14:32:05, in São Paulo. */
+/** Date and time in São Paulo, such as 21/11/2026 14:32:05. */
 export const timestamp = (at: string): string => format.format(new Date(at)).replace(',', '');

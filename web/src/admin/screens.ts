@@ -7,14 +7,14 @@ interface AdminScreen {
   readonly path: string;
   readonly Screen: ComponentType;
   readonly load: (search: URLSearchParams) => Promise<unknown>;
-  /** Shown to others, by default the dashboard's text. */
+  /** The text for everybody but administrators; by default the dashboard's. */
   readonly denied?: Denied;
 }
 
 interface Denied {
   readonly title: string;
   readonly text: string;
-  /** By default the user's start. */
+  /** Where the link back leads; by default the user's start. */
   readonly back?: string;
 }
 
@@ -23,7 +23,7 @@ const screenOf = (load: () => Promise<ComponentType>): Pick<AdminScreen, 'Screen
   load,
 });
 
-/** The router gets their paths from `adminAddresses` in ../screens.ts. */
+/** The administrators' screens. The router gets their paths from `adminAddresses` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',

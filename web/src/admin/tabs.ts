@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { TabProps } from './status.ts';
 
 export interface AdminTab {
-  /** Also its name in the address: /admin?tab=users. */
+  /** The tab's id, also in the address: /admin?tab=users. */
   readonly id: string;
   readonly label: string;
   readonly Tab: ComponentType<TabProps>;

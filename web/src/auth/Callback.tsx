@@ -10,7 +10,7 @@ import { useSession } from './session.tsx';
 import { keptWayBack } from './wayBack.ts';
 
 const ERROR_SHOWN_MS = 3_000;
-/** Before the full page load that follows a sign-in through the user pool. */
+/** How long the screen waits before the page load that follows a sign-in through the user pool. */
 const RELOAD_DELAY_MS = 1_000;
 
 export const Callback = () => {
@@ -56,7 +56,7 @@ const useSignIn = (): string | null => {
   const { recheck } = useSession();
   const proceed = useEffectEvent(async (result: SignInResult, isMounted: () => boolean) => {
     if ('error' in result) return setError(result.error);
-    // A page load does not notify the other tabs.
+    // Rechecking notifies the other tabs, which a page load does not.
     await Promise.all([recheck(), result.reload && wait(RELOAD_DELAY_MS)]);
     if (!isMounted()) return;
     if (result.reload) window.location.assign(result.home);

@@ -53,7 +53,7 @@ const SignInFirst = ({ token }: { readonly token: string }) => (
   />
 );
 
-/** Also shown when a confirmed page is reloaded: the token has left its address. */
+/** Also shown after a confirmed page is reloaded, because the address no longer has the token. */
 const Incomplete = () => (
   <FullPage
     icon={<IconMailCheck />}

@@ -9,7 +9,7 @@ interface Props {
   readonly onError: (text: string) => void;
 }
 
-/** Stays disabled while the browser leaves the page. */
+/** The button stays disabled while the browser leaves the page. */
 export const GoogleButton = ({ onError }: Props) => {
   const [busy, setBusy] = useState(false);
   const { state } = useLocation();
@@ -39,7 +39,7 @@ export const GoogleButton = ({ onError }: Props) => {
   );
 };
 
-/** In Google's own colours, as its branding guidelines require. */
+/** The logo in Google's own colours, as Google's branding guidelines require. */
 const GoogleLogo = () => (
   <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
     <path

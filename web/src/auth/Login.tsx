@@ -26,7 +26,7 @@ export const Login = () => {
   const { pathname, search, state } = useLocation();
   const told = user && pathname + search === signInAgainPath ? { notice: AGAIN } : state;
   const { notice } = parseLoginState(told);
-  // A notice comes first: another account than the one in use may be meant.
+  // Stays on the login if there is a notice, because it may be about another account.
   if (user && notice === undefined) return <Navigate to={startOf(user, parseWayBack(state))} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">

@@ -29,7 +29,7 @@ export const NewPassword = () => {
   );
 };
 
-/** Opens the login afterwards: this browser's session may have ended too. */
+/** After saving, opens the login, because this browser's session may have ended too. */
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const { recheck } = useSession();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export const SessionExpired = ({ userId }: { readonly userId: string }) => (
   />
 );
 
-/** Not the login: the user may be signed in. */
+/** Shown instead of the login while the server does not answer, because the user may be signed in. */
 export const SessionUnknown = () => {
   const { recheck } = useSession();
   const [busy, setBusy] = useState(false);

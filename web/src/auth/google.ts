@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
 import { keepWayBack, keptWayBack, startOf } from './wayBack.ts';
 
-/** Through the user pool if there is one, otherwise our server. Throws on failure. */
+/** Signs in through the user pool if there is one, otherwise through our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
   const { userPool } = await readConfig();
   if (userPool) {
@@ -31,7 +31,7 @@ export type SignInResult =
 
 let result: Promise<SignInResult> | undefined;
 
-/** Runs once: later calls get the first call's result. */
+/** Completes the sign-in once; later calls get the first call's result. */
 export const completeSignIn = (search: URLSearchParams): Promise<SignInResult> => {
   result ??= signIn(search);
   return result;

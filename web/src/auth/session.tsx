@@ -34,7 +34,7 @@ interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
-  /** Nobody is signed in for certain: prerendered pages are served only without a session cookie. */
+  /** Set on prerendered pages, which are served only without a session cookie, so nobody is signed in. */
   readonly signedOut?: boolean;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Options<V, D> {
   readonly fallback: (error: unknown) => string;
 }
 
-/** Does without the form and query libraries, because the login must stay light. */
+/** A form without the form and query libraries, because the login must load fast. */
 export const useLightForm = <V extends Readonly<Record<string, string>>, D>({
   schema,
   initial,

@@ -20,13 +20,13 @@ const ownAddress = z
 const wayBack = z.object({ userId: z.optional(z.string()), address: ownAddress });
 export type WayBack = z.output<typeof wayBack>;
 
-/** What the router or the browser has kept may be anything. */
+/** Undefined if `kept` is no way back: what the router or the browser has kept may be anything. */
 export const parseWayBack = (kept: unknown): WayBack | undefined => z.safeParse(wayBack, kept).data;
 
 export const startOf = (user: SessionUser, before: WayBack | undefined): string =>
   before && (before.userId === undefined || before.userId === user.id) ? before.address : homeOf(user);
 
-/** For the state of a link to the login. */
+/** The present address, for the state of a link to the login. */
 export const useWayBack = (userId?: string): WayBack => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };
@@ -39,7 +39,7 @@ export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
 
 const KEY = 'volta';
 
-/** In this tab, while the browser is at Google; undefined forgets an earlier one. */
+/** Keeps the address in this tab while the browser is at Google; undefined forgets an earlier address. */
 export const keepWayBack = (before: WayBack | undefined): void => {
   try {
     if (before) sessionStorage.setItem(KEY, JSON.stringify(before));

@@ -66,7 +66,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
   );
 };
 
-/** Asked again when the reader returns: another tab may have begun the trial. */
+/** Reads the offer again when the reader returns, because another tab may have begun the trial. */
 const useOffer = (userId: string) => {
   const { data, error, readAgain } = useRead(userId, (_, signal) =>
     call(billing.getOffer, { query: { userId } }, signal),

@@ -33,7 +33,7 @@ const Confirming = ({ sessionId, at }: { readonly sessionId: string; readonly at
   return <Navigate to={paymentErrorAddress(confirmation.reason, sessionId, at)} replace />;
 };
 
-/** Refreshes the session too: a first payment signs the user in. */
+/** Also refreshes the session, because a first payment signs the user in. */
 const useConfirmation = (sessionId: string) => {
   const { recheck } = useSession();
   const refreshSession = useEffectEvent(recheck);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** ISO 8601, from the address; now if it has none. */
+/** The time in ISO 8601 from the address, or the present time if the address has none. */
 export const useTransactionTime = (): string => {
   const [search] = useSearchParams();
   const [now] = useState(() => new Date().toISOString());

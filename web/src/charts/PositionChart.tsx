@@ -88,7 +88,7 @@ interface ChartLinesProps {
   readonly rival: string | null;
 }
 
-/** The own line in the accent, the rival's dashed in ink, all others quiet. */
+/** The company's line has the accent colour, the rival's is dashed in ink, and all others are quiet. */
 const roles = ['rival', 'own'] as const;
 type Role = (typeof roles)[number] | undefined;
 
@@ -99,7 +99,7 @@ const roleOf = (id: string, { own, rival }: Omit<ChartLinesProps, 'lines'>): Rol
 
 const importance = (role: Role): number => (role ? roles.indexOf(role) : -1);
 
-/** Important lines are above the others. Memoised: choosing a time changes none. */
+/** Draws important lines above the others. Memoised, because choosing a time changes no line. */
 const ChartLines = memo(({ lines, ...marked }: ChartLinesProps) =>
   lines
     .map((drawn) => ({ ...drawn, role: roleOf(drawn.id, marked) }))

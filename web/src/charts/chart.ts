@@ -11,7 +11,7 @@ export interface ChartPoint {
   readonly stretch?: number;
 }
 
-/** Oldest first. */
+/** A site's points, oldest first. */
 export interface Series {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Series {
 export const NOT_FOUND_TOP = 90;
 export const NOT_FOUND_Y = 95;
 
-/** Plain data, so that the page that shows a fixed chart needs no library. */
+/** A chart as plain data, so that the page that shows a fixed chart needs no library. */
 export interface Plot {
   readonly times: readonly string[];
   readonly xs: readonly number[];

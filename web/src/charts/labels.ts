@@ -1,7 +1,7 @@
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import type { Plot, PlottedLine } from './chart.ts';
 
-/** In hundredths of the chart's height. */
+/** The least distance between names, in hundredths of the chart's height. */
 const NAME_GAP = 6;
 /** Names stay within the chart, whose height is 100. */
 const [FIRST_NAME, LAST_NAME] = [2, 98];
@@ -15,7 +15,7 @@ interface EndLabel {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** None overlaps another. `always` are named; of the others, the best placed that were found. */
+/** Labels that do not overlap: always those in `always`, then the best placed of the other sites found. */
 export const endLabelsOf = (
   lines: readonly PlottedLine[],
   always: readonly (string | null)[],
@@ -58,7 +58,7 @@ export const spread = (wanted: readonly number[], gap: number): readonly number[
 
 const startOf = ({ sum, count }: Block): number => sum / count;
 
-/** In hundredths of the chart's width. */
+/** The least distance between dates, in hundredths of the chart's width. */
 const DATE_GAP = 20;
 
 interface DateTick {
@@ -66,7 +66,7 @@ interface DateTick {
   readonly label: string;
 }
 
-/** From the last date back to as early as there is room. Dates of a single day show their time. */
+/** The last date, and earlier dates where there is room. If all are of one day, they show times instead. */
 export const dateTicksOf = ({ times, xs }: Pick<Plot, 'times' | 'xs'>): readonly DateTick[] => {
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const isOneDay = first !== last && day(first) === day(last);
@@ -79,8 +79,8 @@ export const dateTicksOf = ({ times, xs }: Pick<Plot, 'times' | 'xs'>): readonly
   return ticks;
 };
 
-/** 21/11. */
+/** The date as 21/11. */
 const dateOf = (at: string): string => day(at).slice(0, 5);
 
-/** 14:32. */
+/** The time as 14:32. */
 const clockOf = (at: string): string => dayAndTime(at).slice(-5);

@@ -52,7 +52,7 @@ export const deepestOf = (points: readonly ChartPoint[]): number => {
   return [20, 50].find((step) => worst <= step) ?? 100;
 };
 
-/** A single time is in the middle. */
+/** Maps times to x coordinates; a single time is in the middle. */
 const timeScale = (times: readonly string[]): ((at: string) => number) => {
   const scale = scaleLinear([Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')], [0, 100]);
   return (at) => rounded(scale(Date.parse(at)));
@@ -72,7 +72,7 @@ const stretchesOf = (points: readonly ChartPoint[]): readonly ChartPoint[][] => 
   ...Map.groupBy(points, ({ stretch }) => stretch).values(),
 ];
 
-/** "Not found", or a point that no line reaches. */
+/** Whether a point is drawn as a dot: it is "not found", or no line reaches it. */
 const isDot = (points: readonly ChartPoint[], index: number): boolean => {
   const point = points[index];
   if (point?.position == null) return point?.position === null;

@@ -44,12 +44,12 @@ interface PressProgressProps {
   readonly companyId: string;
 }
 
-/** Polls only the counts: the page below stays as it is. */
+/** Polls only the counts of the check; the page below the overlay stays as it is. */
 const PressProgress = ({ kind, companyId }: PressProgressProps) => {
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
     refetchInterval: PRESS_POLL_MS,
-    // The counts of the check before must not show.
+    // Nothing is cached, so that the counts of an earlier check never show.
     retry: false,
     gcTime: 0,
   });
@@ -69,14 +69,14 @@ const PressProgress = ({ kind, companyId }: PressProgressProps) => {
 interface WaitingOverlayProps {
   readonly title: string;
   readonly text: string;
-  /** Not announced when it changes. */
+  /** Content whose changes screen readers do not announce. */
   readonly children?: ReactNode;
 }
 
-/** Only the caller can remove it. */
+/** Covers the screen until the caller removes it. */
 const WaitingOverlay = ({ title, text, children }: WaitingOverlayProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before layout effects end: a <dialog> returns the focus only while it is in the document.
+  // A layout effect closes the dialog, because it returns the focus only while it is in the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

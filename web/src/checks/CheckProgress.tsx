@@ -16,16 +16,16 @@ import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
   readonly check: Check | null;
-  /** The page already says what the last check lacked. */
+  /** Whether the page already says what the last check could not verify. */
   readonly isFailureSaid: boolean;
   /** All keywords; only the active ones are checked. */
   readonly keywords: number;
   readonly active: number;
-  /** The page says that the company is beyond the plan's limit. */
+  /** Whether the page says that the company is beyond the plan's limit. */
   readonly isBeyond: boolean;
 }
 
-/** Also says how many keywords the last check could not verify. */
+/** Shows the check's progress, the next check, and how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
     {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}
@@ -84,7 +84,7 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
   );
 };
 
-/** How many keywords all presses but the last send. */
+/** How many keywords all presses except the last send. */
 const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;
 
 const unverifiedText = (failed: number): string =>
@@ -98,11 +98,11 @@ interface NextCheckProps {
   readonly free: number;
 }
 
-/** Keeps its place until the text is known. */
+/** The line about the next check, which is empty until the text is known. */
 const NextCheck = ({ keywords, free }: NextCheckProps) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
-    // The same on every screen, and rarely changes; but e-mail and card are confirmed in another tab.
+    // The answer rarely changes, unless it waits for an e-mail or card that is confirmed in another tab.
     staleTime: ({ state }) => (waitsForCustomer(state.data?.paused) ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });

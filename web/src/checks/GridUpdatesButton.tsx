@@ -9,12 +9,12 @@ const GridUpdatesDialog = onDemand(() =>
 );
 
 interface Props {
-  /** Undefined while they are being read. */
+  /** Undefined while the companies are being read. */
   readonly companies: readonly GridCompany[] | undefined;
   readonly size?: 'xs';
 }
 
-/** Nothing while no company has an active keyword. */
+/** The button is hidden while no company has an active keyword. */
 export const GridUpdatesButton = ({ companies, ...size }: Props) => {
   const [isOpen, setOpen] = useState(false);
   if (companies && updatable(companies).length === 0) return null;

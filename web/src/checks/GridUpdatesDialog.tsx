@@ -68,7 +68,7 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
 const labelOf = (left: number, started: number): string =>
   started > 0 ? `Continuar com ${left}` : `Atualizar ${counted(left, 'grid', 'grids')}`;
 
-/** Started companies are not chosen any more. */
+/** The chosen companies; a company is no longer chosen once its check has started. */
 const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) => {
   const [chosenIds, setChosenIds] = useState(() => new Set(updatable(companies).map(({ id }) => id)));
   const [started, setStarted] = useState<readonly GridCompany[]>([]);
@@ -81,7 +81,7 @@ const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) 
         setStarted((before) => [...before, company]);
         setChosenIds((before) => new Set([...before].filter((id) => id !== company.id)));
       };
-      // Includes those started before a failure.
+      // Includes the companies started before a failure.
       return [...started, ...(await startGrids(chosen, () => mounted.current, start))];
     },
     meta: { reloads: 'later' },

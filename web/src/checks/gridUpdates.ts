@@ -14,7 +14,7 @@ type Allowance = ReplyOf<typeof checks.getAllowance>;
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
 
-/** Counts the competitors once their limit is known. */
+/** The company's size in words, with competitors once their limit is known. */
 export const sizeOf = (
   { active_keywords, competitors_count, beyond_limit }: GridCompany,
   allowance: Pick<Allowance, 'max_competitors'> | undefined,
@@ -37,7 +37,7 @@ export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance
   return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
 };
 
-/** A check begins whole or not at all. */
+/** The lookups left, and whether they suffice. A check that needs more than are left does not begin. */
 export const leftFor = (
   chosen: readonly GridCompany[],
   { lookups_left, lookups_a_day, trial }: Allowance,
@@ -85,7 +85,7 @@ export const startGrids = async (
   return started;
 };
 
-/** False if the company is gone. */
+/** Starts a company's check. Returns false if the company is gone. */
 const startGrid = async ({ id }: GridCompany): Promise<boolean> => {
   try {
     await checkKinds.grid.start(id);

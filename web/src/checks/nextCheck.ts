@@ -7,7 +7,7 @@ const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Googl
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
-/** br is Brasil; anything but a country code stays as it is. */
+/** The country's name: `br` gives Brasil. Text that is no country code stays as it is. */
 const countryName = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
 
@@ -31,7 +31,7 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
   }
 };
 
-/** `free` of the keywords cost nothing. */
+/** `free` is how many of the keywords cost nothing. */
 export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: number): string => {
   const note = lookupsNote(lookups);
   const checked = counted(keywords, 'palavra-chave', 'palavras-chave');
@@ -40,11 +40,11 @@ export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: 
     : note;
 };
 
-/** An hour, because somebody may change the schedule. */
+/** Asks again after an hour, because somebody may have changed the schedule. */
 const ASK_AGAIN_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** In milliseconds: until the check has begun, or the schedule may have changed. */
+/** Milliseconds until the next question: a minute after the next check begins, at most an hour from now. */
 export const askAgainAfter = (next: NextCheck | undefined, now: number): number =>
   next === undefined
     ? ASK_AGAIN_MS

@@ -4,19 +4,19 @@ interface ReportQuery {
   readonly state: { readonly data: { readonly check: CheckProgress | null } | undefined };
 }
 
-/** A `refetchInterval` in milliseconds. */
+/** A `refetchInterval` in milliseconds while the check runs; false otherwise. */
 export const pollWhileRunning = ({ state }: ReportQuery): number | false => {
   const check = state.data?.check;
   return check?.running ? pollInterval(waitedFor(check, Date.now()), SPREAD) : false;
 };
 
-/** Up to a quarter slower, so that pages that began to wait together do not ask together. */
+/** Slows each page by up to a quarter, so that pages that began to wait together do not ask together. */
 const SPREAD = 1 + Math.random() / 4;
 
-/** While a press covers the screen. */
+/** The interval while the overlay of a press covers the screen. */
 export const PRESS_POLL_MS = 2000 * SPREAD;
 
-/** Often at first, then ever more seldom, because many customers may wait. */
+/** Grows with the time waited, because many customers may wait. */
 export const pollInterval = (waitedMs: number, spread: number): number => {
   if (waitedMs < 30_000) return 2000 * spread;
   return (waitedMs < 120_000 ? 5000 : 15_000) * spread;
@@ -24,7 +24,7 @@ export const pollInterval = (waitedMs: number, spread: number): number => {
 
 let latest = { check: '', since: 0 };
 
-/** Measured by this page, because the server's clock may differ. */
+/** How long this page has waited for the check. The server's clock may differ, so it is not used. */
 const waitedFor = ({ started_at, total }: CheckProgress, now: number): number => {
   const check = `${started_at} ${total}`;
   if (latest.check !== check) latest = { check, since: now };

@@ -20,7 +20,7 @@ export interface CheckStart {
   readonly started: string | null;
 }
 
-/** Waits for the running check, unless it lacks something or has lost messages. */
+/** A press waits for the running check, unless that check lacks something or has lost messages. */
 export const useCheckStart = (
   kind: CheckKind,
   companyId: string,
@@ -51,10 +51,10 @@ export const useCheckStart = (
   };
 };
 
-/** At most this long while the data is reloaded: a slow network must not lock the screen. */
+/** The longest that the screen stays covered during a reload: a slow network must not lock it. */
 const MAX_RELOAD_MS = 4_000;
 
-/** Calls back when the data is there or takes too long. A null delay does nothing. */
+/** Calls back when the data is reloaded or takes too long. With a null delay, nothing happens. */
 const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
@@ -81,7 +81,7 @@ interface Started {
 
 interface Kind {
   readonly label: string;
-  /** How long most checks take; then the data is read again. */
+  /** How long most checks take. After this time the data is read again. */
   readonly reloadAfterMs: number;
   readonly fallback: string;
   readonly start: (companyId: string) => Promise<Started>;

@@ -82,7 +82,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
 
 const LastCheck = ({ at }: { readonly at: string | null }) => (at === null ? '—' : <RelativeTime at={at} />);
 
-/** Only one of them if both read the same. */
+/** Shows domain and website, or only one if both read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
   <>
     {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}
@@ -144,7 +144,7 @@ const LogoUpload = ({ company }: { readonly company: Company }) => {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) send(file);
-          // Choosing the same file again must fire a change event too.
+          // Clears the field, so that choosing the same file again also fires a change event.
           currentTarget.value = '';
         }}
       />

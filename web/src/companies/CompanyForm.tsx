@@ -10,7 +10,7 @@ import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
-  /** Null creates a company. */
+  /** Null makes the form create a company. */
   readonly company: Company | null;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"
-        // Always a status, so that screen readers announce its warnings.
+        // The status element is always there, so that screen readers announce its warnings.
         description={<span role="status">{domainNote(typedDomain, company?.domain)}</span>}
       />
       <TextInput

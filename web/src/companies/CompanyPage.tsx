@@ -13,12 +13,12 @@ interface Props {
   /** Undefined on a screen that shows all companies. */
   readonly companyId: string | undefined;
   readonly screen: CompanyScreenName;
-  /** Undefined until this screen has read it. */
+  /** Undefined until this screen has read the company. */
   readonly company: Company | undefined;
-  /** Its 404 means that there is no such company. */
+  /** The screen's query; its 404 means that there is no such company. */
   readonly query: UseQueryResult<unknown>;
   readonly lead: string;
-  /** By default the companies. */
+  /** The link back; by default it leads to the companies. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -92,7 +92,7 @@ const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
   </nav>
 );
 
-/** From what earlier screens have read, so that the name shows before the next one has loaded. */
+/** The company from the cache of earlier screens, so that its name shows before this screen has loaded. */
 const useKnownCompany = (id: string | undefined): Company | undefined => {
   const cache = useQueryClient();
   const params = { id: id ?? '' };

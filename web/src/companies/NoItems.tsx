@@ -9,7 +9,7 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** Shown instead while there is no company to add to. */
+  /** Replaces `text` while there is no company to add to. */
   readonly textWithoutCompany: string;
   readonly hasNoCompany: boolean;
   readonly createLabel: string;
@@ -17,7 +17,7 @@ interface Props {
   readonly more?: ReactNode;
 }
 
-/** Leads to the companies first if there are none. */
+/** Says that a list is empty. Without any company, the button leads to the companies first. */
 export const NoItems = (props: Props) => {
   const { icon, title, text, textWithoutCompany, hasNoCompany, createLabel, onCreate, more } = props;
   return (

@@ -1,6 +1,6 @@
 import { normalizeDomain } from '#shared/domain.ts';
 
-/** `stored` is the domain of an existing company. */
+/** Warns of a changed domain; `stored` is the domain of an existing company. */
 export const domainNote = (typed: string, stored: string | undefined): string => {
   const domain = normalizeDomain(typed);
   return stored === undefined || domain === null || domain === stored

@@ -46,7 +46,7 @@ interface CompanyChoice {
   readonly watch: (field: 'company_id', onChange: (change: { readonly value: string }) => void) => void;
 }
 
-/** Undefined until known. */
+/** How many competitors the chosen company has; undefined until known. */
 const useCountOf = (form: CompanyChoice): number | undefined => {
   const [chosen, setChosen] = useState(form.getValues().company_id);
   form.watch('company_id', ({ value }) => setChosen(value));

@@ -37,7 +37,7 @@ export const Competitors = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const hasNoCompany = companyList.data?.length === 0;
-  // A form for a missing company would show another one as chosen.
+  // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
   const create = () => setOpened({ dialog: 'create' });
   useNewInAddress(create, canCreate);
@@ -117,7 +117,7 @@ interface Props {
   readonly companies: readonly Company[];
   /** Undefined selects all companies. */
   readonly companyId: string | undefined;
-  /** In the selected company, once known. */
+  /** How many competitors the selected company has, once known. */
   readonly matching: number | undefined;
   readonly onChange: (companyId: string | undefined) => void;
 }

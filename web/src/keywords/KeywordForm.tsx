@@ -28,7 +28,7 @@ interface Props {
   readonly onMany: (pasted: Pasted) => void;
 }
 
-/** No list was pasted, or the field has lost it. */
+/** The value if no list was pasted, or the field no longer contains it. */
 const NOTHING = { text: '', count: 0 };
 
 export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) => {
@@ -42,7 +42,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   const isMoreWanted = useRef(false);
   const [pasted, setPasted] = useState(NOTHING);
   const [savedCount, setSavedCount] = useState(0);
-  // Saving replaces the field by an empty one.
+  // Saving replaces the field by an empty one, which gets the focus.
   useEffect(() => {
     if (savedCount > 0) field.current?.focus();
   }, [savedCount]);
@@ -55,7 +55,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       addToCachedLists(client, [keyword]);
       notify('success', 'Palavra-chave criada com sucesso!');
       if (!isMoreWanted.current) return onClose();
-      // The next one may be typed already.
+      // The user may already have typed the next keyword.
       if (form.getValues().keyword !== sent.keyword) return;
       form.setFieldValue('keyword', '');
       setSavedCount((count) => count + 1);
@@ -63,7 +63,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
     fallback: 'Erro ao criar palavra-chave',
     onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
   });
-  // Pasted into one line, line breaks become spaces.
+  // A pasted list is noticed here, because the one-line field turns its line breaks into spaces.
   const notice = ({ clipboardData }: ClipboardEvent) => {
     const text = clipboardData.getData('text');
     const count = keywordsIn(text).length;
@@ -120,13 +120,13 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
 };
 
 interface PastedListProps {
-  /** Lines pasted where one was expected; 0 if none. */
+  /** How many lines were pasted where one was expected; 0 if none. */
   readonly count: number;
   readonly onMany: () => void;
 }
 
 const PastedList = ({ count, onMany }: PastedListProps) => (
-  // Always there, so that screen readers announce what appears in it.
+  // The element is always there, so that screen readers announce what appears in it.
   <div role="status" className={styles.frame}>
     {count > 0 && (
       <Notice tone="blue">

@@ -17,7 +17,7 @@ interface Selection {
   readonly clear: () => void;
 }
 
-/** A row that comes back is not chosen any more. */
+/** A row that disappears from the data is no longer chosen when it comes back. */
 export const useSelection = (rows: readonly WithId[]): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -61,7 +61,7 @@ interface Props {
   readonly onDelete: (chosen: readonly Keyword[]) => void;
 }
 
-/** Stays in view below the table. */
+/** The bar stays in view below the table. */
 export const SelectionBar = ({ matching, onDelete }: Props) => {
   const { among, set, clear } = useSelectionHere();
   const chosen = among(matching);
@@ -93,7 +93,7 @@ export const SelectionBar = ({ matching, onDelete }: Props) => {
   );
 };
 
-/** Mantine's checkbox takes several times as long to render, and there are fifty. */
+/** Mantine's checkbox takes several times as long to render, and a page has fifty rows. */
 export const RowBox = ({ row }: { readonly row: Keyword }) => {
   const { has, set } = useSelectionHere();
   return (

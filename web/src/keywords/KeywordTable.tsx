@@ -54,7 +54,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
   );
 };
 
-/** A phone shows the keyword, its status and the delete button; the others scroll. */
+/** On a phone, keyword, status and delete button stay in view; the other columns scroll. */
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {
     id: 'keyword',

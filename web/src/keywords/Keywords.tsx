@@ -34,7 +34,7 @@ export const Keywords = () => {
   const client = useQueryClient();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
-  // A form for a missing company would show another one as chosen.
+  // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setCreating(true);
   useNewInAddress(create, canCreate);

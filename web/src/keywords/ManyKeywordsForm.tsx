@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** More than any plan allows: a whole book in the clipboard must not freeze the page. */
+/** More than any plan allows. The limit keeps a whole book in the clipboard from freezing the page. */
 const MAX_LENGTH = 1_000_000;
 const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
 
@@ -34,7 +34,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
   const [text, setText] = useState(pasted);
   const { previewOf, way } = usePreviewer(chosen);
-  // A long list must not delay typing.
+  // The preview follows later, so that a long list does not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
   const preview = useMemo(
@@ -81,7 +81,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
 
 interface ListPreviewProps {
   readonly preview: Preview;
-  /** Undefined if it is shown elsewhere. */
+  /** Where more keywords can be bought; undefined if the link is shown elsewhere. */
   readonly way: 'plans' | 'portal' | undefined;
 }
 
@@ -122,10 +122,10 @@ const capacityOf = (
   return capacity.state === 'free' ? capacity.left : 0;
 };
 
-/** What was saved before the failure is not saved twice. */
+/** Trying again saves nothing twice. */
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-/** Returns the failure message for the form; once the form is gone, a notice tells it. */
+/** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
 const useListSaving = (companyId: string, onSaved: () => void) => {
   const client = useQueryClient();
   const mounted = useIsMounted();

@@ -9,7 +9,7 @@ const partsOf = <T>(list: readonly T[]): T[][] =>
 
 type Created = ReplyOf<typeof keywords.createMany>;
 
-/** One request after another: after a failure, the first may be saved. */
+/** Creates keywords by one request after another. If one fails, those of earlier requests are saved. */
 export const createAll = async (company_id: string, texts: readonly string[]): Promise<Created> => {
   const total: Created = { created: [], existing: [], beyond_limit: [] };
   for (const part of partsOf(texts)) {
@@ -21,7 +21,7 @@ export const createAll = async (company_id: string, texts: readonly string[]): P
   return total;
 };
 
-/** One request after another: after a failure, the first may be gone. */
+/** Deletes keywords by one request after another. If one fails, those of earlier requests are gone. */
 export const deleteAll = async (ids: readonly string[]): Promise<number> => {
   let total = 0;
   for (const part of partsOf(ids)) {

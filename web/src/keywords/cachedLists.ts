@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 
-/** Null for a list of all companies; undefined for other queries. */
+/** The company of a cached keyword list: null for a list of all companies, undefined for other queries. */
 const companyOf = ([url]: QueryKey): string | null | undefined => {
   if (typeof url !== 'string') return undefined;
   const [path, query] = url.split('?', 2);
@@ -10,7 +10,7 @@ const companyOf = ([url]: QueryKey): string | null | undefined => {
 
 type List = readonly Keyword[];
 
-/** Refetches whatever else is shown, and lists that are being read, which may miss the change. */
+/** Changes cached lists. Refetches all other shown queries, and lists whose reply may miss the change. */
 const changeCachedLists = (client: QueryClient, change: (list: List, company: string | null) => List) => {
   const changed = new Set<string>();
   for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
@@ -28,10 +28,10 @@ export const addToCachedLists = (client: QueryClient, added: List): void =>
     ...added.filter(({ company_id }) => company === null || company_id === company),
   ]);
 
-/** In milliseconds: the cleanup of many keywords takes long. */
+/** Milliseconds after which the lists are read again, because the cleanup of many keywords takes long. */
 const READ_AGAIN_AFTER = [3_000, 10_000, 30_000];
 
-/** The cleanup soon activates others in place of active ones. */
+/** The lists are read again later, because the cleanup activates other keywords in place of deleted ones. */
 export const removeFromCachedLists = (client: QueryClient, deleted: readonly Removed[]): void => {
   const ids = new Set(deleted.map(({ id }) => id));
   changeCachedLists(client, (list) => list.filter(({ id }) => !ids.has(id)));

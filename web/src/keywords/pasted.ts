@@ -9,7 +9,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 const isTabular = (text: string): boolean => /[;\t]/.test(text);
 
-/** What the cell takes of the text, and what it says. */
+/** The length of the cell that begins at `at`, and its value. */
 const cellAt = (text: string, at: number, hasColumns: boolean) => {
   const [taken = '', inside = ''] = text[at] === '"' ? (matchAt(QUOTED, text, at) ?? []) : [];
   // Quotes count only where a spreadsheet would need them, because people type them too.
@@ -34,16 +34,16 @@ const firstColumn = (text: string): string[] => {
   return cells;
 };
 
-/** In files of this product and of others. */
+/** The headers of keyword columns in files of this product and others. */
 const HEADERS = ['palavra-chave', 'palavras-chave', 'keyword', 'keywords'];
 
-/** One a line, or the first column of a spreadsheet without its header. White space is folded. */
+/** Takes one keyword per line, or a spreadsheet's first column without its header. Folds white space. */
 export const keywordsIn = (pasted: string): string[] => {
   const text = pasted.replace(/^\ufeff/, '');
   const cells = firstColumn(text).map((cell) => cell.trim().replace(/\s+/g, ' '));
   const [header = ''] = cells;
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  // The word itself may be a keyword, but hardly at the head of several columns.
+  // These words may be keywords themselves, but hardly at the head of several columns.
   const isHeader = isTabular(firstLine) && HEADERS.includes(header.toLowerCase());
   return cells.slice(isHeader ? 1 : 0).filter((cell) => cell !== '');
 };

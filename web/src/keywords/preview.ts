@@ -3,12 +3,12 @@ import { counted, whole } from '../ui/bare/format.ts';
 
 export interface Preview {
   readonly added: readonly string[];
-  /** The company has them already. */
+  /** Texts that the company has already. */
   readonly known: readonly string[];
   /** Further spellings of a text earlier in the list. */
   readonly repeated: readonly string[];
   readonly tooLong: readonly string[];
-  /** With invisible characters. */
+  /** Texts with invisible characters. */
   readonly invalid: readonly string[];
   readonly beyondLimit: readonly string[];
 }

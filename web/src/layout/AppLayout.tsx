@@ -16,7 +16,7 @@ import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
 import styles from './AppLayout.module.css';
 import { useScrollMemory } from './useScrollMemory.ts';
 
-/** Administrators have no other link, wherever they are. */
+/** The only link of administrators, on every screen. */
 const adminLinks: readonly NavigationLink[] = [{ path: adminPath, label: 'Dashboard Admin' }];
 
 interface Props {

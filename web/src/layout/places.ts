@@ -1,4 +1,4 @@
-/** A screen scrolls with the page or, when it is wide, inside `main`. */
+/** How far the page is scrolled, and `main`, inside which wide screens scroll. */
 export interface ScrollPosition {
   readonly page: number;
   readonly top: number;
@@ -20,7 +20,7 @@ export class ScrollPositions {
   }
 
   set(key: string, place: ScrollPosition): void {
-    // Deleted first, so that the first is always the oldest.
+    // Deletes before setting, so that the map's first entry is always the oldest.
     this.#places.delete(key);
     this.#places.set(key, place);
     const [oldest] = this.#places.keys();

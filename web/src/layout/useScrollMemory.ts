@@ -3,11 +3,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { type ScrollPosition, ScrollPositions } from './places.ts';
 
 const STORED_AS = 'rolagem';
-/** How long a page may take until it is as long as it was. */
+/** How long a page may take until it is long enough to be scrolled as before. */
 const RESTORED_WITHIN_MS = 5_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The browser's own memory comes too early: a page that is gone back to has no content yet. */
+/** Restores scroll positions after Back, because the browser does it before the page has content. */
 export const useScrollMemory = (main: RefObject<HTMLElement | null>): void => {
   const { key, pathname } = useLocation();
   const navigation = useNavigationType();
@@ -37,7 +37,7 @@ const useRecording = (
   useEffect(() => {
     const record = () => main.current && places.set(shown.current.entry, placeOf(main.current));
     history.scrollRestoration = 'manual';
-    // A capturing listener also hears `main`.
+    // A capturing listener also hears `main` scroll.
     window.addEventListener('scroll', record, { capture: true, passive: true });
     window.addEventListener('pagehide', store);
     return () => {
@@ -59,7 +59,7 @@ const scrollTo = (main: HTMLElement, { page, top, left }: ScrollPosition): void 
   main.scrollTo(left, top);
 };
 
-/** Again in every frame, until the content is long enough or the user scrolls. */
+/** Scrolls in every frame until the content is long enough or the user scrolls. */
 const restore = (main: HTMLElement, wanted: ScrollPosition): (() => void) => {
   const until = performance.now() + RESTORED_WITHIN_MS;
   let frame = 0;
@@ -78,13 +78,13 @@ const restore = (main: HTMLElement, wanted: ScrollPosition): (() => void) => {
   return stop;
 };
 
-/** Browsers round to screen pixels. */
+/** Compares with a tolerance, because browsers round to screen pixels. */
 const isNear = (place: ScrollPosition, other: ScrollPosition): boolean =>
   Math.abs(place.page - other.page) < 2 &&
   Math.abs(place.top - other.top) < 2 &&
   Math.abs(place.left - other.left) < 2;
 
-/** Only a document that was reloaded or gone back to shows a page of the history again. */
+/** Null unless the document was reloaded or reached by Back or Forward. */
 const readStored = (): string | null => {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return null;

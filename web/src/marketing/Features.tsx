@@ -100,7 +100,7 @@ const StatesFigure = () => (
   </dl>
 );
 
-// Drawn by samplePlot.test.ts: the library that draws charts weighs more than this page's other code.
+// samplePlot.test.ts writes this plot, because the charts' library is larger than this page's other code.
 import plot from './samplePlot.json' with { type: 'json' };
 
 const LAST = plot.times.length - 1;

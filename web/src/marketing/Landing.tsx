@@ -114,7 +114,7 @@ const Benefits = () => (
   </Section>
 );
 
-/** Users do not see the landing page. */
+/** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: Standing = { status: 'visitor' };
 
 const Pricing = () => (

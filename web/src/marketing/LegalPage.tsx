@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Says that it is a draft until the operator's lawyer has reviewed it. */
+/** A legal page. It says that it is a draft until the operator's lawyer has reviewed it. */
 export const LegalPage = ({ page, title, lead, children }: Props) => (
   <PublicPage page={page}>
     <article className={styles.page}>

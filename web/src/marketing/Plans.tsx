@@ -69,7 +69,7 @@ interface SuggestionProps {
   readonly standing: Standing;
 }
 
-/** Not for a subscriber, who has chosen already. */
+/** Suggests a plan, except to a subscriber, who has chosen already. */
 const Suggestion = ({ plan, standing }: SuggestionProps) => {
   const pending = usePendingAccount();
   if (!plan || liveSubscription(standing)) return null;

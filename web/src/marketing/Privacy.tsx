@@ -3,7 +3,7 @@ import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import { LegalPage, type Named, NamedList, Open } from './LegalPage.tsx';
 
-/** Times are those of the stores. */
+/** What is stored, why or as what, and for how long. The times are those of the stores in functions/. */
 const storedData = [
   ['Conta e perfil', 'nome, e-mail, telefone, CPF ou CNPJ, endereço', 'até você excluir a conta'],
   ['Senha', 'só o resultado de uma função que não pode ser desfeita', 'até você excluir a conta'],

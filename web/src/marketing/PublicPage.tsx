@@ -79,11 +79,11 @@ const Footer = () => {
   );
 };
 
-/** Mantine's own key: both toggles share the choice. */
+/** Mantine's own key, so that this toggle and Mantine's share the choice. */
 const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Does without Mantine. Styles select the icon: prerendering does not know the theme. */
+/** A theme toggle without Mantine. Styles select the icon, because prerendering does not know the theme. */
 const SchemeToggle = () => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import { quotes } from './quotes.ts';
 import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
 
-/** Without scripts, a list that scrolls sideways. */
+/** The quotes in a carousel; without scripts, in a list that scrolls sideways. */
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (
@@ -86,7 +86,7 @@ const initialsOf = (name: string): string =>
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** Does not slide under reduced motion. */
+/** The carousel does not slide under reduced motion. */
 const useCarousel = () => {
   const [ref, embla] = useEmblaCarousel({
     loop: true,

@@ -4,7 +4,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** Invented; the page labels them as illustrative. */
+/** Invented quotes, which the page labels as illustrative. */
 export const quotes: readonly Quote[] = [
   {
     name: 'Renata Azevedo',

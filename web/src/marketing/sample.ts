@@ -63,7 +63,7 @@ export const sampleGrid: readonly (readonly [
   ['chuteira society', null, 8, 12, 31],
 ];
 
-/** Sixty days, every four; null means "not found". */
+/** Positions of sixty days, one every four days; null means "not found". */
 export const sampleHistory: readonly {
   readonly id: string;
   readonly name: string;

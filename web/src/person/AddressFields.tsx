@@ -11,7 +11,7 @@ interface Props {
     readonly getValues: () => FoundAddress;
     readonly setFieldValue: (path: keyof FoundAddress, text: string) => void;
   };
-  /** Forms name these fields differently. */
+  /** The names of this field and the next in the form; forms name them differently. */
   readonly number: string;
   readonly complement: string;
 }

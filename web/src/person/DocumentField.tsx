@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 interface Props {
   readonly type: DocumentType;
   readonly onType: (type: DocumentType) => void;
-  /** Without punctuation: digits, in a CNPJ also capital letters. */
+  /** The number without punctuation: digits, and in a CNPJ also capital letters. */
   readonly value: string;
   readonly onChange: (number: string) => void;
   readonly error: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   readonly path: string;
 }
 
-/** Wrong check digits only cause a hint. */
+/** The field of CPF or CNPJ. Wrong check digits only cause a hint. */
 export const DocumentField = ({
   type,
   onType,

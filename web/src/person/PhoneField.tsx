@@ -72,7 +72,7 @@ interface FormPhoneProps {
   };
 }
 
-/** The stored country is offered, whatever it is. */
+/** The phone field of a form, which always offers the stored country. */
 export const FormPhone = ({ form }: FormPhoneProps) => (
   <PhoneField
     path="phone"

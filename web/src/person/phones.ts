@@ -12,7 +12,7 @@ const offered: readonly Country[] = [
   { code: '+351', country: 'Portugal' },
 ];
 
-/** Includes the stored country if signing up offered others. */
+/** The countries to choose from, with the stored one even if it is not offered otherwise. */
 export const countriesFor = (stored: PhoneCountryCode): readonly Country[] =>
   offered.some(({ code }) => code === stored)
     ? offered
@@ -26,7 +26,7 @@ export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+54': ['99 9999-9999', '99 99999-9999'],
 };
 
-/** Removes a country code that makes the number too long, and zeros dialled before it or an area code. */
+/** Removes a country code that makes the number too long, and zeros before it or before an area code. */
 export const withoutPrefix = (code: PhoneCountryCode, typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   const prefix = code.slice(1);

@@ -4,7 +4,7 @@ import { states } from '#shared/contract/person.ts';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readConfig } from '../config.ts';
 
-/** Unknown parts are empty. */
+/** A found address; its unknown parts are empty. */
 export interface FoundAddress {
   readonly address: string;
   readonly city: string;
@@ -21,7 +21,7 @@ interface AddressForm {
   readonly setFieldValue: (field: Field, text: string) => void;
 }
 
-/** Only the reply to the latest CEP counts. It never overwrites what was typed since the request. */
+/** Fills in the address of the latest CEP. A reply never overwrites what was typed since the request. */
 export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
   const [lookup, setLookup] = useState<'loading' | 'missing' | 'failed' | null>(null);
   const request = useRef<AbortController>(null);
@@ -69,7 +69,7 @@ export const parseAddress = (body: unknown): FoundAddress | null => {
   return { address: logradouro, city: localidade, state };
 };
 
-/** `cep` has 8 digits; null if it does not exist. Throws if ViaCEP fails or takes over 4 seconds. */
+/** `cep` has 8 digits. Null if no such CEP exists; throws if ViaCEP fails or takes over 4 seconds. */
 const lookUpCep = async (cep: string, signal: AbortSignal): Promise<FoundAddress | null> => {
   const { viacepUrl } = await readConfig();
   const response = await fetchAddress(`${viacepUrl}/ws/${cep}/json/`, {

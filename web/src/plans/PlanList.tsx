@@ -20,7 +20,7 @@ const POPULAR = 1;
 interface Props {
   readonly state: ReturnType<typeof usePlans>;
   readonly standing: Standing;
-  /** Also lists the features that every plan has. */
+  /** Whether to list also the features that every plan has. */
   readonly detailed?: boolean;
 }
 

@@ -16,7 +16,7 @@ export const features: readonly string[] = [
 
 interface ComparedFeature {
   readonly feature: string;
-  /** Without it, every plan includes the feature in full. */
+  /** How much of the feature a plan includes; without `amount`, every plan includes it in full. */
   readonly amount?: (plan: Limits) => string;
 }
 

@@ -6,10 +6,10 @@ const KEY = 'conta-criada';
 const pending = z.object({ userId: z.string(), email: z.string() });
 export type PendingAccount = z.output<typeof pending>;
 
-/** Holds the account where the browser denies storage. */
+/** Keeps the account if the browser denies storage. */
 let remembered: PendingAccount | null = null;
 
-/** In this tab, so that choosing another plan continues with the account. */
+/** Remembers the account in this tab, so that choosing another plan continues with it. */
 export const rememberAccount = (account: PendingAccount): void => {
   remembered = account;
   try {
@@ -32,11 +32,11 @@ export const forgetAccount = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, nothing else was kept.
+    // Without storage, only `remembered` was kept.
   }
 };
 
-/** Null until the first effect: a prerendered page does not know the account. */
+/** Null until the first effect, because a prerendered page does not know the account. */
 export const usePendingAccount = (): PendingAccount | null => {
   const [account, setAccount] = useState<PendingAccount | null>(null);
   useEffect(() => setAccount(pendingAccount()), []);

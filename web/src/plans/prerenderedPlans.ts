@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 
-/** A file of its own, because every page loads it. */
+/** A separate file, because every page loads it. */
 export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);

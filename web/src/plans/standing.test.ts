@@ -108,7 +108,7 @@ test.each([
   [withKeywords(20, 30), null],
   [withKeywords(51), 'Das suas 51 palavras-chave, 1 fica inativa neste plano.'],
   [withKeywords(1300), 'Das suas 1.300 palavras-chave, 1.250 ficam inativas neste plano.'],
-  // The third company is left out, although its keywords would fit.
+  // The plan leaves the third company out, although its keywords would fit.
   [withKeywords(10, 5, 20), 'Das suas 35 palavras-chave, 20 ficam inativas neste plano.'],
   [withKeywords(40, 20, 20), 'Das suas 80 palavras-chave, 30 ficam inativas neste plano.'],
 ])('a plan with 50 keywords in 2 companies takes from %j: %s', (standing, loss) => {

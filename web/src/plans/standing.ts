@@ -19,13 +19,13 @@ type Subscription = Pick<
   | 'usage'
 >;
 
-/** `unknown`: signed in, but the server did not say with which subscription. */
+/** The reader's subscription. `unknown` means signed in, but the server did not say with which one. */
 export type Standing =
   | { readonly status: 'visitor' | 'loading' }
   | { readonly status: 'unknown'; readonly userId: string }
   | { readonly status: 'subscriber'; readonly userId: string; readonly subscription: Subscription };
 
-/** Asked again when the reader returns: another tab may have changed the plan. */
+/** Reads the subscription again when the reader returns, because another tab may have changed the plan. */
 export const useStanding = (): Standing => {
   const { user, loading } = useSession();
   const userId = user?.id;
@@ -54,7 +54,7 @@ export type Offer = { readonly kind: 'start' | 'current'; readonly to: string } 
 export const offerOf = (planId: number, standing: Standing, pendingId: string | undefined): Offer => {
   const live = liveSubscription(standing);
   if (live?.plan_id === planId) return { kind: 'current', to: subscriptionSettings };
-  // A complimentary plan has nothing at Stripe to change: the first payment replaces it.
+  // A complimentary plan is not at Stripe and cannot be changed there. The first payment replaces it.
   if (live && !live.is_complimentary) return { kind: 'change' };
   const userId = 'userId' in standing ? standing.userId : pendingId;
   const to = userId === undefined ? `/signup?plan=${planId}` : paymentAddress(userId, String(planId));

@@ -4,7 +4,7 @@ import { ApiError, call } from '../api.ts';
 import { useRead } from '../ui/bare/useRead.ts';
 import { PrerenderedPlans } from './prerenderedPlans.ts';
 
-/** For the next screen that shows them. */
+/** The plans of the last reply, for the next screen that shows plans. */
 let latest: readonly Plan[] | undefined;
 
 const readPlans = async () => {
@@ -12,7 +12,7 @@ const readPlans = async () => {
   return latest;
 };
 
-/** The last reply's or the prerendered document's, then the server's. */
+/** The plans of the last reply or the prerendered document, until the server has replied. */
 export const usePlans = () => {
   const prerendered = useContext(PrerenderedPlans);
   const { data, error, busy, readAgain } = useRead('plans', readPlans, latest ?? prerendered);
@@ -30,7 +30,7 @@ const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missin
   }
 };
 
-/** 'missing' if there is none; undefined while it loads and after a failure. */
+/** `plan` is 'missing' if no plan has the id, and undefined while it loads and after a failure. */
 export const usePlan = (id: string) => {
   const { data: plan, error, busy, readAgain } = useRead(id, readPlan);
   return { plan, failed: error !== undefined && !busy, retry: readAgain };

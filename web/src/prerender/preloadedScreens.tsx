@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Loaded before they are rendered, by path: hydration must not suspend. */
+/** Screens by path, loaded before they are rendered, because hydration must not suspend. */
 const preloaded = new Map<string, ComponentType>();
 
 export const isPreloaded = (path: string): boolean => preloaded.has(path);

@@ -1,4 +1,4 @@
-/** Built for Node beside the site, and called by infra/site/pages.ts. */
+/** Prerenders the public pages. Built for Node beside the site, and called by infra/site/pages.ts. */
 import { StrictMode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -50,7 +50,7 @@ const renderPage = async (
       </div>
     </StrictMode>
   );
-  // One chunk: React would move later chunks into place with inline scripts.
+  // A single chunk, because React moves later chunks into place by inline scripts.
   const { prelude } = await prerender(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const html = await new Response(prelude).text();
   const start = html.indexOf(ROOT);
@@ -98,7 +98,7 @@ const headOf = (
   ].join('');
 };
 
-/** No text in it can close the surrounding script element. */
+/** JSON in which no text can close the surrounding script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const structuredData = (plans: readonly Plan[], siteUrl: string) => {

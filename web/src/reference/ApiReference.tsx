@@ -12,7 +12,7 @@ import styles from './ApiReference.module.css';
 import { OperationDetails } from './OperationDetails.tsx';
 import { type Group, groupsOf, type ShownOperation } from './operations.ts';
 
-/** Not prerendered: what it shows depends on who is signed in. */
+/** The page's title and description. It is not prerendered, because it depends on who is signed in. */
 const page = {
   title: 'API · Ranqueia',
   description: 'As rotas da API do Ranqueia, com os campos, limites, exemplos e erros de cada uma.',

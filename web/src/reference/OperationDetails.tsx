@@ -15,7 +15,7 @@ interface Props {
   readonly operation: ShownOperation;
 }
 
-/** Closed, it costs the page nothing. */
+/** Renders the operation's content only while it is open. */
 export const OperationDetails = ({ operation }: Props) => {
   const { id, method, path, summary } = operation;
   const [open, setOpen] = useState(false);

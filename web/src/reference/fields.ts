@@ -1,4 +1,4 @@
-/** As zod writes the JSON Schemas that our routes use. */
+/** The part of JSON Schema that zod writes for our routes. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 
 export interface Field {
-  /** With the fields around it: `companies[].name`. */
+  /** The field's name with the fields around it, such as `companies[].name`. */
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
@@ -29,7 +29,7 @@ export interface Field {
   readonly sentence: string | undefined;
 }
 
-/** Each field is followed by those within it. */
+/** All fields of a schema; each is followed by the fields within it. */
 export const fieldsOf = (schema: JsonSchema | undefined, before = ''): readonly Field[] => {
   if (schema === undefined) return [];
   const variants = variantsOf(schema);
@@ -97,7 +97,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: 'arquivo',
 };
 
-/** Of a list, also those of its items. */
+/** The limits in words; for a list, also the limits of its items. */
 const limitsOf = (schema: JsonSchema): readonly string[] => [
   ...rangeOf(schema.minItems, schema.maxItems, 'itens'),
   ...rangeOf(schema.minLength, schema.maxLength, 'caracteres'),
@@ -126,7 +126,7 @@ type Unit = 'itens' | 'caracteres' | '';
 
 const singular: Readonly<Record<Unit, string>> = { itens: 'item', caracteres: 'caractere', '': '' };
 
-/** zod names JavaScript's own integer limits, which say nothing. */
+/** Whether a limit says something: zod also writes JavaScript's own integer limits. */
 const isReal = (limit: number | undefined): limit is number =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

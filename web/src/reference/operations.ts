@@ -25,7 +25,7 @@ export interface Group {
   readonly operations: readonly ShownOperation[];
 }
 
-/** Only administrators see their own operations; nobody sees those of Stripe. */
+/** Only administrators see administrators' operations; nobody sees the operations that Stripe calls. */
 export const groupsOf = ({ paths, tags }: ApiDocument, isAdmin: boolean): readonly Group[] => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -70,7 +70,7 @@ const shownOf = (method: string, path: string, operation: Operation): ShownOpera
   };
 };
 
-/** The document is ours: zod wrote its schemas. */
+/** The cast is safe, because zod wrote the schemas of our document. */
 const schemaIn = (described: Readonly<Record<string, unknown>> | undefined) =>
   described?.schema as JsonSchema | undefined;
 
@@ -81,7 +81,7 @@ const parameterFieldOf = (parameter: Operation['parameters'][number]): Field => 
   return { path: name, type: field?.type ?? '', required, limits, sentence: description };
 };
 
-/** Uses the cookies that a login has stored. */
+/** A curl command that uses the cookies that a login has stored. */
 export const commandOf = (operation: ShownOperation, origin: string): string => {
   const { method, sent, file } = operation;
   const lines = [
@@ -94,7 +94,7 @@ export const commandOf = (operation: ShownOperation, origin: string): string => 
   return lines.join(' \\\n  ');
 };
 
-/** With the examples of the parameters, without optional ones of the query. */
+/** The address with the parameters' examples, without optional parameters of the query. */
 const addressOf = ({ path, parameters }: ShownOperation): string => {
   const exampleOf = (name: string) =>
     encodeURIComponent(String(parameters.find((one) => one.name === name)?.example));

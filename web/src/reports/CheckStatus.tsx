@@ -40,7 +40,7 @@ interface FailedCheckProps {
   readonly checking: CheckStart;
 }
 
-/** Said once, instead of at every position. */
+/** Says once that a check failed, instead of at every position. */
 const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   const { failed, total, at, hasEarlier } = failure;
   return (

@@ -8,11 +8,11 @@ export interface Failure {
   readonly total: number;
   /** When the last of them failed, ISO 8601, UTC. */
   readonly at: string;
-  /** Some were verified before, so the screen still shows their positions. */
+  /** Whether some of them were verified before, so that the screen still shows their positions. */
   readonly hasEarlier: boolean;
 }
 
-/** If most failed, the check is at fault, not the single keywords. */
+/** Undefined unless most keywords failed, because then the check is at fault and not the single keywords. */
 export const failureOfMost = (keywords: readonly Row[]): Failure | undefined => {
   const active = keywords.filter(({ is_active }) => is_active);
   const failed = active.filter(

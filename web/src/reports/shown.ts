@@ -15,7 +15,7 @@ export const averageStat = ({ average_position, left_out }: Average): Stat => ({
   note: left_out === 0 ? undefined : `sem ${whole(left_out)} de outra medição`,
 });
 
-/** In words if the site was not found, with the number of results if known. */
+/** The position; in words if the site was not found, with the number of results read if known. */
 export const positionCell = (position: number | null | undefined, depth?: number | null): CsvValue => {
   if (position !== null) return position ?? null;
   return depth == null ? 'não encontrada' : `não encontrada (até ${depth})`;

@@ -64,13 +64,13 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   );
 };
 
-/** Stripe may be slow: once the dialog is closed, a failure is a notice. */
+/** Deletes the account, which may take long. If the dialog is closed by then, a notice shows a failure. */
 const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   const { logout } = useSession();
   const navigate = useNavigate();
   const mounted = useIsMounted();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // There is nothing left to read.
+    // No reload, because a deleted account has nothing left to read.
     meta: { reloads: 'later' },
     mutationFn: (body: DeletionForm) => call(ownAccount.delete, { body }),
     onSuccess: () =>
@@ -87,7 +87,7 @@ const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   return {
     remove: mutate,
     busy: isPending || isSuccess,
-    // What is said at a field is not repeated.
+    // An error that is shown at a field is not repeated.
     error: error === null || isAtField ? null : messageFor(error),
   };
 };

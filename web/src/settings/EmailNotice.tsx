@@ -18,7 +18,7 @@ interface Props extends TabProps {
 export const EmailNotice = ({ profile, onMessage }: Props) => {
   const { email, email_proven, pending_email } = profile;
   if (pending_email === null && email_proven) return null;
-  // Another address forgets that a link was sent.
+  // The key starts afresh for another address, to which no link was sent yet.
   const shown = pending_email ?? email;
   return <Unconfirmed key={shown} address={shown} current={pending_email && email} onMessage={onMessage} />;
 };

@@ -82,7 +82,7 @@ const readParts = async (
   do {
     const part: ExportPart = await client.fetchQuery({
       ...routeQuery(ownAccount.export, { query: cursor === null ? {} : { cursor } }),
-      // A part that fails must not cost all others; none is kept.
+      // A failed part is read again, so that the other parts are not lost. No part stays in the cache.
       retry: shouldRetry,
       gcTime: 0,
     });

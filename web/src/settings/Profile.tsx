@@ -107,7 +107,7 @@ const valuesOf = (profile: ProfileData) => {
   };
 };
 
-/** Saving also updates the name in the navigation. */
+/** The profile's form. Saving also updates the name in the navigation. */
 const useProfileForm = (profile: ProfileData, onMessage: (message: string | null) => void) => {
   const { recheck } = useSession();
   const form = useForm({

@@ -39,7 +39,7 @@ export const Settings = () => {
   );
 };
 
-/** Not saved yet, because no such e-mail is sent. */
+/** These choices are not saved yet, because no such e-mail is sent. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <div className={styles.panel}>

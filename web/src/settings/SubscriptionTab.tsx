@@ -22,11 +22,11 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import type { TabProps } from './EmailNotice.tsx';
 import styles from './Settings.module.css';
 
-/** Stripe reports changes some moments after the customer has returned from the portal. */
+/** Reads several times, because Stripe reports changes some moments after the customer's return. */
 const READINGS_AFTER_PORTAL = 5;
 const READING_INTERVAL_MS = 2_000;
 
-/** Reloads when the customer returns from the portal. */
+/** The tab reloads the subscription when the customer returns from the portal. */
 export const SubscriptionTab = ({ onMessage }: TabProps) => {
   const [search] = useSearchParams();
   const hasReturned = search.has(portalReturnParameter);
@@ -53,7 +53,7 @@ const plansLink = (
   </Button>
 );
 
-/** The price list marks the current plan and changes it. */
+/** A link to the price list, where the customer can change the plan. */
 const changeLink = (
   <Button component={Link} to="/plans" variant="default">
     Mudar de plano

@@ -5,7 +5,7 @@ const ABOUT = [
   'Horários em UTC e valores em reais. Uma posição null não foi encontrada entre os resultados lidos.',
 ];
 
-/** In Portuguese; companies hold their keywords. */
+/** The exported account as JSON in Portuguese, with keywords inside their companies. */
 export const accountFile = (parts: readonly ExportPart[], now: Date): string => {
   const account = parts.find((part) => part.account !== null)?.account;
   if (!account) throw new Error('An export begins with the account');
@@ -35,7 +35,7 @@ export const accountFile = (parts: readonly ExportPart[], now: Date): string => 
   );
 };
 
-/** A long history comes in several pieces, in order. */
+/** Joins the pieces of each keyword: a long history comes in several pieces, in order. */
 const mergeHistories = (pieces: readonly ExportedKeyword[]): readonly ExportedKeyword[] => {
   const merged = new Map<string, ExportedKeyword>();
   for (const piece of pieces) {

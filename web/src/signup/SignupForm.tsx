@@ -26,7 +26,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
           {...required}
           label="E-mail"
           type="email"
-          // A password manager would save the document, which stands nearer to the password.
+          // Without `username`, password managers would save the document, which is nearer to the password.
           autoComplete="username"
           {...form.getInputProps('email')}
         />

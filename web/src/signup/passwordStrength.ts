@@ -1,4 +1,4 @@
-/** 0 is too short to be accepted. */
+/** The strength of a password; 0 means too short to be accepted. */
 export type Strength = 0 | 1 | 2 | 3;
 
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];

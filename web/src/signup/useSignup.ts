@@ -28,10 +28,10 @@ const initialValues = {
 };
 type Values = typeof initialValues;
 
-/** In memory only, because it holds a password and a document. */
+/** What was typed, only in memory because it contains a password and a document. */
 let draft: Values | undefined;
 
-/** Keeps what was typed while another plan is chosen. */
+/** The sign-up's form, which keeps what was typed while another plan is chosen. */
 export const useSignup = (planId: string | null) => {
   const navigate = useNavigate();
   const form = useForm<Values>({

@@ -15,7 +15,7 @@ type Props =
   | { readonly noun: 'companies' | 'keywords' }
   | {
       readonly noun: 'competitors';
-      /** Undefined until known. */
+      /** How many are used; undefined until known. */
       readonly used: number | undefined;
     };
 
@@ -25,7 +25,7 @@ export const LimitNotice = (props: Props) => {
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
   const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
   return (
-    // Always there, so that screen readers announce what appears in it.
+    // The element is always there, so that screen readers announce what appears in it.
     <div role="status" className={styles.frame}>
       {data && used !== undefined && (
         <Reason noun={noun} capacity={capacityFor(data, noun, used)} way={wayToMore(data)} />

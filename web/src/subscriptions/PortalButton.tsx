@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { billing, type PortalFlow } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 
-/** In this tab when the browser blocks popups. `onMessage` gets null when a new attempt begins. */
+/** Opens the portal, in this tab if popups are blocked. `onMessage` gets null when a new attempt begins. */
 export const usePortal = (onMessage: (message: string | null) => void, flow?: PortalFlow) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_tab: Window | null) => call(billing.createPortalSession, { query: { flow } }),
-    // Fetched again when the customer returns to this tab.
+    // No reload now: data is fetched again when the customer returns to this tab.
     meta: { reloads: 'later' },
     onSuccess: ({ url }, tab) => {
       if (tab) tab.location.replace(url);
@@ -25,7 +25,7 @@ export const usePortal = (onMessage: (message: string | null) => void, flow?: Po
   return { open, busy: isPending };
 };
 
-/** Opened during the click, as popup blockers require, and without access to this page. */
+/** Opens a tab during the click, as popup blockers require. The tab gets no access to this page. */
 const openBlankTab = (): Window | null => {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;

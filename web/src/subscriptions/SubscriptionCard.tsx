@@ -73,7 +73,7 @@ interface UsageProps {
   readonly used: number;
   readonly limit: number | undefined;
   readonly note?: string;
-  /** Set once all is used. */
+  /** Where to get more; set once everything that the plan includes is used. */
   readonly way: ReturnType<typeof wayToMore> | undefined;
 }
 

@@ -5,7 +5,7 @@ import { counted } from '../ui/bare/format.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
-/** Competitors are limited per company. */
+/** What a plan limits; competitors are limited per company. */
 export type Limited = 'companies' | 'keywords' | 'competitors';
 
 export type Capacity =
@@ -26,7 +26,7 @@ export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used:
   return used < limit ? { state: 'free', left: limit - used } : { state: 'reached', limit };
 };
 
-/** The portal while Stripe has the subscription, otherwise the price list. */
+/** Where to get more: the portal while Stripe has the subscription, otherwise the price list. */
 export const wayToMore = ({ status, is_complimentary }: Subscription): 'plans' | 'portal' =>
   accessOf(status) === 'ended' || is_complimentary ? 'plans' : 'portal';
 

@@ -5,18 +5,18 @@ import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bar
 
 const DAY_MS = 86_400_000;
 
-/** Rounded up; 0 once it has passed. `now` is in milliseconds. */
+/** Days until a time, rounded up, and 0 once it has passed. `now` is in milliseconds since 1970. */
 export const daysUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(at) - now) / DAY_MS));
 
-/** The date alone would promise the whole day. */
+/** Whether the time is later today. The date alone would promise the whole day. */
 const isLaterToday = (at: string, now: number): boolean => Date.parse(at) > now && day(at) === day(now);
 
-/** "Em 05/12/2026", on its own day "Hoje às 09:00". */
+/** The day as "Em 05/12/2026", or "Hoje às 09:00" if it is today. */
 const onDay = (at: string, now: number): string =>
   isLaterToday(at, now) ? capitalized(relativeTime(at, now)) : `Em ${day(at)}`;
 
-/** "em 3 dias", on its own day "hoje às 09:00"; null once it has passed. */
+/** The time as "em 3 dias", or "hoje às 09:00" if it is today; null once it has passed. */
 export const timeUntil = (at: string, now: number): string | null => {
   const days = daysUntil(at, now);
   if (days === 0) return null;
@@ -39,7 +39,7 @@ export interface TrialLookups {
   readonly max: number;
 }
 
-/** There is no card to charge, and nothing else ends the subscription. */
+/** Whether a trial ends the subscription only because there is no card to charge. */
 export const endsWithoutCard = ({
   status,
   cancel_at_period_end,

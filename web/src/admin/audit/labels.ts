@@ -81,7 +81,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   language: byValue(languageOptions),
 };
 
-/** A deleted plan is shown by its number. */
+/** Shows a plan by its name, and a deleted plan by its number. */
 export const valueLabel = (field: string, value: string, plans: readonly Plan[] = []): string => {
   if (value === '') return 'vazio';
   if (field === 'price_monthly') return reais(Number(value));

@@ -96,7 +96,7 @@ const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
           warning={`Esta ação é irreversível. O cliente usa o plano até o fim do período já pago${endOf(canceling)}, e não será cobrado de novo.`}
           confirmLabel="Cancelar Assinatura"
           busyLabel="Cancelando..."
-          // It reports its outcome itself.
+          // `cancel` reports its outcome itself.
           onConfirm={() => action.cancel(canceling)}
           failure="Erro ao cancelar assinatura"
           onClose={() => setCanceling(null)}

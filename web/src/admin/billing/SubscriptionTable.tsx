@@ -132,7 +132,7 @@ export const useBillingAction = (onMessage: (message: string | null) => void) =>
     onError: (error, { name }) => onMessage(`❌ ${messageOf(error, failures[name])}`),
   });
   const act = async (name: Given['name'], { id }: ListedSubscription): Promise<void> => {
-    // The outcome is reported above.
+    // The mutation's handlers have already reported the failure.
     await mutateAsync({ name, id }).catch(() => undefined);
   };
   return {

@@ -33,7 +33,7 @@ export const Customer = () => {
 const CustomerPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(routeQuery(customers.get, { params: { id } }));
   const [message, setMessage] = useState<string | null>(null);
-  // Kept while the dialog is open: the last extension leaves nothing to extend.
+  // A copy for the open dialog, because after the last extension `trial` may be undefined.
   const [extending, setExtending] = useState<Trial | null>(null);
   const trial = query.data && trialOf(query.data, Date.now());
   const open = (opened: Trial) => {

@@ -58,7 +58,7 @@ const costOf = (calls: number): string => {
   return least === most ? String(most) : `${least} a ${most}`;
 };
 
-/** Counted part by part, and not again when the page is shown again. */
+/** Counts part by part. The count is not repeated when the page is shown again. */
 const countQuery = (userId: string) => {
   const params = { id: userId };
   return queryOptions({

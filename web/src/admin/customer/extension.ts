@@ -4,7 +4,7 @@ import { day } from '../../ui/bare/format.ts';
 const DAY_MS = 86_400_000;
 const SUGGESTED_DAYS = 7;
 
-/** YYYY-MM-DD, in São Paulo. */
+/** The day in São Paulo as YYYY-MM-DD. */
 const dayOf = (at: string | number): string => day(at).split('/').toReversed().join('-');
 
 export interface ExtensionDays {
@@ -22,5 +22,5 @@ export const extensionDays = (trialEnd: string, now: number): ExtensionDays | un
   return { first, last, suggested: dayOf(Math.min(end + SUGGESTED_DAYS * DAY_MS, latest)) };
 };
 
-/** DD/MM/YYYY; empty without a date. */
+/** The field's date as DD/MM/YYYY; empty without a date. */
 export const shownDay = (field: string): string => field.split('-').toReversed().join('/');

@@ -22,7 +22,7 @@ import { QuickActions } from './QuickActions.tsx';
 const LATEST = 5;
 
 export const Overview = (props: TabProps) => {
-  // The first page of the users tab, which holds the latest.
+  // The same request as the first page of the users tab, which holds the latest users.
   const listed = useQuery(routeQuery(users.list, { query: {} }));
   return (
     <>

@@ -15,7 +15,7 @@ import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText, type TabProps } from '../status.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
-  /** Null creates a plan. */
+  /** Null makes the form create a plan. */
   readonly plan: ManagedPlan | null;
   readonly onClose: () => void;
 }

@@ -68,21 +68,21 @@ interface Outcome {
   readonly text: string;
 }
 
-/** One action at a time. */
+/** Synchronises one plan or all plans, one action at a time. */
 const usePriceSync = (query: UseQueryResult) => {
   const [message, setMessage] = useState<Outcome | null>(null);
   const sync = useMutation({
     mutationFn: async (planId: number | 'all') => {
       setMessage(null);
       const text = await synchronize(planId);
-      // Not in `onSuccess`, which waits until the prices are read again.
+      // The message is set here, because `onSuccess` waits until the prices are read again.
       setMessage({ isSuccess: true, text });
     },
     onError: async (error, planId) => {
       const reason = messageOf(error, '');
       const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
       setMessage({ isSuccess: false, text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
-      // A sync that stopped half-way has changed prices too: busy until they are read again.
+      // Stays busy until the prices are read again, because a sync that stopped half-way has changed some.
       await query.refetch({ cancelRefetch: false });
     },
   });

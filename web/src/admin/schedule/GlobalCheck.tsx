@@ -17,9 +17,9 @@ import { isGoingOn } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress | null;
-  /** Delays the next scheduled check. */
+  /** Whether the running check delays the next scheduled one. */
   readonly isBehind: boolean;
-  /** In São Paulo. */
+  /** The time of the last check, in São Paulo. */
   readonly lastCheck: string | null;
 }
 

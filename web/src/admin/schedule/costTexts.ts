@@ -34,7 +34,7 @@ const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   }
 };
 
-/** About as many calls as the last run needed, at most all pages of each query. */
+/** Estimates the calls by the pages per query in the last run, at most all pages of each query. */
 const callsOf = (
   { queries, pages, most_pages, counted: how }: CheckEstimate,
   kind: keyof CheckEstimate['pages'],
@@ -42,7 +42,7 @@ const callsOf = (
 ): string => {
   const average = pages[kind];
   const byAverage = Math.round(times * queries * (average ?? 0));
-  // There may be more queries than in the last run.
+  // The number is approximate, because there may be more queries than in the last run.
   if (how === 'last_run' && average !== null)
     return `cerca de ${counted(byAverage, 'requisição', 'requisições')}`;
   if (how !== 'now') return `no máximo ${counted(most_pages, 'requisição', 'requisições')} por consulta`;

@@ -42,7 +42,7 @@ export const describeGrid = ({ grid_check_frequency: grid, grid_check_day: day }
   return `${which} lê até posicionar todos os concorrentes.`;
 };
 
-/** A run by its name: "Verificação agendada com grid completo". */
+/** The name of a run, such as "Verificação agendada com grid completo". */
 export const runName = ({ kind, full_grid }: Pick<RunProgress, 'kind' | 'full_grid'>): string =>
   `Verificação ${kind === 'manual' ? 'manual' : 'agendada'}${full_grid ? ' com grid completo' : ''}`;
 

@@ -5,7 +5,7 @@ import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../status.ts';
 
 const POLL_RUNNING_MS = 3_000;
-/** Scheduled runs start by themselves. */
+/** Reads the status every minute, because scheduled runs start by themselves. */
 const POLL_MS = 60_000;
 
 export const isGoingOn = (run: RunProgress | null): boolean =>

@@ -66,5 +66,5 @@ const generalOf = ({ freshness_minutes, trial_lookups }: SearchConfig) => ({
   trial_lookups,
 });
 
-/** Number('') would be 0. */
+/** An empty field is not a number; `Number('')` would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -68,7 +68,7 @@ interface ProviderFormProps extends Pick<TabProps, 'onMessage'> {
   readonly children: ReactNode;
 }
 
-/** Keys are never filled in: an empty field keeps the stored key. */
+/** The form never shows stored keys; an empty field keeps the stored key. */
 const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormProps) => {
   const client = useQueryClient();
   // Tells this form's fields from those of the other provider.
@@ -76,7 +76,7 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
   const { busy, onSubmit, error, conflict } = useEdit(form, {
     base: baseOf(config, provider),
     save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
-    // What the server made of the values, without the typed keys.
+    // After saving, the form shows what the server stored, without the typed keys.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
     typed: typedOf,
     shown: shownOf,
@@ -124,7 +124,7 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
             {...form.getInputProps('config.rate_limit')}
           />
           <TextInput
-            // Serper's pages always hold ten.
+            // Serper's pages always have ten results.
             label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
             inputMode="numeric"
             {...form.getInputProps('config.results_per_page')}

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'rate', header: 'Sucesso no mês', align: 'right', cell: ({ success_rate }) => percent(success_rate) },
 ];
 
-/** As high as the content, so that nothing below moves. */
+/** The skeleton is as high as the content, so that nothing below moves. */
 const StatisticsSkeleton = () => (
   <>
     <StatSkeletons count={3} />

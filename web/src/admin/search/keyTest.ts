@@ -15,7 +15,7 @@ const fetchAccount = limitedFetch({ timeLimit: 10_000 });
 
 /** Asks Serper for the key's account, which costs no credit. */
 export const testKey = async (url: string, key: string): Promise<KeyTest> => {
-  // Other characters cannot be sent in a header.
+  // A header can contain only these characters.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     return keyTestOf({ url, key, status: 401, text: '', problem: 'A API key contém espaços ou acentos.' });
   }
@@ -32,7 +32,7 @@ export const testKey = async (url: string, key: string): Promise<KeyTest> => {
 interface Answer {
   readonly url: string;
   readonly key: string;
-  /** 0 if no answer arrived. */
+  /** The HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly text: string;
   /** What happened instead of an answer. */
@@ -44,7 +44,7 @@ const shownStart = 8;
 /** The part of a key that may be shown. */
 export const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
 
-/** Holds no more of the key than may be shown. */
+/** The result of a test, which contains only the part of the key that may be shown. */
 export const keyTestOf = ({ url, key, status, text, problem }: Answer): KeyTest => {
   const body = withoutKey(parse(text), key);
   const account = status === 200 ? readAccount(body) : undefined;

@@ -8,7 +8,7 @@ import { countryOptions, languageOptions } from './texts.ts';
 type Provider = SearchConfig['provider'];
 type Body = CallOf<typeof search.updateSettings>['body'];
 
-/** Keys are empty: the server tells only their first characters. */
+/** The form's values. Keys are empty, because the server tells only their first characters. */
 export const valuesOf = (config: SearchConfig, provider: Provider) => {
   const { rate_limit, country, language, results_per_page } = config[provider];
   const { app_id, index_name } = config.algolia;

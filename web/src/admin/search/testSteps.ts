@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
 
 export const STEPS = steps.length;
 
-/** Ends at the first step without a reply. Throws when the session has ended. */
+/** Runs the steps until one gets no reply. Throws when the session has ended. */
 export const runSteps = async (input: TestInput, onResult: (result: StepResult) => void): Promise<void> => {
   for (const { title, run, failure } of steps) {
     try {

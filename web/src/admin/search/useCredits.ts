@@ -12,12 +12,12 @@ import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../status.ts';
 
-/** Another key may be another account's, and a refetch skips queries with `staleTime: 'static'`. */
+/** Another key may belong to another account. Resets, because a refetch skips `staleTime: 'static'`. */
 export const resetCredits = (client: QueryClient): void =>
   void client.resetQueries(routeQuery(search.getCredits, {}));
 
 export const useCredits = () =>
-  // Read again only by the buttons, because Serper is slow.
+  // Only the buttons read the credits again, because Serper is slow.
   useQuery({ ...routeQuery(search.getCredits, {}), retry: false, staleTime: 'static' });
 
 export const useRefreshableCredits = (onMessage: TabProps['onMessage']) => {

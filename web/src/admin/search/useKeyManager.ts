@@ -42,14 +42,14 @@ export const useKeyManager = (settings: SearchConfig) => {
         body: { provider: 'serper', config: { ...config, api_key } as Config, base },
       });
     },
-    // What the server made of a rate that is no number.
+    // After saving, the form shows what the server stored, for example for a rate that is no number.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, 'serper') },
     typed: typedOf,
     shown: shownOf,
     onSaved: (_, { config }) => {
       setMessage('✅ Configuração salva com sucesso!');
       resetCredits(client);
-      // The key stays, so that it can be tested again.
+      // The key stays in the field, so that it can be tested again.
       if (form.getValues().config.api_key === '') form.setFieldValue('config.api_key', config.api_key);
       timer.current = setTimeout(() => test.mutate(config.api_key.trim()), TEST_AFTER_SAVE_MS);
     },

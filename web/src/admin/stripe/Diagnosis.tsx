@@ -63,7 +63,7 @@ interface ListProps {
   readonly items: readonly string[];
   readonly tone: 'red' | 'yellow' | 'green';
   readonly icon: ReactNode;
-  /** Shown without items. */
+  /** Shown if there are no items. */
   readonly children?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Replaces only the keys that are filled in; stored ones are never shown. */
+/** Replaces only the keys that are filled in. Stored keys are never shown. */
 export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
   const base = useRef<EditedValues>(versions);
   const form = useForm({
@@ -52,7 +52,7 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       );
       if (!(error instanceof ApiError)) return;
       form.setErrors(error.fields);
-      // The next try is based on the versions that the message and the diagnosis now tell.
+      // The next try is based on the versions that the server has just reported.
       base.current = { ...base.current, ...error.current };
       focusFirstWrong(form, error.fields);
     },

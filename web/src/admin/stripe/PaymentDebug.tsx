@@ -72,7 +72,7 @@ export const PaymentDebug = () => {
   );
 };
 
-/** The reply has no cursor: a full page is followed by what is older than its last row. */
+/** The reply has no cursor, so the next page begins after the last row of a full page. */
 const nextOf = (rows: readonly PaymentLog[]): string | null => {
   const last = rows.at(-1);
   return last && rows.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null;

@@ -19,7 +19,7 @@ import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
-  /** Null creates a user. */
+  /** Null makes the form create a user. */
   readonly user: ManagedUser | null;
   readonly onClose: () => void;
 }
@@ -116,7 +116,7 @@ interface PlanSelectProps extends NativeSelectProps {
   readonly user: ManagedUser | null;
 }
 
-/** A plan that is paid at Stripe is shown, but chosen there. */
+/** A plan that is paid at Stripe is only shown here; it is chosen at Stripe. */
 const PlanSelect = ({ user, ...input }: PlanSelectProps) => {
   const plans = useQuery({ ...routeQuery(managedPlans.listAll, {}), refetchOnWindowFocus: false });
   const isPaid = user !== null && paysAtStripe(user);

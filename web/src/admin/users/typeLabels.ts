@@ -1,6 +1,6 @@
 import type { UserType } from '#shared/contract/person.ts';
 
-/** A file of its own: the audit needs no telephones or masks. */
+/** A separate file, so that the audit does not load telephones and masks. */
 export const typeLabels: Readonly<Record<UserType, string>> = {
   basic: 'Básico',
   subscriber: 'Assinante',

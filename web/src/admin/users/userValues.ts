@@ -6,7 +6,7 @@ export type UserValues = Record<'name' | 'email' | 'phone' | 'document_number' |
   phone_country_code: PhoneCountryCode;
   document_type: DocumentType;
   user_type: UserType;
-  /** Empty for none. */
+  /** The plan's id; empty for no plan. */
   plan_id: string;
 };
 

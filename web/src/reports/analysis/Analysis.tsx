@@ -81,7 +81,7 @@ interface ActionsProps {
   readonly active: number;
 }
 
-/** There while the data loads, so that nothing moves. */
+/** The buttons are shown while the data loads, so that nothing moves. */
 const Actions = ({ companyId, checking, active }: ActionsProps) => (
   <>
     <Button
@@ -115,7 +115,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
     clear();
-    // The pressed button is gone.
+    // The filters get the focus, because the pressed button is gone.
     filters.current?.focus();
   };
   return (
@@ -149,7 +149,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   );
 };
 
-/** Kept in the address beside the table's own values. */
+/** Keeps the tile and the band in the address beside the table's own values. */
 const useNarrowing = () => {
   const [situation, setSituation] = useAddressValue('situacao');
   const [band, setBand] = useAddressValue('faixa');

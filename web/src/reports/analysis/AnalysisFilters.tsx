@@ -60,7 +60,7 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
   );
 };
 
-/** Pressed, it shows only what it counts. */
+/** A figure that is also a button: pressed, the table shows only the counted rows. */
 interface StatFilter extends Stat {
   readonly id: string;
   readonly isPressed: boolean;
@@ -72,7 +72,7 @@ interface StatFiltersProps {
   readonly filters: readonly StatFilter[];
 }
 
-/** Apart from `Stats`, because the public pages have none. */
+/** Separate from `Stats`, because the public pages have no filters. */
 const StatFilters = ({ label, filters }: StatFiltersProps) => (
   <fieldset className={stats.group} aria-label={label}>
     {filters.map((filter) => (

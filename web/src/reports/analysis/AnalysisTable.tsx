@@ -15,14 +15,14 @@ import { analysisCsv, changeOf, changeOrder, isPreviousOld } from './analysisCsv
 
 interface Props {
   readonly companyName: string;
-  /** Those that the tiles and the bar above keep. */
+  /** The keywords that match the tiles and the bar above the table. */
   readonly keywords: readonly AnalyzedKeyword[];
-  /** How many there are without these filters. */
+  /** How many keywords there are without tiles and bar. */
   readonly total: number;
   readonly isNarrowed: boolean;
-  /** Undefined while there is no filter. */
+  /** Removes all filters; undefined while there is none. */
   readonly onClear: (() => void) | undefined;
-  /** The screen already says that most of the check failed. */
+  /** Whether the screen already says that most of the check failed. */
   readonly isFailureSaid: boolean;
 }
 
@@ -66,7 +66,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
   );
 };
 
-/** A phone shows the first four at once, and scrolls to the others. */
+/** The columns; a phone shows the first four at once and scrolls to the others. */
 const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
   {
     id: 'keyword',
@@ -165,7 +165,7 @@ const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
 const sinceOf = ({ previous_check: at }: AnalyzedKeyword) =>
   at === null ? undefined : `Desde a verificação de ${dayAndTime(at)}`;
 
-/** The page that ranks, or the target page, which must not look like one that ranks. */
+/** The page that ranks, or the target page, shown differently because it does not rank. */
 const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {
   const page = <ExternalLink url={row.url} />;
   if (row.current_position !== null) return page;

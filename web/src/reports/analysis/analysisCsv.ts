@@ -3,7 +3,7 @@ import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/TrendMark.tsx';
 import { positionCell } from '../shown.ts';
 
-/** Empty where nothing was measured. */
+/** The analysis as a file; cells are empty where nothing was measured. */
 export const analysisCsv = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({
   header: [
     'Palavra-chave',
@@ -38,14 +38,14 @@ export const changeOf = (row: AnalyzedKeyword): ChangeValue => {
   return row.previous_position === null ? null : 'saiu';
 };
 
-/** Entering the results is the best change, leaving them the worst. */
+/** The change as a number to sort by: entering the results is best, leaving them is worst. */
 export const changeOrder = (row: AnalyzedKeyword): number | null => {
   const change = changeOf(row);
   if (typeof change !== 'string') return change;
   return change === 'entrou' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
 };
 
-/** Checks are daily: an older previous one does not tell of yesterday. */
+/** A previous check older than this does not tell of yesterday, because checks are daily. */
 const OLD_MS = 2 * 86_400_000;
 
 export const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>

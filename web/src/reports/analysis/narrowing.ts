@@ -1,21 +1,21 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { type Tier, tierOf } from '../../ui/bare/tier.ts';
 
-/** 50, or 100 once larger pages of results were read. */
+/** The last position that a band can contain: 50, or 100 if deeper results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
   rows.some(({ depth }) => depth !== null && depth > 50) ? 100 : 50;
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
-/** As written in the address. */
+/** The situations, by their values in the address. */
 export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
 export type Situation = (typeof situations)[number];
 
-/** `21-50` also holds deeper positions, of providers with larger pages. */
+/** The bands of positions. `21-50` also contains deeper positions, which some providers return. */
 export const bands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
 export type Band = (typeof bands)[number];
 
-/** Empty keeps every row; otherwise only active keywords that match both are kept. */
+/** An empty field matches everything. If either is set, only active keywords that match both are kept. */
 export interface Narrowing {
   readonly situation: Situation | '';
   readonly band: Band | '';
@@ -23,7 +23,7 @@ export interface Narrowing {
 
 export const nothingNarrowed: Narrowing = { situation: '', band: '' };
 
-/** Unknown values narrow nothing. */
+/** Reads the values of the address; unknown values count as empty. */
 export const readNarrowing = (situation: string, band: string): Narrowing => ({
   situation: situations.find((known) => known === situation) ?? '',
   band: bands.find((known) => known === band) ?? '',
@@ -35,7 +35,7 @@ const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
   'nao-verificadas': ({ verification }) => verification !== 'verified',
 };
 
-/** Undefined before any position was verified. */
+/** The band of a row; undefined before any position was verified. */
 export const bandOf = ({ current_position: position, trend }: Row): Band | undefined => {
   if (position === null) return trend === 'not_found' ? 'nao-encontradas' : undefined;
   return bandOfTier[tierOf(position)];
@@ -60,7 +60,7 @@ export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }:
 
 export type Counts = Readonly<Record<Situation | Band, number>>;
 
-/** What each tile and band keeps on its own. */
+/** How many rows each tile and each band alone would keep. */
 export const countRows = (rows: readonly Row[]): Counts => {
   const counts: Record<Situation | Band, number> = { ...noRows };
   for (const row of rows.filter(({ is_active }) => is_active)) {
@@ -82,7 +82,7 @@ const noRows: Counts = {
   'nao-encontradas': 0,
 };
 
-/** Replaces another tile; a second press releases it. */
+/** Presses a tile, which releases any other. A second press releases the tile itself. */
 export const pressSituation = (before: Narrowing, situation: Situation): Narrowing => {
   const pressed = before.situation === situation ? '' : situation;
   return { situation: pressed, band: hasNoRow(pressed, before.band) ? '' : before.band };

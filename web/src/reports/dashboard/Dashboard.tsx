@@ -24,7 +24,7 @@ export const Dashboard = () => {
   const { user } = useSession();
   const summary = useQuery(routeQuery(reports.getDashboard, {}));
   const { isPending, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
-  // The subscription's height varies, so what stands below it appears with it or after its first failure.
+  // The subscription's height varies, so everything below waits until it is read or reading fails once.
   const isWaiting = isPending && failureCount === 0;
   return (
     <Page title={`Bem-vindo, ${user?.name ?? ''}`} tab="Dashboard" lead="O resumo do que você acompanha.">

@@ -92,7 +92,7 @@ const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][
 /** The content area scrolls both ways, so that the table's head and first columns stay in view. */
 const WideScreen = ({ children }: { readonly children: ReactNode }) => {
   const screen = useRef<HTMLDivElement>(null);
-  // The page does not scroll here, and scrolling keys act on the focused element.
+  // Focuses the area that scrolls, because scrolling keys act on the focused element.
   useEffect(() => {
     if (document.activeElement === document.body)
       screen.current?.parentElement?.focus({ preventScroll: true });

@@ -124,7 +124,7 @@ const competitorColumn = ({
   }),
 });
 
-/** The note above the table explains it. */
+/** Replaces a position that the plan leaves out; a note above the table explains the words. */
 const leftOut = <span className={styles.leftOut}>fora do plano</span>;
 
 const CompetitorPosition = ({
@@ -144,7 +144,7 @@ const CompetitorPosition = ({
           verification={cell?.verification ?? 'never'}
           depth={cell?.depth ?? null}
           beyond={cell?.beyond}
-          // One check brings all positions of a row: the company's cell says that it failed.
+          // One check finds all positions of a row, so the company's cell alone says that it failed.
           isFailureSaid={row.company_cell.verification !== 'verified'}
           plain
         />

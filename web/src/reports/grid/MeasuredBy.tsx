@@ -4,12 +4,12 @@ import { engineLabel } from '../history/engines.ts';
 import styles from './MeasuredBy.module.css';
 
 interface Props {
-  /** Set if it differs from the company's. */
+  /** The engine of this position, if it differs from the company's. */
   readonly engine: Engine | undefined;
   readonly children: ReactNode;
 }
 
-/** With a note where the position is not comparable with the company's. */
+/** A position, with a note if it is not comparable with the company's. */
 export const MeasuredBy = ({ engine, children }: Props) =>
   engine === undefined ? (
     children

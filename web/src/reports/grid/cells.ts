@@ -6,13 +6,13 @@ export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
 
 interface CompetitorCell extends GridCell {
-  /** It may rank deeper than was read. */
+  /** Whether the competitor may rank deeper than was read. */
   readonly beyond: boolean | undefined;
-  /** Set if it differs from the company's. */
+  /** The engine of this position, if it differs from the company's. */
   readonly other_engine: Engine | undefined;
 }
 
-/** What the reply leaves out is as in the company's cell. */
+/** A competitor's cell. Values that the reply leaves out are those of the company's cell. */
 export const cellOf = (
   { company_cell: own, competitor_positions }: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
   competitorId: string,
@@ -30,11 +30,11 @@ export const cellOf = (
   );
 };
 
-/** The company's check reads only as far as needed: competitors further down keep older positions. */
+/** When a competitor was checked, if earlier than the company: a check may not read far enough for all. */
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-/** The first and last of those that were checked earlier than the company. */
+/** The first and last times of competitors that were checked earlier than the company. */
 export const earlierIn = (
   row: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
 ): { readonly count: number; readonly first: string; readonly last: string } | undefined => {
@@ -45,7 +45,7 @@ export const earlierIn = (
   return first === undefined ? undefined : { count: moments.length, first, last: moments.at(-1) ?? first };
 };
 
-/** The fewest and the most results read; undefined before any. */
+/** The fewest and the most results read by a check; undefined before the first check. */
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],
 ): { readonly fewest: number; readonly most: number } | undefined => {
@@ -53,7 +53,7 @@ export const depthsOf = (
   return depths.length === 0 ? undefined : { fewest: Math.min(...depths), most: Math.max(...depths) };
 };
 
-/** A company that was not found ranks deeper than any result that was read. */
+/** Whether a competitor ranks above the company. A company that was not found is below all results read. */
 export const isAhead = (
   theirs: Pick<CompetitorCell, 'position' | 'other_engine'> | undefined,
   own: Pick<GridCell, 'position' | 'depth'>,

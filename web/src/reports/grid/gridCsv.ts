@@ -21,11 +21,11 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
   ]),
 });
 
-/** After a failed check, the earlier position, as the grid shows it. */
+/** A position as the grid shows it: after a failed check, the earlier one. */
 const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
   positionCell(depth === null ? undefined : position, depth);
 
-/** One that was not measured with the company's says by what or when, so it is no number. */
+/** A competitor's position. If it was measured otherwise or earlier than the company's, a text says so. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {
   if (cell === undefined) return null;
   const value = cell.beyond ? `além de ${cell.depth}` : known(cell);

@@ -8,11 +8,11 @@ import styles from './GridTable.module.css';
 interface Props {
   readonly name: string;
   readonly logoUrl: string | null;
-  /** Greyed, because the plan leaves the site out. */
+  /** Whether the site is greyed because the plan leaves it out. */
   readonly isLeftOut?: boolean | undefined;
 }
 
-/** Two lines at most; on a phone the logo alone. */
+/** A site's logo and name in two lines at most; on a phone only the logo. */
 export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
@@ -20,7 +20,7 @@ export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
   </span>
 );
 
-/** Beside a position that is older than its row. */
+/** The mark beside a position that is older than the row's check. */
 export const EarlierMark = ({ at }: { readonly at: string }) => (
   <span className={styles.mark} title={`Medida em ${dayAndTime(at)}`}>
     <span aria-hidden="true">*</span>

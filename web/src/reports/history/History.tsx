@@ -42,7 +42,7 @@ export const History = ({ keywordId, onClose }: Props) => {
       onClose={onClose}
       position="right"
       size="min(44rem, 100vw)"
-      // It exists only while open, so a Mantine transition would never show; the style sheet has one.
+      // The drawer exists only while open, so Mantine's transition never shows. The style sheet has another.
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.drawer ?? '', title: styles.title ?? '' }}
       title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
@@ -64,7 +64,7 @@ export const History = ({ keywordId, onClose }: Props) => {
   );
 };
 
-/** For a link to a deleted keyword. */
+/** Shown for a link to a deleted keyword. */
 const Missing = () => (
   <EmptyState
     icon={<IconChartLine size={22} />}
@@ -77,7 +77,7 @@ const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
   const [periodText, setPeriodText] = useKeptAddressValue('periodo');
   const period = readPeriod(periodText);
   const setPeriod = (next: string) => setPeriodText(next === USUAL_PERIOD ? '' : next);
-  // The period does not move while it is looked at.
+  // A fixed time, so that the period does not move while the reader looks at it.
   const [now] = useState(Date.now);
   const shown = useMemo(
     () => ({ ...history, points: withinPeriod(history.points, period, now) }),
@@ -130,7 +130,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   );
   const [time, setTime] = useState<string | null>(null);
   const [rival, setRival] = useKeptAddressValue('destaque');
-  // Without a chosen time of this period, the latest.
+  // Without a chosen time in this period, the latest time is shown.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;
   const at = history.points[chosen]?.at;

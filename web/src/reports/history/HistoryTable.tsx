@@ -7,7 +7,7 @@ import { extremesAt, OWN } from './histories.ts';
 interface Props {
   readonly series: readonly Series[];
   readonly chosen: number;
-  /** Empty for none. */
+  /** The id of the competitor to compare with; empty for none. */
   readonly rival: string;
   readonly onRival: (id: string) => void;
 }

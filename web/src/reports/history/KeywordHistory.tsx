@@ -5,10 +5,10 @@ import styles from './KeywordHistory.module.css';
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
-/** In the address: a link shows the history, and Back closes it. */
+/** The open keyword is in the address, so that a link shows the history and Back closes it. */
 const useOpenKeyword = () => useAddressValue('historico', { opens: true });
 
-/** The screen has to hold an `OpenHistory` too. */
+/** Opens a keyword's history. The screen must also render an `OpenHistory`. */
 export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly keyword: string }) => {
   const [, open] = useOpenKeyword();
   return (

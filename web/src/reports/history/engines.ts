@@ -3,7 +3,7 @@ import type { Engine, Provider } from '#shared/messages.ts';
 
 const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
 
-/** "Serper, br, pt-br". */
+/** The engine in words, such as "Serper, br, pt-br". */
 export const engineLabel = ({ provider, country, language }: Engine): string =>
   `${providerNames[provider]}, ${country}, ${language}`;
 
@@ -16,7 +16,7 @@ export interface Stretch {
   readonly label: string;
 }
 
-/** Oldest first. Positions of different stretches are not comparable. */
+/** The stretches, oldest first. Positions of different stretches are not comparable. */
 export const stretchesOf = (points: readonly { readonly at: string; readonly engine: Engine }[]): Stretch[] =>
   points
     .map(({ at, engine }, from) => ({ from, at, engine, before: points[from - 1]?.engine }))

@@ -10,7 +10,7 @@ type Point = HistoryData['points'][number];
 
 export const OWN = 'own';
 
-/** The company's own comes first. */
+/** The series of all sites; the company's comes first. */
 export const seriesOf = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
@@ -31,11 +31,11 @@ export const seriesOf = (
   ];
 };
 
-/** Undefined if it may rank deeper than was read. */
+/** A competitor's position at a point; undefined if it may rank deeper than was read. */
 const placedIn = ({ competitor_positions }: Point, id: string) =>
   competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
-/** The newest first, with a column per site. */
+/** The history as a file, newest first, with a column per site. */
 export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
   header: ['Data', 'Buscador', company_name, ...competitors.map(({ name }) => name)],
   rows: points.toReversed().map((point) => [
@@ -49,7 +49,7 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
   ]),
 });
 
-/** Among the points comparable with the chosen one; undefined without any. */
+/** Best and worst of the points that are comparable with the chosen one; undefined without any. */
 export const extremesAt = (
   points: readonly ChartPoint[],
   chosen: number,
@@ -60,7 +60,7 @@ export const extremesAt = (
   return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
 };
 
-/** In days; the server keeps no more than the longest. */
+/** The periods in days; the server keeps no more than the longest. */
 export const periods = ['7', '30', '90'] as const;
 type Period = (typeof periods)[number];
 
@@ -71,7 +71,7 @@ export const readPeriod = (text: string): Period => periods.find((days) => days 
 
 const DAY_MS = 86_400_000;
 
-/** `now` is in milliseconds. */
+/** The points of the last days before `now`, in milliseconds since 1970. */
 export const withinPeriod = <T extends { readonly at: string }>(
   points: readonly T[],
   period: Period,

@@ -4,7 +4,7 @@ import styles from './Action.module.css';
 import { PatientButton } from './PatientButton.tsx';
 
 interface Look {
-  /** For the less important of two actions. */
+  /** Marks the less important of two actions. */
   readonly quiet?: boolean;
   readonly large?: boolean;
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ interface LinkProps extends Look {
   readonly state?: unknown;
 }
 
-/** Works without Mantine: on public pages, and after a crash. */
+/** A link that looks like a button without Mantine, for public pages and after a crash. */
 export const ActionLink = ({ to, state, children, ...rest }: LinkProps) => (
   <Link to={to} state={state} {...look({ ...rest, children })}>
     {children}

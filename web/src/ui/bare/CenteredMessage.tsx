@@ -26,7 +26,7 @@ export const CenteredMessage = ({ icon, title, text, action, heading: Heading }:
 );
 
 interface EmptyStateProps extends MessageProps {
-  /** `h1` where the page has no other heading. */
+  /** Use `h1` where the page has no other heading. */
   readonly heading?: 'h1' | 'h2';
 }
 
@@ -37,7 +37,7 @@ export const EmptyState = ({ heading = 'h2', ...message }: EmptyStateProps) => (
 );
 
 interface FullPageProps extends MessageProps {
-  /** Outside the router, where the brand cannot be a link. */
+  /** Set outside the router, where the brand cannot be a link. */
   readonly routerless?: boolean;
 }
 

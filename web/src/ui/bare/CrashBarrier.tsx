@@ -4,7 +4,7 @@ import { isReloading } from '../../missingCode.ts';
 
 interface Props {
   readonly fallback: ReactNode;
-  /** Another address gets another try. */
+  /** When the address changes, the children are rendered again. */
   readonly address?: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly address: string | undefined;
 }
 
-/** Also catches code that cannot be loaded: without a connection, or after a new release. */
+/** Shows an error instead of crashed children, also if code cannot be loaded. */
 export class CrashBarrier extends Component<Props, State> {
   override state: State = { broken: false, address: this.props.address };
 

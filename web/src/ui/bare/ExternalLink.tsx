@@ -10,7 +10,7 @@ export const ExternalLink = ({ url }: { readonly url: string }) => {
   );
 };
 
-/** Without scheme, `www.` and trailing slash. */
+/** The URL without scheme, `www.` and trailing slash. */
 export const readableUrl = (url: string): string =>
   url
     .replace(/^https?:\/\//, '')

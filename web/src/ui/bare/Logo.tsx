@@ -7,7 +7,7 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** Hidden from screen readers, because the name is always shown beside it. */
+/** A logo, hidden from screen readers because the name is always shown beside it. */
 export const Logo = ({ name, url, small = false }: Props) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

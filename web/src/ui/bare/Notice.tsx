@@ -14,7 +14,7 @@ export const Notice = ({ tone, className = '', ...div }: Props) => (
   <div className={`${styles.notice} ${className}`} data-tone={tone} {...div} />
 );
 
-/** Screen readers announce it at once. */
+/** An alert, which screen readers announce at once. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Notice tone="red" className={styles.alert ?? ''} role="alert">
     <IconAlertCircle size={18} />
@@ -32,13 +32,13 @@ export const Reason = ({ text }: ReasonProps) => (
   </div>
 );
 
-/** Pages that remove a reason, by what it says. */
+/** Pages on which a reason for an error can be removed, by words of that reason. */
 const ways = [
   { says: SIGN_IN_AGAIN, to: signInAgainPath, label: 'Entrar de novo' },
   { says: stripeConfigPath, to: stripeConfigPath, label: 'Abrir o diagnóstico' },
 ] as const;
 
-/** The page that removes the reason opens beside what is typed. */
+/** A reason with a link to the page that removes it, in a new tab so that typed text stays. */
 export const ReasonText = ({ text }: ReasonProps) => (
   <>
     {text}

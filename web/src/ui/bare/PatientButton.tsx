@@ -5,7 +5,7 @@ const ignore = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** The attribute `disabled` would drop the focus to the top of the page. */
+/** A button that keeps the focus while disabled; the attribute `disabled` would lose it. */
 export const PatientButton = ({
   disabled = false,
   onClick,

@@ -7,16 +7,16 @@ import { tierOf } from './tier.ts';
 interface Props {
   readonly position: number | null;
   readonly verification: Verification;
-  /** Results read by the last verified check. */
+  /** How many results the last verified check read. */
   readonly depth?: number | null;
-  /** A site that was not found may rank deeper than was read. */
+  /** Whether a site that was not found may rank deeper than was read. */
   readonly beyond?: boolean | undefined;
   readonly failedAt?: string | null;
-  /** Set if verified earlier than the row's other positions. */
+  /** When the position was verified, if earlier than the row's other positions. */
   readonly asOf?: string | null;
   /** Without the tiers' colours, for competitors. */
   readonly plain?: boolean;
-  /** The screen or row already says that its positions could not be verified. */
+  /** Whether the screen or row already says that its positions could not be verified. */
   readonly isFailureSaid?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = 
   );
 };
 
-/** No check has succeeded yet. */
+/** Shown if no check has succeeded yet. */
 const Unknown = () => (
   <span className={styles.unverified} role="img" aria-label="Não verificado" title="Não verificado">
     —
@@ -90,7 +90,7 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
   );
 };
 
-/** Not among the results that were read, but maybe among the next. */
+/** Shown for a site that is not among the results read, but may be further down. */
 export const Beyond = ({ depth }: { readonly depth: number }) => (
   <span className={styles.beyond} title={`Fora dos ${depth} resultados lidos; pode estar mais abaixo`}>
     {`> ${depth}`}

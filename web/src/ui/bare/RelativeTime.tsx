@@ -7,7 +7,7 @@ interface Props {
   readonly title?: string;
 }
 
-/** "hoje às 14:32", and "ontem às 14:32" once the day is over. */
+/** Shows "hoje às 14:32", which becomes "ontem às 14:32" when the day ends. */
 export const RelativeTime = ({ at, ...others }: Props) => (
   <time dateTime={at} {...others}>
     {useNow((now) => relativeTime(at, now))}
@@ -23,7 +23,7 @@ const tell = (): void => {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for the whole page. Browsers throttle it in a hidden tab, so returning counts too. */
+/** One timer serves the page. Browsers throttle it in a hidden tab, so a return to the tab also updates. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     timer = setInterval(tell, MINUTE_MS);
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** `now` is in milliseconds. Renders again only when the value changes, not each minute. */
+/** A value that depends on `now`, in milliseconds since 1970. Renders again only when the value changes. */
 export const useNow = <T extends string | number | null | undefined>(valueAt: (now: number) => T): T => {
   const value = () => valueAt(Date.now());
   return useSyncExternalStore(subscribe, value, value);

@@ -11,11 +11,11 @@ export interface Stat {
 
 interface Props {
   readonly stats: readonly Stat[];
-  /** `StatFilters`, which continue the row. */
+  /** `StatFilters`, which follow in the same row. */
   readonly children?: ReactNode;
 }
 
-/** With this many, a phone shows three per row. */
+/** From this number of figures, a phone shows three per row. */
 const MANY = 5;
 
 export const Stats = ({ stats, children }: Props) => (

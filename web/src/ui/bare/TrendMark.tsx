@@ -13,7 +13,7 @@ const marks = {
 
 export const trendLabel = (trend: Trend): string => marks[trend].label;
 
-/** Only up and down are coloured. A phone shows the label as a tooltip. */
+/** The sign of a trend; only up and down are coloured. On a phone the label is a tooltip. */
 export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   const { label, Icon } = marks[trend];
   return (
@@ -24,10 +24,10 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
-/** In places, positive is better; or the keyword entered or left the results. */
+/** How many positions better (positive) or worse, or whether the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
-/** Leaving counts as not found, so it is not coloured as a decline. */
+/** Shows a change. Leaving the results is not coloured as a decline, because it counts as not found. */
 export const Change = ({ value }: { readonly value: ChangeValue }) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (

@@ -1,4 +1,4 @@
-/** As Brazilian spreadsheets open it: semicolons, decimal commas, UTF-8 with a byte order mark. */
+/** CSV for Brazilian spreadsheets: semicolons, decimal commas, UTF-8 with a byte order mark. */
 import { day, dayAndTime, normalizeText } from './format.ts';
 
 /** Dates are shown in America/Sao_Paulo; null is an empty cell. */
@@ -12,7 +12,7 @@ export interface CsvTable {
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** RFC 4180, but with semicolons. */
+/** Writes CSV by RFC 4180, but with semicolons. */
 export const csvOf = ({ header, rows }: CsvTable): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
 
@@ -22,10 +22,10 @@ const cellOf = (value: CsvValue): string => {
   return quoted(typeof value === 'string' ? withoutFormula(value) : dayAndTime(value.toISOString()));
 };
 
-/** What a spreadsheet would compute. Some skip white space, or accept full-width signs. */
+/** Text that a spreadsheet would compute. Some programs skip white space or accept full-width signs. */
 const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
 
-/** Others' text must not run on the machine that opens the file: an apostrophe keeps it text. */
+/** An apostrophe keeps a formula from running on the machine that opens the file. */
 const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string =>

@@ -14,12 +14,12 @@ const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency
 
 const DAY_MS = 86_400_000;
 
-/** 21/11/2026. */
+/** The date as 21/11/2026. */
 export const day = (at: string | number): string => dayFormat.format(new Date(at));
 
 const clock = (at: string): string => clockFormat.format(new Date(at));
 
-/** 21/11/2026 14:32. */
+/** Date and time as 21/11/2026 14:32. */
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
 /** 14:32 on the day of `now` (ms), otherwise 22/11/2026 00:32. */
@@ -35,16 +35,16 @@ export const relativeTime = (at: string, now: number): string => {
   return `${date} às ${clock(at)}`;
 };
 
-/** 1.234. */
+/** A whole number as 1.234. */
 export const whole = (value: number): string => numberFormat.format(value);
 
-/** 12,4; null is a dash. */
+/** A number as 12,4; null as a dash. */
 export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
 
-/** R$ 1.234,50, with a non-breaking space. */
+/** A price as R$ 1.234,50, with a non-breaking space. */
 export const reais = (value: number): string => moneyFormat.format(value);
 
-/** +3, −2 with the minus sign U+2212, 0. */
+/** A number as +3, 0 or −2, with the minus sign U+2212. */
 export const signed = (value: number): string => {
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
@@ -56,7 +56,7 @@ export const counted = (count: number, one: string, many: string): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For searching: "cafe" finds "Café". */
+/** Removes case and accents for searching, so that "cafe" finds "Café". */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')

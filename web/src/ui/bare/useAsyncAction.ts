@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { messageOf } from '../../api.ts';
 
 interface Options {
-  /** If the server gives no message. */
+  /** The message if the server gives none. */
   readonly fallback: (error: unknown) => string;
   readonly onError?: (error: unknown) => void;
 }
 
-/** One request at a time. `busy` stays true after success, because the screen is then left. */
+/** Runs one request at a time. `busy` stays true after a success, because the screen is then left. */
 export const useAsyncAction = <A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
   { fallback, onError }: Options,

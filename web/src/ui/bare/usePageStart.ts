@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** For a page's `main`. Removes the first page's address from the head, because browsers would share it. */
+/** For a page's `main`. Removes the first page's address from the head: browsers would share that address. */
 export const usePageStart = () => {
   const main = useRef<HTMLElement>(null);
   // The browser itself handles the first page and going back and forward.

@@ -8,7 +8,7 @@ interface Reading<T> {
   readonly error?: unknown;
 }
 
-/** Another key begins anew. Reading again keeps the data until the next reply, even if that fails. */
+/** Another key drops the data. Reading the same key again keeps it until the next successful reply. */
 export const useRead = <T>(
   key: string | undefined,
   read: (key: string, signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** From another tab or by the back button. */
+/** Calls back when the reader returns from another tab or by the back button. */
 export const useReturnToPage = (onReturn: () => void): void => {
   useBfcacheRestore(onReturn);
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useReturnToPage = (onReturn: () => void): void => {
   }, [onReturn]);
 };
 
-/** The page is restored as it was left, for example still busy. */
+/** Calls back when Back restores the page as it was left, for example still busy. */
 export const useBfcacheRestore = (onRestore: () => void): void => {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestore();

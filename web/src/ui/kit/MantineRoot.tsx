@@ -7,7 +7,7 @@ import { Loading } from '../bare/Loading.tsx';
 import { PatientButton } from '../bare/PatientButton.tsx';
 import { themeValues } from './themeValues.ts';
 
-/** Adds no style elements: the content security policy allows only the site's stylesheets. */
+/** Mantine's provider without style elements, which the content security policy forbids. */
 export const MantineRoot = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
     <Suspense fallback={<Loading />}>
@@ -19,7 +19,7 @@ export const MantineRoot = () => (
 const overlays = {
   closeButtonProps: { 'aria-label': 'Fechar' },
   overlayProps: { backgroundOpacity: 0.45 },
-  // Mantine would add a style element. useScrollLock does the same with kit.css.
+  // Mantine's scroll lock would add a style element. useScrollLock does the same with kit.css.
   lockScroll: false,
 };
 
@@ -27,7 +27,7 @@ const theme = createTheme({
   ...themeValues,
   components: {
     Button: { defaultProps: { fw: 550 } },
-    // All buttons of Mantine build on it.
+    // All buttons of Mantine build on UnstyledButton.
     UnstyledButton: { defaultProps: { component: PatientButton } },
     Modal: { defaultProps: { centered: true, ...overlays } },
     Drawer: { defaultProps: overlays },

@@ -13,7 +13,7 @@ interface Props {
   readonly tabs: readonly PageTab[];
   readonly open: string;
   readonly onOpen: (id: string) => void;
-  /** For tables; forms are narrower. */
+  /** Set for tables; forms are narrower. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
 }

@@ -11,13 +11,13 @@ interface Props<T> {
   readonly skeleton: ReactNode;
   /** Shown after a 404. */
   readonly missing?: ReactNode;
-  /** If the server gives no message. */
+  /** The message if the server gives none. */
   readonly fallback?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 export const QueryState = <T,>({ query, skeleton, missing, fallback, children }: Props<T>) => {
-  // Also replaces data that was read before it was deleted.
+  // Comes first, so that it also replaces data that was read before the deletion.
   if (missing && isMissing(query)) return missing;
   if (query.data !== undefined) {
     return (
@@ -49,7 +49,7 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
 export const isMissing = ({ error }: UseQueryResult<unknown>): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** All queries, because they usually fail for the same reason. */
+/** Repeats all failed queries, because they usually fail for the same reason. */
 const Retry = ({ busy }: { readonly busy: boolean }) => {
   const client = useQueryClient();
   const retry = () =>

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** The system's setting applies until it is used. */
+/** Switches the theme; until it is used, the system's setting applies. */
 export const ThemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light') === 'dark';
@@ -21,7 +21,7 @@ export const ThemeToggle = () => {
   );
 };
 
-/** Without transitions, so that no colour lags. Mantine's way violates the content security policy. */
+/** Makes the change without transitions, so that no colour lags. Mantine's way violates the policy. */
 const atOnce = (change: () => void): void => {
   const page = document.documentElement;
   page.toggleAttribute('data-theme-changes', true);

@@ -8,7 +8,7 @@ interface Options {
   readonly opens?: boolean;
 }
 
-/** Empty while absent. Setting it replaces the history entry, so that Back leaves the page. */
+/** A value in the address; empty if absent. Setting it replaces the history entry: Back leaves the page. */
 export const useAddressValue = (
   name: string,
   { opens = false }: Options = {},
@@ -41,10 +41,10 @@ export const useAddressValue = (
   return [values.get(name) ?? '', setValue];
 };
 
-/** The last values set, until the document is left. */
+/** The last values set by name, until the document is left. */
 const kept = new Map<string, string>();
 
-/** Begins with the last value set: for what is opened and closed repeatedly. */
+/** A value that begins as last set, for elements that are opened and closed repeatedly. */
 export const useKeptAddressValue = (name: string): readonly [string, SetAddressValue<string>] => {
   const [value, setValue] = useAddressValue(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the first paint.
@@ -61,7 +61,7 @@ export const useKeptAddressValue = (name: string): readonly [string, SetAddressV
   return [value, keepValue];
 };
 
-/** Asks the screen there to open the form for something new. */
+/** The address that makes the screen at `path` open the form for something new. */
 export const newIn = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
 
 /** Opens the form once, when it is possible, and removes the request from the address. */
@@ -85,6 +85,6 @@ export const withValue = (query: string, name: string, value: string | null): st
 
 export const openedBy = (name: string) => ({ opened: name });
 
-/** If so, going back closes the value. */
+/** Whether the value was opened by this history entry, so that going back closes it. */
 export const isOpenedBy = (state: unknown, name: string): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state && state.opened === name;

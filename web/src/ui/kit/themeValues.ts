@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core';
 
-/** themeStyles.ts writes them as variables into a stylesheet. */
+/** The theme, which themeStyles.ts writes into a stylesheet as variables. */
 export const themeValues = {
   primaryColor: 'accent',
   primaryShade: 6,

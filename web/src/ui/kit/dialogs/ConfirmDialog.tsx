@@ -9,16 +9,16 @@ interface Props<T> {
   readonly title: string;
   readonly question: string;
   readonly warning?: string;
-  /** By default to delete. */
+  /** By default the button says that it deletes. */
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
   /** Updates the cache instead of refetching every shown query before the dialog closes. */
   readonly onDone?: () => void;
   readonly success?: string | ((result: T) => string);
-  /** If the server gives no message. */
+  /** The message if the server gives none. */
   readonly failure: string;
-  /** By default a notice. */
+  /** How the outcome is told; by default by a notice. */
   readonly tell?: typeof notify;
   /** Also called once the action has succeeded or failed. */
   readonly onClose: () => void;
@@ -40,11 +40,11 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
     onError: (error) => {
       tell('error', messageOf(error, failure), question);
       const isGone = error instanceof ApiError && error.status === 404;
-      // What was deleted disappears before the dialog, so that the focus does not return to it.
+      // Deleted rows disappear before the dialog closes, so that the focus does not return to one.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
     },
   });
-  // Only while this dialog is still there: another one may be open by now.
+  // These callbacks run only while this dialog exists, because another one may be open by then.
   const confirm = () => action.mutate(undefined, { onSettled: onClose });
   return (
     <Dialog title={title} onClose={onClose}>

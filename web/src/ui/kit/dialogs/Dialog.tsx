@@ -7,12 +7,12 @@ interface Props {
   readonly onClose: () => void;
   readonly wide?: boolean;
   readonly width?: string | undefined;
-  /** Not where something may be typed. */
+  /** Set this to false where something may be typed. */
   readonly closeOnClickOutside?: boolean;
   readonly children: ReactNode;
 }
 
-/** Render it only while open, so that its form starts empty. */
+/** Render a dialog only while it is open, so that its form starts empty. */
 export const Dialog = ({
   title,
   onClose,
@@ -52,9 +52,9 @@ export const DialogActions = ({
   </div>
 );
 
-/** Falls back to the page's heading. For components that exist only while the dialog is open. */
+/** Returns the focus when the dialog's component disappears, or focuses the heading if it cannot. */
 export const useFocusReturn = (): void => {
-  // Read while rendering: when effects run, the dialog already has the focus.
+  // The focus is read while rendering, because the dialog already has it when effects run.
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -72,7 +72,7 @@ const focusOn = (element: Element | null): void => {
 
 let locks = 0;
 
-/** A margin takes the place of the scrollbar, so nothing moves. */
+/** Stops scrolling. A margin replaces the scrollbar, so that nothing moves. */
 export const useScrollLock = (): void => {
   useLayoutEffect(() => {
     const { body, documentElement } = document;

@@ -4,13 +4,13 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** A later notice about the same replaces it, because it may contradict it. */
+  /** What the notice is about. A later notice about the same replaces it, because both may disagree. */
   readonly about: string;
 }
 
 const MAX_NOTICES = 3;
 
-/** At most three, one about each action, and each text once. */
+/** Adds a notice. At most three stay, with one about each action and each text once. */
 export const withNotice = (notices: readonly Notice[], added: Notice): readonly Notice[] =>
   [...notices.filter(({ text, about }) => text !== added.text && about !== added.about), added].slice(
     -MAX_NOTICES,

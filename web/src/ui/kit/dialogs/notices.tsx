@@ -10,7 +10,7 @@ export const messageKind = (text: string): NoticeKind => (text.includes('sucesso
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
-/** Errors take longer to read and to act on. */
+/** Milliseconds that a notice is shown; errors take longer to read and to act on. */
 const SHOWN_MS = { success: 6_000, info: 6_000, error: 10_000 };
 
 let notices: readonly Notice[] = [];
@@ -29,13 +29,13 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** Replaces an earlier notice about the same action. */
+/** Shows a notice, which replaces an earlier one about the same action. */
 export const notify = (kind: NoticeKind, text: string, about = text): void => {
   lastId += 1;
   setNotices(withNotice(notices, { id: lastId, kind, text, about }));
 };
 
-/** In the layout, because screen readers only follow live regions that were already there. */
+/** Always in the layout, because screen readers only follow live regions that exist already. */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribe, () => notices);
   const { pathname } = useLocation();

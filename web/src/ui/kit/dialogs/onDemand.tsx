@@ -10,7 +10,7 @@ export const onDemand = <P extends object>(load: () => Promise<ComponentType<P>>
   );
 };
 
-// `onDemand` loses its type parameter.
+// The cast restores the dialog's type parameter, which `onDemand` loses.
 export const Confirm = onDemand(() =>
   import('./ConfirmDialog.tsx').then((it) => it.ConfirmDialog),
 ) as unknown as typeof ConfirmDialog;

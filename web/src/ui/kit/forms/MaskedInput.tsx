@@ -4,17 +4,17 @@ import { applyEdit, applyMask, caretPosition, type Masks, unmask } from './mask.
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   readonly masks: Masks;
-  /** Without punctuation. */
+  /** The text without punctuation. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Removes for example a pasted country code. */
+  /** Removes unwanted text, for example a pasted country code. */
   readonly clean?: (typed: string) => string;
 }
 
-/** Mantine's MaskInput relies on key events, which Android keyboards do not send. */
+/** Replaces Mantine's MaskInput, which relies on key events that Android keyboards do not send. */
 export const MaskedInput = ({ masks, value, onChange, clean = asTyped, ...input }: Props) => {
   const field = useRef<HTMLInputElement>(null);
-  // A new object for every keystroke: the caret must be restored even if the text is the same.
+  // A new object for every keystroke, because the caret must be restored even if the text is the same.
   const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
   useLayoutEffect(() => {
     if (caret) field.current?.setSelectionRange(caret.at, caret.at);

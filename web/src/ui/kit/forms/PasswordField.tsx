@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ToolButton } from '../ToolButton.tsx';
 
 interface Props extends TextInputProps {
-  /** Named in the label of the button that shows the password. */
+  /** What the label of the button that shows the password calls it. */
   readonly what?: string;
 }
 
-/** Mantine's PasswordInput would add a kilobyte to the login. */
+/** Replaces Mantine's PasswordInput, which would add a kilobyte to the login. */
 export const PasswordField = ({ what = 'senha', ...input }: Props) => {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;

@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   readonly tab?: string;
   readonly lead?: ReactNode;
-  /** For two columns, at the top of the page. */
+  /** Set for a form in two columns, which begins at the top of the page. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

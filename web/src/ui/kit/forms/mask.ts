@@ -1,11 +1,11 @@
-/** `9` takes a digit, `*` a digit or a letter. The first mask with enough places applies. */
+/** In a mask `9` takes a digit and `*` a digit or a letter. The first mask with enough places applies. */
 export type Masks = readonly string[];
 
 const places: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, '*': /[0-9A-Z]/ };
 
 const placesOf = (mask: string): readonly RegExp[] => [...mask].flatMap((char) => places[char] ?? []);
 
-/** Also removes characters beyond the last place. Letters become capitals. */
+/** Removes punctuation and characters beyond the last place. Letters become capitals. */
 export const unmask = (typed: string, masks: Masks): string => {
   const allowed = placesOf(masks.at(-1) ?? '');
   let text = '';
@@ -13,7 +13,7 @@ export const unmask = (typed: string, masks: Masks): string => {
   return text;
 };
 
-/** No punctuation follows the last character, so that it can be deleted. */
+/** Adds punctuation, but none after the last character, so that this character can be deleted. */
 export const applyMask = (text: string, masks: Masks): string => {
   const mask = masks.find((candidate) => placesOf(candidate).length >= text.length) ?? '';
   let next = 0;
@@ -40,12 +40,12 @@ export const caretPosition = (count: number, masked: string): number => {
 };
 
 interface Edit {
-  /** Unmasked, before the keystroke. */
+  /** The unmasked text before the keystroke. */
   readonly before: string;
   /** The field's text and caret after the keystroke. */
   readonly typed: string;
   readonly caret: number;
-  /** Null for any other input. */
+  /** The direction of a deletion; null for any other input. */
   readonly deleted: 'backward' | 'forward' | null;
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api.ts';
 import { focusFirstWrong, type SaveOptions, useSave } from './useSave.ts';
 
 export interface Conflict {
-  /** A line for each field. */
+  /** One line for each field in conflict. */
   readonly lines: readonly string[];
   readonly useCurrent: () => void;
   readonly saveAnyway: () => void;
@@ -24,17 +24,17 @@ interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** What the form begins with, by path; only what differs from it is saved. */
   readonly base: EditedValues;
   readonly save: (values: V, base: EditedValues) => Promise<R>;
-  /** For a form that stays open after saving. */
+  /** The query of the stored values, for a form that stays open after saving. */
   readonly stored?: Stored<D>;
-  /** A stored value as the form holds it. */
+  /** Converts a stored value to the form's text. */
   readonly typed?: (path: string, value: EditedValue) => string;
-  /** As shown, if that differs, for example an option's label. */
+  /** The text as shown, if it differs from the form's, for example an option's label. */
   readonly shown?: (path: string, typed: string) => string | undefined;
 }
 
 const asText = (_: string, value: EditedValue): string => String(value ?? '');
 
-/** Saves only what changed here. If somebody else changed the same, `conflict` offers both ways on. */
+/** Saves only what changed in this form. If somebody else changed the same, `conflict` offers both values. */
 export const useEdit = <V extends Record<string, unknown>, R, D = never>(
   form: UseFormReturnType<V>,
   { base: began, save, stored, typed = asText, shown, ...options }: Options<V, R, D>,
@@ -50,11 +50,11 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     const text = typed(path, value);
     return shown?.(path, text) ?? (text || asText(path, value) || 'vazio');
   };
-  /** Fields that were not typed into meanwhile take what is stored. */
+  /** After saving, shows the stored values in fields that were not typed into meanwhile. */
   const follow = (sent: V) => {
     if (!stored) return;
     const known = client.getQueryState<D>(stored.query.queryKey);
-    // After a failed refetch the form knows no better than before.
+    // After a failed refetch, the stored values are unknown and the form stays as it is.
     if (known?.data === undefined || known.isInvalidated) return;
     const now = stored.baseOf(known.data);
     for (const [path, value] of Object.entries(now)) {
@@ -91,7 +91,7 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     lines: Object.entries(current).map(([path, value]) => `${labelOf(path)}: ${described(path, value)}`),
     useCurrent: () => {
       learn(current);
-      // Before the focus: uncontrolled fields are made anew.
+      // Fills the fields before the focus is set, because uncontrolled fields are made anew.
       flushSync(() => {
         for (const [path, value] of Object.entries(current)) fill(path, value);
         form.clearErrors();

@@ -9,13 +9,13 @@ export interface SaveOptions<V, R> {
   readonly onSaved: (saved: R, sent: V) => void;
   /** `onSaved` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
-  /** If the server gives no message. */
+  /** The message if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
   /** Not called after a conflict, which the form itself shows. */
   readonly onError?: (message: string, sent: V) => void;
 }
 
-/** Focuses the first field with an error. Once the form is gone, a notice tells how saving ended. */
+/** Saves, and focuses the first wrong field. Once the form is gone, a notice tells how saving ended. */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
   { save, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
@@ -35,7 +35,7 @@ export const useSave = <V extends Record<string, unknown>, R>(
     onError: (cause, sent) => {
       if (!mounted.current) return notify('error', messageFor(cause));
       if (cause instanceof ApiError) form.setErrors(cause.fields);
-      // The form offers what to do.
+      // After a conflict, the form itself offers what to do.
       if (currentIn(cause)) return;
       onError?.(messageFor(cause), sent);
       if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);

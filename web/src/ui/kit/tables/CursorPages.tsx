@@ -75,7 +75,7 @@ const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerP
     </Group>
   );
 
-/** Begins again when `filters` changes. The first page's cursor is undefined. */
+/** Returns to the first page when `filters` changes. The first page's cursor is undefined. */
 export const useCursorPages = (filters: string) => {
   const [shown, setShown] = useState<Shown>({ filters, cursors: [] });
   if (shown.filters !== filters) setShown({ filters, cursors: [] });
@@ -92,6 +92,6 @@ export const useCursorPages = (filters: string) => {
 
 interface Shown {
   readonly filters: string;
-  /** Up to the shown page; the first page has none. */
+  /** The cursors of the pages up to the shown one; the first page has none. */
   readonly cursors: readonly string[];
 }

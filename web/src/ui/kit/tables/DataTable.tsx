@@ -9,13 +9,13 @@ export interface Column<T> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: T) => ReactNode;
-  /** Rows are sorted by it; without it, the column cannot be sorted. */
+  /** The value to sort rows by; without it, the column cannot be sorted. */
   readonly sortValue?: (row: T) => Sortable;
   /** Left by default. */
   readonly align?: 'center' | 'right';
   /** Stays in view at the end of a row on a phone, where other columns scroll. */
   readonly pinned?: true;
-  /** Not for the header. */
+  /** The class of the cells, but not of the header. */
   readonly className?: string | undefined;
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
@@ -97,10 +97,10 @@ const RowView = <T,>({ columns, row }: RowProps<T>) => (
   </tr>
 );
 
-// `memo` loses the type parameter.
+// The cast restores the type parameter, which `memo` loses.
 const Row = memo(RowView) as typeof RowView;
 
-/** Without the first column, for a table that is as wide as its columns need. */
+/** The number of columns except the first, for a table that is as wide as its columns need. */
 const widthOf = (columns: number): CSSProperties & { readonly '--columns': number } => ({
   '--columns': columns - 1,
 });

@@ -4,7 +4,7 @@ import { type CsvTable, csvFileName, csvOf } from '../../bare/csv.ts';
 import { saveFile } from '../saveFile.ts';
 
 interface Props {
-  /** The kind of list, then the company if it is of one. */
+  /** Parts of the file's name: the kind of list, then the company if the list is of one company. */
   readonly name: readonly string[];
   /** Computed when the button is pressed. */
   readonly table: () => CsvTable;

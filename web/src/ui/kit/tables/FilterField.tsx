@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (value: string) => void;
 }
 
-/** Shows what is typed without waiting for the rows. */
+/** The field shows what is typed without waiting for the rows. */
 export const FilterField = ({ value, onChange, ...input }: Props) => {
   const { typed, type, settle } = useTyped(value, onChange);
   return (
@@ -21,7 +21,7 @@ export const FilterField = ({ value, onChange, ...input }: Props) => {
       {...input}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      // A link pressed right after typing leaves the page.
+      // Settles now, because a link pressed right after typing leaves the page.
       onBlur={settle}
     />
   );
@@ -30,7 +30,7 @@ export const FilterField = ({ value, onChange, ...input }: Props) => {
 /** Calls `onChange` once the text settles; `value` changes it from outside. */
 const useTyped = (value: string, onChange: (value: string) => void) => {
   const [typed, setTyped] = useState(value);
-  // Told, but not yet back as `value`: it may come late, after more was typed.
+  // Texts given to `onChange` that have not yet come back as `value`; more may be typed meanwhile.
   const told = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

@@ -21,21 +21,21 @@ interface Props<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** A column's id. */
+  /** The id of the column that sorts the rows at first. */
   readonly sortedBy: string;
   readonly filterLabel: string;
-  /** Searched by the filter. Must depend on the row alone, because it is cached. */
+  /** The text that the filter searches. It is cached, so it must depend only on the row. */
   readonly textOf: (row: T) => string;
   readonly stickyHead: 'page' | 'screen';
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   readonly noMatch?: string;
-  /** For rows that were already narrowed: from how many, and what ends that. */
+  /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
-  /** Between the table and its pager. */
+  /** Content between the table and its pager. */
   readonly below?: (shown: ShownRows<T>) => ReactNode;
 }
 
-/** Filter, sort and page are in the address; 50 rows per page. */
+/** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed } = props;
   const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf });
@@ -96,7 +96,7 @@ interface PagerProps {
   /** The first page is 1. */
   readonly page: number;
   readonly pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   readonly perPage: number;
   readonly onChange: (page: number) => void;
@@ -109,7 +109,7 @@ const controlLabels: Record<string, string> = {
   last: 'Última página',
 };
 
-/** Nothing if there is only one page. */
+/** The links to other pages; nothing if there is only one page. */
 const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
   if (pages === 1) return null;
   const from = (page - 1) * perPage + 1;

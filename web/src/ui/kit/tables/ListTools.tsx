@@ -11,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** It is gone when pressed, so the filter's field is focused. */
+/** A button that disappears when pressed, so the filter's field gets the focus. */
 export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
   const clear = ({ currentTarget }: MouseEvent) => {
     onClear();

@@ -1,6 +1,6 @@
 import { normalizeText } from '../../bare/format.ts';
 
-/** Ignores case and accents. A row's text is normalized once, while the row is the same object. */
+/** Filters rows, ignoring case and accents. The normalized text is cached for each row object. */
 export const rowFilter = <T extends object>(textOf: (row: T) => string) => {
   const texts = new WeakMap<T, string>();
   const normalized = (row: T): string => {
@@ -31,7 +31,7 @@ export const sorted = <T>(
   direction: Direction,
 ): readonly T[] =>
   rows
-    // Each value is read once: sorting compares a row many times.
+    // Each value is read only once, because sorting compares a row many times.
     .map((row) => ({ row, value: sortValue(row) }))
     .sort(({ value: a }, { value: b }) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -47,23 +47,23 @@ export interface Sort {
 
 const DESCENDING = '-';
 
-/** The column's id, after a minus when descending. */
+/** The sort as text: the column's id, after a minus if descending. */
 export const sortText = ({ by, direction }: Sort): string =>
   direction === 'ascending' ? by : `${DESCENDING}${by}`;
 
-/** The text may be anything: without such a column, the usual sort. */
+/** Reads the sort from any text; `usual` if the text names no sortable column. */
 export const readSort = (text: string, sortable: readonly string[], usual: Sort): Sort => {
   const isDescending = text.startsWith(DESCENDING);
   const by = isDescending ? text.slice(DESCENDING.length) : text;
   return sortable.includes(by) ? { by, direction: isDescending ? 'descending' : 'ascending' } : usual;
 };
 
-/** By that column, or the other way around if it already is. */
+/** The sort after a press on a column: by that column, or reversed if it already sorts. */
 export const pressed = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** The text may be anything; the result is a page that the table has. */
+/** Reads the page from any text; the result is a page that the table has. */
 export const readPage = (text: string, pages: number): number =>
   /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), pages) : 1;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When its rows change to another page, its head comes back into view. */
+/** When a list shows another page, scrolls the head of the list into view. */
 export const useHeadOfPage = <E extends HTMLElement>(page: number): RefObject<E | null> => {
   const list = useRef<E>(null);
   const shown = useRef(page);
@@ -12,7 +12,7 @@ export const useHeadOfPage = <E extends HTMLElement>(page: number): RefObject<E 
   return list;
 };
 
-/** Unlike `scrollIntoView`, never sideways. */
+/** Scrolls to the element, but unlike `scrollIntoView` never sideways. */
 const showHead = (element: HTMLElement): void => {
   const scroller = scrollerOf(element);
   const isPage = scroller === document.scrollingElement;
@@ -23,7 +23,7 @@ const showHead = (element: HTMLElement): void => {
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** Often the page itself. */
+/** The element that scrolls, which often is the page itself. */
 const scrollerOf = ({ parentElement }: Element): Element => {
   if (parentElement === null) return document.scrollingElement ?? document.documentElement;
   const { overflowY } = getComputedStyle(parentElement);
