@@ -10,16 +10,16 @@ export const confirmEmailPath = '/confirmar-email';
 export const adminPath = '/admin';
 export const stripeConfigPath = '/stripe-config';
 export const apiReferencePath = '/documentacao-da-api';
-/** Registered at Google, character for character. */
+/** The path must be registered at Google, character for character. */
 export const googleCallbackPath = '/auth/google/callback';
-/** Registered in the Cognito user pool, character for character. */
+/** The path must be registered in the Cognito user pool, character for character. */
 export const userPoolCallbackPath = '/auth/callback';
 
 /** Without a plan, the screen redirects to the list of plans. */
 export const paymentAddress = (userId: string, planId: string | null): string =>
   `${paymentPath}?${new URLSearchParams({ user: userId, ...(planId !== null && { plan: planId }) })}`;
 
-/** Stripe replaces {CHECKOUT_SESSION_ID}. */
+/** Stripe replaces {CHECKOUT_SESSION_ID} with the session's id. */
 export const checkoutReturn = `${paymentSuccessPath}?session_id={CHECKOUT_SESSION_ID}`;
 
 /** `at` is in ISO 8601. */

@@ -13,7 +13,7 @@ export const engine = z.object({
 });
 export type Engine = z.output<typeof engine>;
 
-/** Equal queries share one fetch. */
+/** What to search. Equal queries share one fetch. */
 export const serpQuery = z.extend(engine, { text: z.string() });
 export type SerpQuery = z.output<typeof serpQuery>;
 

@@ -1,4 +1,4 @@
-/** The free days of a first subscription. */
+/** How many days of a first subscription are free. */
 export const TRIAL_DAYS = 14;
 
 /** How the trial ends; shown wherever the free days are offered. */

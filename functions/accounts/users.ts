@@ -20,7 +20,7 @@ const user = z.object({
   user_type: z._default(userType, 'basic'),
   /** Empty if the account has no password. */
   password_hash: z.string(),
-  /** Raised to end all sessions: only those with the current number are valid. */
+  /** Raised to end all sessions: only sessions with the current number are valid. */
   session_version: z._default(z.number(), 0),
   /** Counts the changes of this account. */
   revision: z._default(z.number(), 0),
@@ -93,7 +93,7 @@ export const userTypeOf = (
 
 type Proof = Pick<User, 'email' | 'email_proven' | 'is_admin' | 'pending_email'>;
 
-/** Administrators count as proven. */
+/** Administrators count as having proven their e-mail. */
 export const isEmailProven = ({ email_proven, is_admin }: Pick<User, 'email_proven' | 'is_admin'>): boolean =>
   email_proven || is_admin;
 

@@ -21,7 +21,7 @@ import { syncUser } from './sync/syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
 const SYNC_INTERVAL_MS = 250;
-/** Enough for a page of 50 syncs with slow answers. */
+/** Long enough for a page of 50 syncs with slow answers. */
 const TIME_FOR_PAGE_MS = 3 * MINUTE;
 /** After this many failures in a row Stripe is down, so further syncs would fail too. */
 const MAX_FAILURES_IN_A_ROW = 3;

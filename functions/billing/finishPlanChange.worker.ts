@@ -45,7 +45,7 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
   }
 };
 
-/** After a failure the whole pass is repeated, so that no subscriber holds up others. */
+/** After a failure the whole pass is repeated, so that no subscriber holds up the others. */
 const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   if (failed === 0) return finishTask(planChanges, change);
   const { cursor: _, ...start } = change;

@@ -3,7 +3,7 @@ const REMOVED = '[removed]';
 /** Names of fields that are redacted whatever their values are. */
 const secretNames = /password|secret|token|cookie|authorization|signature|api_?key|origin_?key/i;
 
-/** Stripe keys, bearer tokens, and URL parameters that carry a code or token. */
+/** Texts that are redacted: Stripe keys, bearer tokens, and URL parameters with a code or token. */
 const secretTexts = [
   /\b(?:sk|rk|whsec)_\w+/g,
   /\bBearer\s+[\w.~+/=-]+/gi,

@@ -39,7 +39,7 @@ export const ranking = z.object({
   own: z.nullable(z.extend(placement, { domain: z.string() })),
   /** The placement to compare with (see `comparedWith`); null if another engine measured it. */
   previous: z.nullable(placement),
-  /** The last verified placements, by competitor id. */
+  /** The last verified placements of competitors, by their id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
   /** When the last check completed, verified or not. UTC. */
   check_completed_at: z.optional(z.string()),

@@ -17,7 +17,7 @@ export const schedule = z.object({
   frequency: z._default(frequency, 'daily'),
   day: z._default(weekday, 'monday'),
   time: z._default(timeOfDay, '08:00'),
-  /** Which scheduled runs place competitors to full depth; `weekly` means the first of a week. */
+  /** Which scheduled runs place competitors to full depth; `weekly` means the first run of a week. */
   grid: z._default(gridFrequency, 'weekly'),
   grid_day: z._default(weekday, 'monday'),
   /** The moment of the last such run, or when a changed grid setting took effect. UTC. */
@@ -47,7 +47,7 @@ const includes = (setting: Setting, date: string): boolean => {
   return setting.frequency === 'weekly' || Number(date.slice(8)) <= 7;
 };
 
-/** Longer than the longest time between two monthly runs. */
+/** More days than there may be between two monthly runs. */
 const DAYS_TO_SEARCH = 36;
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import type { ProviderCall } from './calls/calls.ts';
 
-/** UTC. */
+/** Times are in UTC. */
 export const providerOutage = z.object({
   at: z.string(),
   reason: z.string(),

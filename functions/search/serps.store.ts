@@ -139,7 +139,7 @@ const KEPT_MS = 90 * DAY;
 /** `at` is in UTC. */
 const serpTtl = (at: string): number => toTtl(Date.parse(at) + KEPT_MS);
 
-/** One link per line, compressed to about 1 kB for 50 results. */
+/** Writes one link per line, compressed to about 1 kB for 50 results. */
 const packLinks = (links: readonly string[]): Uint8Array =>
   deflateRawSync(links.map((link) => `${link.replaceAll('\n', '')}\n`).join(''));
 

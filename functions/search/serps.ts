@@ -22,7 +22,7 @@ export const placement = z.object({
   /** The position from 1; null means not found within `depth`. */
   position: z.nullable(z.number()),
   url: z.nullable(z.string()),
-  /** How many results had been read. */
+  /** How many results had been read when the domain was placed. */
   depth: z.number(),
   /** When the results were read, UTC. */
   at: z.string(),

@@ -63,7 +63,7 @@ interface TrialSearch extends Omit<Options, 'provider'> {
   readonly calls: ProviderCall[];
 }
 
-/** A page takes at most 6 s. */
+/** The time that a page needs: a call takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
 /** Stops if there is no token, or no time for another page. */

@@ -5,7 +5,7 @@ import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
 import { areLimitsApplied } from './usage.ts';
 
-/** Without a subscription no keyword is active, but nothing is beyond a limit. */
+/** The limits without a subscription: no keyword is active, but nothing is beyond a limit. */
 export const withoutPlan: Limits = {
   max_keywords: 0,
   max_companies: Number.MAX_SAFE_INTEGER,

@@ -80,7 +80,7 @@ interface Entitlements {
 const entitlements: Record<SubscriptionStatus, Entitlements> = {
   active: { usable: true, keepsKeywords: true },
   trialing: { usable: true, keepsKeywords: true },
-  // Stripe is still retrying the card: nothing is taken away, and nothing more is spent.
+  // While Stripe retries the card, the customer keeps everything but may start nothing new.
   past_due: { usable: false, keepsKeywords: true },
   unpaid: { usable: false, keepsKeywords: false },
   canceled: { usable: false, keepsKeywords: false },
@@ -90,7 +90,9 @@ export const keepsKeywords = ({ status }: Subscription): boolean => entitlements
 
 /** How late the clock and webhooks of Stripe may be. */
 const RENEWAL_GRACE = HOUR;
-/** Stripe retries webhooks for three days; one day later, an unrenewed subscription no longer counts. */
+/**
+ * Stripe retries webhooks for three days; a day later, a subscription that was not renewed no longer counts.
+ */
 const STALE_AFTER = 4 * DAY;
 
 /** Returns milliseconds; 0 during the period, or if Stripe reports no period. */

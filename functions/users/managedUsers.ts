@@ -42,7 +42,7 @@ export const newUserOf = (
   ...form,
   id: newId(),
   is_admin: form.user_type === 'admin',
-  // An administrator vouches for the address.
+  // The administrator who creates the user vouches for the address.
   email_proven: true,
   password_hash,
   created_at: toMoment(now),

@@ -79,9 +79,7 @@ export const billing = {
         keywords: z.number(),
         companies: z.number(),
         competitors: z.number(),
-        /**
-         * Active keywords of each company, the oldest first, since a plan with fewer companies keeps those.
-         */
+        /** Keywords of each company, the oldest first: a plan with fewer companies keeps the oldest. */
         company_keywords: z.array(z.number()),
       }),
       plan_name: z.nullable(z.string()),

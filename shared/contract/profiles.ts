@@ -35,7 +35,7 @@ export const profile = z.object({
   name: z.string(),
   email: z.string(),
   email_proven: z.boolean(),
-  /** The new address, until it is confirmed. */
+  /** The new address of a requested change, until it is confirmed. */
   pending_email: nullableText,
   /** False for users who sign in with Google only. */
   has_password: z.boolean(),

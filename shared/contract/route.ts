@@ -26,9 +26,9 @@ export interface Route {
   readonly body?: ObjectSchema;
   /** Portuguese labels of fields whose meaning differs from other routes. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Error statuses that the declaration does not imply. */
+  /** Statuses of errors that the rest of the declaration does not imply. */
   readonly failsWith?: readonly (401 | 404 | 409)[];
-  /** A multipart body with one file in this field. */
+  /** Declares that the body is multipart, with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly reply: z.ZodMiniType;
 }

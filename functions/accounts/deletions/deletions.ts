@@ -20,7 +20,7 @@ export const deletion = z.object({
   deleted_ids: z._default(z.array(z.string()), []),
   /** Whether it is deleted together with its company or user: limits then do not count it. */
   is_part: z._default(z.boolean(), false),
-  /** Only for a deleted user: the e-mail and customers, which find what lies outside their partition. */
+  /** Only for a deleted user: identifies what is stored outside their partition. */
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
 });

@@ -34,7 +34,7 @@ export const lostAddresses = (
   };
 };
 
-/** SES repeats recipients as written: perhaps `Ana <ana@exemplo.com.br>`. */
+/** SES repeats recipients as they were written, perhaps as `Ana <ana@exemplo.com.br>`. */
 const bareAddress = ({ emailAddress }: z.output<typeof recipients>[number]): string =>
   emailAddress
     .replace(/^.*<([^<>]*)>\s*$/, '$1')

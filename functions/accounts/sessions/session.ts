@@ -36,7 +36,7 @@ export const openSession = async (context: RequestContext, user: AuthenticatedUs
   return true;
 };
 
-/** Also ends the oldest sessions beyond ten, and remembers the browser. */
+/** Opens a session, ends the user's oldest ones beyond ten, and remembers the browser. */
 export const handOutSession = async (
   context: RequestContext,
   user: AuthenticatedUser,
@@ -104,7 +104,7 @@ export const forgetBrowser = (context: RequestContext): void => removeCookie(con
 
 /** The cookie that lets the browser of a sign-up sign in once, after paying. */
 const SIGNUP = 'signup';
-/** Long enough to complete a checkout. */
+/** The token lasts long enough to complete a checkout. */
 const SIGNUP_LIFETIME = 2 * HOUR;
 
 export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {

@@ -15,7 +15,7 @@ import { toSessionUser, type User } from '../users.ts';
 
 const person = z.object({
   email,
-  /** Google sends a boolean, Cognito a string. */
+  /** Google sends a boolean here, Cognito a string. */
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   name: z.catch(z.optional(text(120)), undefined),
 });

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's password storage cheat sheet: scrypt with N = 2^15 (32 MiB), r = 8, p = 3. */
+/** The values of OWASP's password storage cheat sheet: scrypt with N = 2^15 (32 MiB), r = 8, p = 3. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const BYTES = 32;
 

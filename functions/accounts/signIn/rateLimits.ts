@@ -72,7 +72,7 @@ const limits = {
   /** Limited because each page makes several calls to Stripe, whose own limit all customers share. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
-  /** Presses count even if they send nothing. */
+  /** A press counts even if it sends no messages. */
   check: {
     by: 'account',
     max: 30,

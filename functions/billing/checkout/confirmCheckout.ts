@@ -122,7 +122,7 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
   }
 };
 
-/** Stripe's errors may come after the payment; other unexpected errors are the table's. */
+/** Stripe's errors may come after the payment; all other unexpected errors come from the table. */
 const toConfirmationError = (error: unknown): ConfirmationError => {
   if (error instanceof ConfirmationError) return error;
   log.error('A checkout could not be confirmed', { name: error instanceof Error ? error.name : 'unknown' });

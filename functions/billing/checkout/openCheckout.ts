@@ -16,7 +16,7 @@ import { toSubscriptionStatus } from '../sync/chooseSubscription.ts';
 import { findTrialRefusal } from './offer.ts';
 import { logStep } from './paymentLog.store.ts';
 
-/** A first subscription starts free without a card, and ends if none is added. */
+/** A first subscription starts free without a card, and ends after the trial if no card is added. */
 const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };
 
 interface CheckoutRequest {
@@ -72,7 +72,7 @@ export const openCheckout = async ({
   return url;
 };
 
-/** Any earlier subscription has used up the trial. */
+/** Whether the trial is used up, which any earlier subscription does. */
 const hadTrial = (earlier: readonly StripeSubscription[]): boolean =>
   earlier.some((subscription) => toSubscriptionStatus(subscription) !== undefined);
 

@@ -56,7 +56,7 @@ export const toPriceRow = (plan: Plan, state: PriceState): PriceRow => {
   };
 };
 
-/** Why Stripe would not sell the plan at its price; a sync corrects it. */
+/** Returns why Stripe would not sell the plan at its price; a price sync mends this. */
 const errorOf = (plan: Plan, { price, isMonthly, isProductActive }: PriceState): string | null => {
   if (!price) return null;
   if (!isProductActive) return 'O produto está arquivado no Stripe.';

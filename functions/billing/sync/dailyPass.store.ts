@@ -11,7 +11,7 @@ import { customerKey } from './customers.store.ts';
 
 const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
 
-/** Longer than a run may take: after a crash, the next hourly run continues. */
+/** Longer than a run may take, so that after a crash the next hourly run continues the pass. */
 const LEASE_MS = 20 * MINUTE;
 
 /** Less than a day, so that the hourly runs do not begin the pass later each day. */

@@ -5,7 +5,7 @@ import { findUserOf } from './customers.store.ts';
 import { syncUser } from './syncSubscription.ts';
 import { finishTurn, joinQueue, readQueue, releaseTurn, takeTurn } from './syncTurns.store.ts';
 
-/** After waiting this long the event fails, and Stripe sends it again. */
+/** After waiting this long, the webhook fails, and Stripe sends its event again. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 

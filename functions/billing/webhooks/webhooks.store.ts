@@ -10,7 +10,7 @@ import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
 
-/** Stripe repeats events for three days. */
+/** Longer than the three days for which Stripe repeats events. */
 const LIFETIME = 30 * DAY;
 
 export const isProcessed = async (eventId: string): Promise<boolean> =>

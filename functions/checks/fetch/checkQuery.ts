@@ -96,7 +96,7 @@ const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): str
     return [company.domain, ...others];
   });
 
-/** A provider that rejects every query would reject the rest of the run too. */
+/** Stops the run after an outage, because the provider would reject its other queries, too. */
 const stopAfterOutage = async ({ run, query, requestedAt }: CheckMessage): Promise<void> => {
   if (!run) return;
   const outage = await findOutage(query.provider);

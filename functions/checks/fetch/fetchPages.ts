@@ -46,7 +46,7 @@ const CALLS_MS = 30 * SECOND;
 /** A token expires after this time, because saved-up tokens would exceed the rate limit. */
 const TOKEN_MS = SECOND;
 
-/** Always releases the lock. */
+/** Releases the lock in any case. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
@@ -114,7 +114,7 @@ const noResults = ({ isLast }: ResultPage) =>
 
 const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
-    // A failed call with no token for a retry is a failure, not a wait.
+    // A call that failed, and has no token for a retry, is a failure rather than a wait.
     if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }

@@ -37,7 +37,7 @@ export const measure = (handled: readonly Handled[], providers: readonly BatchPr
 
 const finishedBy = ({ message, outcome, attempts }: Handled) => {
   const all = message.targets.length;
-  // SQS may deliver an exhausted message further times, so it is counted once.
+  // SQS may deliver an exhausted message several more times, so only one delivery is counted.
   const isCounted = outcome.kind === 'exhausted' ? attempts === MAX_RECEIVES : outcome.kind === 'done';
   if (!isCounted || !('failed' in outcome)) return { verified: 0, notVerified: 0 };
   return { verified: all - outcome.failed, notVerified: outcome.failed };

@@ -95,5 +95,5 @@ const latest = (moments: readonly string[]): string => moments.toSorted().at(-1)
 
 const CHECKS_A_DAY = 24;
 
-/** The most look-ups a day by presses. Scheduled checks cost none. */
+/** The most look-ups that presses may use in a day. Scheduled checks cost none. */
 export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;

@@ -40,7 +40,7 @@ export const read = async (key: Key): Promise<Item | undefined> => {
   return Item;
 };
 
-/** BatchGetItem's limit. */
+/** The most keys that one BatchGetItem accepts. */
 const MAX_BATCH_GET = 100;
 
 /** Returns items in no particular order, and nothing for keys without an item. */

@@ -102,7 +102,7 @@ const withTable = (action: Action): Write => {
   return Object.fromEntries(named);
 };
 
-/** BatchWriteItem's limit. */
+/** The most changes that one BatchWriteItem accepts. */
 const MAX_BATCH_WRITE = 25;
 
 /** Writes unconditionally, and retries until all items are written. */

@@ -22,7 +22,7 @@ export interface Input<R extends Route> {
   readonly file: R extends { upload: object } ? Uint8Array : undefined;
   readonly signed: R['access'] extends 'stripe' ? Signed : undefined;
   readonly user: UserOf<R>;
-  /** For routes that do not require a user. */
+  /** Returns the signed-in user, if any; for routes that do not require one. */
   readonly findSignedInUser: () => Promise<SessionUser | undefined>;
   /** When the request arrived, in milliseconds since 1970. */
   readonly now: number;

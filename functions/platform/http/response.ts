@@ -81,7 +81,7 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Unknown errors become a generic 500, outages of other services a generic 503. */
+/** Answers a generic 500 to unknown errors, and a generic 503 to outages of other services. */
 export const toResponse = (
   error: Error | null | undefined,
   access: Access,

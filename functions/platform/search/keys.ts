@@ -16,7 +16,7 @@ const providerKeys = z.object({
 });
 export type ProviderKeys = z.output<typeof providerKeys>;
 
-/** Null removes a key. */
+/** The keys to store; null removes a key. */
 export type ChangedKeys = { readonly [Name in keyof ProviderKeys]?: string | null };
 
 /** A malformed secret counts as one without keys. */

@@ -64,7 +64,7 @@ interface CheckoutOptions {
   readonly planId: number;
   readonly priceId: string;
   readonly trial: Trial | undefined;
-  /** May contain {CHECKOUT_SESSION_ID}, which Stripe replaces. */
+  /** The address may contain {CHECKOUT_SESSION_ID}, which Stripe replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** Calls with the same key and options create one session. */

@@ -104,7 +104,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError;
 
-/** For use inside callStripe. */
+/** For use inside callStripe. Without a code, any rejection counts. */
 export const isRejection = (error: unknown, code?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
 

@@ -21,7 +21,7 @@ export interface PriceState {
   readonly hasOlder: boolean;
 }
 
-/** More active prices than any account of ours has. */
+/** The most active prices that are read: more than any account of ours has. */
 const MAX_PRICES = 5000;
 
 export const readPriceStates = (plans: readonly PricedPlan[]): Promise<PriceState[]> =>

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientName } from './timeLimits.ts';
 
 interface Running {
-  /** Milliseconds since 1970. */
+  /** The deadline in milliseconds since 1970. */
   readonly deadline: number;
-  /** Clients that timed out in this request. */
+  /** The clients that timed out in this request. */
   readonly unanswered: Set<ClientName>;
 }
 

@@ -11,7 +11,7 @@ export interface TimeLimit {
   readonly attemptInRoute?: number;
   /** Retries only failures that a retry may cure. */
   readonly attempts: number;
-  /** The most calls in succession that the function's deadline does not stop. */
+  /** The most calls one after another that the function's deadline does not stop. */
   readonly calls?: number;
 }
 

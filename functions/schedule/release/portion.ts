@@ -49,7 +49,7 @@ const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.
 export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
   z.array(checkMessage).parse(JSON.parse(inflateRawSync(packed).toString()));
 
-/** The most keywords read at once. */
+/** The most keywords that are read at once. */
 const PAGE_SIZE = 100;
 
 /** Reads more keywords than messages are wanted, because some are left out or share a text. */

@@ -26,7 +26,7 @@ export const findRun = async (id: string): Promise<Run | undefined> => {
 };
 
 export interface KnownProgress extends RunProgress {
-  /** The stored run with the average calls counted so far. */
+  /** The stored run, updated with the average number of calls per query counted so far. */
   readonly stored: Run;
   readonly folded: Folded;
   /** Whether the run is stored as done. */

@@ -12,13 +12,13 @@ export type CallReason =
 
 interface CallRequest {
   readonly text: string;
-  /** From 1. */
+  /** The page's number, from 1. */
   readonly page: number;
   readonly reason: CallReason;
 }
 
 export interface ProviderCall extends CallRequest {
-  /** Milliseconds since 1970. */
+  /** When the call began, in milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
   readonly status: CallStatus;
@@ -85,11 +85,11 @@ export const callStatistics = (days: readonly DayCalls[], today: string) => {
 };
 
 export interface PageRequest {
-  /** From 1. */
+  /** The page's number, from 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly settings: SearchSettings;
-  /** Algolia's key; by default, the one that checks use. */
+  /** Which of Algolia's keys to use; by default, the one that checks use. */
   readonly key?: 'api_key' | undefined;
 }
 

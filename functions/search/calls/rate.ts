@@ -50,7 +50,7 @@ export interface Purpose {
   readonly keep: number;
   /** The most calls in three seconds. */
   readonly burst: number;
-  /** How far ahead calls are reserved, and then waited for (milliseconds). */
+  /** How far ahead calls may be reserved, and are then waited for (milliseconds). */
   readonly ahead: number;
 }
 

@@ -60,7 +60,7 @@ export const requireFilled = (
   throw new AppError('malformed', sentences.join(' '), fields);
 };
 
-/** Omitted or empty fields keep their values. */
+/** Fields that are omitted or empty keep their values. */
 export const applyForm = (before: SearchSettings, form: EditedForm): SearchSettings => {
   const { provider, config, is_active, freshness_minutes, trial_lookups } = form;
   const { rate_limit, country, language, results_per_page, app_id, index_name } = config;

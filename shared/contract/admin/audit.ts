@@ -42,7 +42,7 @@ export const auditRecord = z.object({
 export type AuditRecord = z.output<typeof auditRecord>;
 
 const auditQuery = z.object({
-  /** Part of the administrator's e-mail or name, ignoring case and accents. */
+  /** A part of the administrator's e-mail or name, ignoring case and accents. */
   person: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
   action: z.optional(auditAction),
   cursor,

@@ -87,7 +87,7 @@ export const customers = {
   countLookups: route('admin', 'GET', '/api/admin/users/{id}/lookups', {
     summary: 'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
     params: idParams,
-    /** The `next` of the previous part. */
+    /** The `next` of the previous part's reply. */
     query: z.object({ after: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),
     reply: z.extend(lookupCount, { next: z.nullable(z.string()) }),
   }),

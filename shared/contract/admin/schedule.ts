@@ -10,7 +10,7 @@ export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 /** A time as HH:MM. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
-/** Which scheduled checks place competitors to full depth; `weekly` means the first of a week. */
+/** Which scheduled checks place competitors to full depth; `weekly` means the first check of a week. */
 export const gridFrequency = z.enum(['never', 'weekly', 'always']);
 
 /**
@@ -80,7 +80,7 @@ const schedulerStatus = z.object({
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 
-/** A *page* is one call of the provider. */
+/** In an estimate, a *page* is one call of the provider. */
 const checkEstimate = z.object({
   provider,
   /** The most pages per query. */
@@ -94,7 +94,10 @@ const checkEstimate = z.object({
    * counted yet.
    */
   counted: z.enum(['now', 'last_run', 'at_least']),
-  /** Average pages per query in the last runs without and with a full grid; null before any. */
+  /**
+   * The average pages per query of the last run without a full grid, and of the last with one; null before
+   * any.
+   */
   pages: z.object({ keywords: z.nullable(z.number()), grid: z.nullable(z.number()) }),
 });
 export type CheckEstimate = z.output<typeof checkEstimate>;

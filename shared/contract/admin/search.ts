@@ -18,7 +18,7 @@ export const searchCredits = z.object({
   error: z.nullable(z.string()),
   debug: z.object({
     availableFields: z.array(z.string()),
-    /** The answer's field that each figure was read from. */
+    /** The field of the answer that each figure was read from. */
     fieldMapping: z.record(z.string(), z.nullable(z.string())),
     note: z.nullable(z.string()),
     /** The answer without the key. */

@@ -20,7 +20,7 @@ const searchCall = z.object({
   at: moment,
   provider,
   query: z.string(),
-  /** From 1. */
+  /** The page's number, from 1. */
   page: z.number(),
   status: callStatus,
   /** The fault in Portuguese. */

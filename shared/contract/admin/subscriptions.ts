@@ -75,7 +75,7 @@ export const managedSubscriptions = {
   extendTrial: route('admin', 'POST', '/api/admin/billing/extend-trial/{id}', {
     summary: 'Adia o fim de um período de teste para o fim de um dia posterior; repetir não muda nada.',
     params: idParams,
-    /** A day in São Paulo. */
+    /** The new last day, in São Paulo. */
     body: z.object({ until: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
     reply: outcome,
   }),

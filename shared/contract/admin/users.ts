@@ -101,7 +101,7 @@ export const managedUser = z.object({
 export type ManagedUser = z.output<typeof managedUser>;
 
 const usersQuery = z.object({
-  /** Part of a name, e-mail or document, ignoring case and accents. */
+  /** A part of a name, e-mail or document, ignoring case and accents. */
   search: z.optional(z.string().check(z.maxLength(254))),
   cursor,
 });
