@@ -1,4 +1,4 @@
-/** On-demand prices of São Paulo (sa-east-1) in US$, without free tiers. COSTS.md gives dates and sources. */
+/** On-demand prices of São Paulo (sa-east-1) in US$, without free tiers: COSTS.md has dates and sources. */
 import { serperPrices } from '#shared/serperPrices.ts';
 
 export interface Price {
