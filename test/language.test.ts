@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commentBlocksOf, countSentences } from './support/commentBlocks.ts';
+import { commentBlocksOf, countSentences } from './commentBlocks.ts';
 
 const root = join(import.meta.dirname, '..');
 const MAX_COLUMNS = 110;

@@ -9,7 +9,7 @@ import { buildSite } from '../infra/local/build/build.ts';
 import { startIfHere } from './emulator/dynamodbLocal.ts';
 import { runVitest } from './emulator/vitest.ts';
 import { type Report, readBrowserReport, readVitestReport } from './report.ts';
-import type { Services } from './support/services.ts';
+import type { Services } from './support/cloud/services.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 // Read by test/vitest.config.ts.

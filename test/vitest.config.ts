@@ -6,7 +6,7 @@ const everyFile = {
   root,
   // A process runs many files and loads packages once; freshFile.ts separates the files.
   isolate: false,
-  setupFiles: 'test/support/freshFile.ts',
+  setupFiles: 'test/support/cloud/freshFile.ts',
   // A failed test shows what the product logged in it.
   env: { POWERTOOLS_DEV: 'true' },
   // Four workers share a small machine's two cores, because some files mostly wait.
@@ -34,7 +34,7 @@ export default defineConfig({
           ...everyFile,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', ...(process.env.TEST_SAMPLES ? ['**/*.full.test.ts'] : [])],
-          globalSetup: 'test/support/globalSetup.ts',
+          globalSetup: 'test/support/cloud/globalSetup.ts',
           // `expect.poll` waits for as long as the test may take.
           expect: { poll: { timeout: 50_000, interval: 50 } },
         },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
-import { startCheck } from '../support/checks.ts';
-import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { startCheck } from '../support/checks/checks.ts';
+import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure, median, ms, timed } from './figures.ts';
 
 const KEYWORDS = 100;

@@ -3,9 +3,9 @@ import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { SECOND } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/calls/rate.ts';
 import { saveSearchSettings } from '../../functions/search/settings/settings.store.ts';
-import { freeTokens, limitCalls, startCheck } from '../support/checks.ts';
-import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { freeTokens, limitCalls, startCheck } from '../support/checks/checks.ts';
+import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure, ms } from './figures.ts';
 
 const LATENCY_MS = 300;

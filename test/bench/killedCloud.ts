@@ -6,7 +6,7 @@ import { acquireState } from '../../infra/local/cli/state.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { startCloud } from '../../infra/local/runtime/cloud.ts';
-import { addressOf } from '../support/startProxy.ts';
+import { addressOf } from '../support/proxies/proxy.ts';
 import type { KilledCloud } from './killable.ts';
 
 const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;

@@ -11,8 +11,8 @@ import { putSchedule, readSchedule } from '../../functions/schedule/schedule.sto
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
 import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
-import { newCompany, newCustomer } from '../support/customers.ts';
-import { endLocks } from '../support/storedData.ts';
+import { endLocks } from '../support/cloud/storedData.ts';
+import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { startKillable } from './killable.ts';
 import { startRecorder } from './recorder.ts';
 import { type Findings, RunRecord } from './runRecord.ts';

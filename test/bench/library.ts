@@ -6,8 +6,8 @@ import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
-import { SERPER } from '../support/checks.ts';
-import { type Customer, newCompany } from '../support/customers.ts';
+import { SERPER } from '../support/checks/checks.ts';
+import { type Customer, newCompany } from '../support/people/customers.ts';
 
 export const DOMAIN = 'loja.com.br';
 const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);

@@ -3,8 +3,8 @@ import { chromium } from 'playwright-core';
 import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { freePort } from '../../infra/local/http.ts';
-import { launchOptions } from '../support/browser.ts';
-import { startConnectedCloud } from '../support/cloud.ts';
+import { startConnectedCloud } from '../support/cloud/cloud.ts';
+import { launchOptions } from '../support/site/browser.ts';
 import { type Figure, median, ms } from './figures.ts';
 
 /** The lowest accepted scores on a phone, out of 100. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startProxy } from '../support/startProxy.ts';
+import { startProxy } from '../support/proxies/proxy.ts';
 
 interface Exchange {
   readonly operation: string;

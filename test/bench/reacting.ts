@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { launchOptions } from '../support/browser.ts';
-import { startConnectedCloud } from '../support/cloud.ts';
-import { newCustomer } from '../support/customers.ts';
+import { startConnectedCloud } from '../support/cloud/cloud.ts';
+import { newCustomer } from '../support/people/customers.ts';
+import { launchOptions } from '../support/site/browser.ts';
 import { atMost, type Figure, median, ms } from './figures.ts';
 import { seedLibrary } from './library.ts';
 

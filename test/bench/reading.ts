@@ -9,10 +9,10 @@ import { listRanked, saveFailure } from '../../functions/keywords/rankings.store
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { listen } from '../../infra/local/http.ts';
-import { quietCompany } from '../support/checks.ts';
-import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
-import { type Customer, newCustomer } from '../support/customers.ts';
-import { startTableProxy } from '../support/proxy.ts';
+import { quietCompany } from '../support/checks/checks.ts';
+import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
+import { type Customer, newCustomer } from '../support/people/customers.ts';
+import { startTableProxy } from '../support/proxies/tableProxy.ts';
 import { atMost, type Figure, kB, ms, quantile, runScript, timed } from './figures.ts';
 import { seedLibrary } from './library.ts';
 

@@ -1,4 +1,4 @@
-import { startProxy } from '../support/startProxy.ts';
+import { startProxy } from '../support/proxies/proxy.ts';
 
 export interface Exchange {
   readonly operation: string;

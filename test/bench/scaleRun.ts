@@ -9,10 +9,10 @@ import { saveProviderSettings } from '../../functions/search/settings/settings.s
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/threadPool.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
-import { startCheck } from '../support/checks.ts';
-import { connect, startCloud, type TestCloud } from '../support/cloud.ts';
-import { addKeywords, type Customer, newCompany, newCustomer } from '../support/customers.ts';
-import { addressOf } from '../support/startProxy.ts';
+import { startCheck } from '../support/checks/checks.ts';
+import { connect, startCloud, type TestCloud } from '../support/cloud/cloud.ts';
+import { addKeywords, type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
+import { addressOf } from '../support/proxies/proxy.ts';
 import { DOMAIN, seedLibrary } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
 import type { ScaleMeasurement } from './scaleCost.ts';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
-import { launchOptions } from '../support/browser.ts';
-import { startConnectedCloud } from '../support/cloud.ts';
-import { newCompany, newCustomer } from '../support/customers.ts';
+import { startConnectedCloud } from '../support/cloud/cloud.ts';
+import { newCompany, newCustomer } from '../support/people/customers.ts';
+import { launchOptions } from '../support/site/browser.ts';
 import { type Figure, kB } from './figures.ts';
 
 interface Screen {

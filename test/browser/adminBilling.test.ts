@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Customer, newCustomer } from '../support/customers.ts';
-import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
+import { type Customer, newCustomer } from '../support/people/customers.ts';
+import { changeCard, owePayment, subscribeAtStripe } from '../support/stripe/payers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 /** These tests change the price list, so they run on a stack that few tests share. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
-import type { TestCloud } from '../support/cloud.ts';
+import type { TestCloud } from '../support/cloud/cloud.ts';
 import { expectAccessible } from './accessibility.ts';
 import { goWithin, recordRequests, routeOnce } from './acts.ts';
 import { testOnDemoStack as test } from './ownStack.ts';

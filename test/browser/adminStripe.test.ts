@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { logStep } from '../../functions/billing/checkout/paymentLog.store.ts';
 import { diagnose } from '../../functions/billing/operations/diagnosis.ts';
-import type { Customer } from '../support/customers.ts';
+import type { Customer } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { button, recordRequests, routeOnce } from './acts.ts';
 import { test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newCompany, newCustomer } from '../support/customers.ts';
+import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, button } from './acts.ts';
 import { testOnPoolStack as test } from './ownStack.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { newCustomer, quickHash, signedInEarlier } from '../support/customers.ts';
+import { newCustomer, quickHash, signedInEarlier } from '../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { signInWith } from './accountForms.ts';
 import { newTabOf } from './acts.ts';

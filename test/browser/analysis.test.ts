@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { newCompany } from '../support/customers.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';

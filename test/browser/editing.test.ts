@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
-import { addInactiveKeyword } from '../support/checks.ts';
-import { newCompany } from '../support/customers.ts';
+import { addInactiveKeyword } from '../support/checks/checks.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { newCompany } from '../support/customers.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './acts.ts';
 import { test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
-import { newCompany } from '../support/customers.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWith } from './accountForms.ts';
 import { advanceUntilVisible, forgetSession, goWithin, routeOnce } from './acts.ts';

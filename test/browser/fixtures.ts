@@ -9,7 +9,7 @@ import {
   type Request,
 } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { type Customer, newCustomer } from '../support/customers.ts';
+import { type Customer, newCustomer } from '../support/people/customers.ts';
 
 const LARGEST_PLAN = 3;
 

@@ -1,8 +1,8 @@
 /** Tests a customer's whole journey. It moves the fake Stripe's clock, so few tests share its stack. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
-import { cards } from '../support/cards.ts';
-import { openUnfilteredCheckout } from '../support/stripe.ts';
+import { cards } from '../support/stripe/cards.ts';
+import { openUnfilteredCheckout } from '../support/stripe/subscribers.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { createAccount, fillSignupForm } from './accountForms.ts';
 import { closeTab, newTabOf, returnToTab } from './acts.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
-import { newCompany, saveSubscription } from '../support/customers.ts';
+import { newCompany, saveSubscription } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { closeTab, newTabOf } from './acts.ts';
 import { mainLink, test } from './fixtures.ts';

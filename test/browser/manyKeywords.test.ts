@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
-import { newCompany } from '../support/customers.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { recordRequests } from './acts.ts';
 import { test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 /** Gives a stack of their own to tests that change shared data. Their files run one after another. */
-import { type CloudOptions, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
+import { type CloudOptions, startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { test } from './fixtures.ts';
 
 const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
-import { formOf } from '../support/users.ts';
+import { formOf } from '../support/people/users.ts';
 import { expectAccessible } from './accessibility.ts';
 import { createAccount, fillSignupForm, signInWith, uniqueEmail } from './accountForms.ts';
 import { advanceUntilVisible, recordRequests, stopClock } from './acts.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../support/browser.ts';
+import { launchOptions } from '../support/site/browser.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -5,7 +5,7 @@ import { requireKeyword, saveRanking } from '../../functions/keywords/rankings.s
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking } from '../../functions/rankings/rankings.ts';
-import { type Customer, newCompany } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { goWithin } from './acts.ts';
 import { test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiReferencePath } from '#shared/addresses.ts';
-import { newCustomer } from '../support/customers.ts';
+import { newCustomer } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { routeOnce } from './acts.ts';
 import { signIn, test } from './fixtures.ts';

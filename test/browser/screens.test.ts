@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newCompany } from '../support/customers.ts';
+import { newCompany } from '../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, movingParts } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';

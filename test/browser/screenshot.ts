@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from 'playwright-core';
 import { demoCompanies, demoCustomer } from '../../infra/local/demo/data.ts';
-import { launchOptions } from '../support/browser.ts';
+import { launchOptions } from '../support/site/browser.ts';
 import { addStyles } from './acts.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 /** On most computers, scrollbars take up width; these tests show them. */
 import { expect, type Page } from '@playwright/test';
-import { launchOptions } from '../support/browser.ts';
+import { launchOptions } from '../support/site/browser.ts';
 import { test } from './fixtures.ts';
 
 test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--hide-scrollbars'] } });

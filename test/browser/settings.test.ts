@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { profiles } from '#shared/contract/profiles.ts';
-import { newCompany, signedInEarlier } from '../support/customers.ts';
-import { linkTo } from '../support/outbox.ts';
+import { linkTo } from '../support/cloud/outbox.ts';
+import { newCompany, signedInEarlier } from '../support/people/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { chooseAccount } from './accountForms.ts';
 import { newTabOf, recordRequests, returnToTab, routeOnce } from './acts.ts';

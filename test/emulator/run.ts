@@ -1,7 +1,7 @@
 /** `npm run test:emulator`: runs the tests that can use other emulators, or a deployed API. */
 import { parseArgs } from 'node:util';
 import type { Emulator } from '../../infra/local/aws/program.ts';
-import { askedFor, type Services } from '../support/services.ts';
+import { askedFor, type Services } from '../support/cloud/services.ts';
 import { fetchJar, findJar, hasJava, startDynamodbLocal } from './dynamodbLocal.ts';
 import { NoDocker, startLocalStack } from './localStack.ts';
 import { runVitest } from './vitest.ts';

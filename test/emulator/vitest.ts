@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { SERVICES, type Services } from '../support/services.ts';
+import { SERVICES, type Services } from '../support/cloud/services.ts';
 
 export const runVitest = (services: Services, args: readonly string[]): Promise<boolean> => {
   const child = spawn('vitest', ['run', '--config', 'test/vitest.config.ts', ...args], {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { serverDirOf } from '../../infra/site/documents.ts';
 import { pruneAssets } from '../../infra/site/prune.ts';
-import type { StoredFile } from '../support/distribution.ts';
-import { type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
+import type { StoredFile } from '../support/site/cloudFront.ts';
+import { type SiteSetting, setUpSite, storedFiles } from '../support/site/siteSetting.ts';
 
 let setting: SiteSetting;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-s
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CloudBuild } from '../../infra/local/build/build.ts';
 import { type Listening, listen } from '../../infra/local/http.ts';
-import { startCloud, type TestCloud } from '../support/cloud.ts';
+import { startCloud, type TestCloud } from '../support/cloud/cloud.ts';
 
 type Templates = CloudBuild['templates'];
 type Properties = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCloud, type TestCloud } from '../support/cloud.ts';
+import { startCloud, type TestCloud } from '../support/cloud/cloud.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {

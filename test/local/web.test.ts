@@ -9,8 +9,8 @@ import { demoPlans } from '../../infra/local/demo/data.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { withLogos } from '../../infra/local/runtime/edge.ts';
 import { builtSite, withConfig, withSecurityHeaders } from '../../infra/local/site/site.ts';
-import { distributionOf, type StoredFile, type ViewerRequest } from '../support/distribution.ts';
-import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
+import { distributionOf, type StoredFile, type ViewerRequest } from '../support/site/cloudFront.ts';
+import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/site/siteSetting.ts';
 
 const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, StoredFile> => {
   const uploads = Object.values(web.Resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment');

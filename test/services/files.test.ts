@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { putFile, removeFile, removeFiles } from '../../functions/platform/aws/files.ts';
-import { it } from '../support/connected.ts';
+import { it } from '../support/cloud/connected.ts';
 
 it('a file is stored with its type, for ever, and removed without complaint', async ({ resources }) => {
   const { clients, environment } = resources;

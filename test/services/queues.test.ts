@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { describe, expect } from 'vitest';
 import { sendAll, setRetries } from '../../functions/platform/aws/queues.ts';
-import { it as base } from '../support/connected.ts';
+import { it as base } from '../support/cloud/connected.ts';
 
 const receive = async (sqs: SQSClient, QueueUrl: string | undefined, wanted: number): Promise<Message[]> => {
   const found: Message[] = [];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { readSecret, readSecretVersions, writeSecret } from '../../functions/platform/aws/secrets.ts';
 import { putSecrets } from '../../infra/local/aws/startSecrets.ts';
-import { atOnce, it as base } from '../support/connected.ts';
+import { atOnce, it as base } from '../support/cloud/connected.ts';
 
 const fields = z.record(z.string(), z.string());
 

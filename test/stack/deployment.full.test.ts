@@ -6,8 +6,8 @@ import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { EmptySignInStack } from '../../infra/stacks/signIn.ts';
-import { ALARM, REGION, startAccount } from '../support/deployedAccount.ts';
 import { assembleAgainOnce, assembleOnce } from './assembly.ts';
+import { ALARM, REGION, startAccount } from './deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'deployment-'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { synthesize } from '../../infra/synthesize.ts';
-import { REGION } from '../support/deployedAccount.ts';
+import { REGION } from './deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
 import { artifactsOf, readDeployed } from './templates.ts';
 

@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../infra/edge/edgeCode.ts';
-import { runEdgeFunction, viewerEvent } from '../support/distribution.ts';
+import { runEdgeFunction, viewerEvent } from '../support/site/cloudFront.ts';
 import { everySetting, STYLE_HASH } from './deployments.ts';
 import { functionsOf, outputIn, propertiesOf, templatesOf } from './templates.ts';
 

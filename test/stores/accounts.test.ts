@@ -19,7 +19,7 @@ import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
 import { readTotals } from '../../functions/statistics/statistics.store.ts';
-import { atOnce, it as base, codesOf, countTrue } from '../support/connected.ts';
+import { atOnce, it as base, codesOf, countTrue } from '../support/cloud/connected.ts';
 
 const now = Date.now();
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
-import { skipWithout } from '../support/inside.ts';
-import { services } from '../support/services.ts';
+import { skipWithout } from '../support/cloud/inside.ts';
+import { services } from '../support/cloud/services.ts';
 
 const accepts = async (host: string, port: number): Promise<boolean> => {
   const socket = connect({ host, port });

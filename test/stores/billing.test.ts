@@ -39,9 +39,9 @@ import {
   nextSyncVersion,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
-import { atOnce, it as base, countTrue } from '../support/connected.ts';
-import { saveSubscription } from '../support/customers.ts';
-import { planForm } from '../support/plans.ts';
+import { atOnce, it as base, countTrue } from '../support/cloud/connected.ts';
+import { saveSubscription } from '../support/people/customers.ts';
+import { planForm } from '../support/people/plans.ts';
 
 const now = Date.now();
 

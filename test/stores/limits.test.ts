@@ -12,8 +12,8 @@ import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts
 import { createKeyword, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { it as base, codesOf } from '../support/connected.ts';
-import { saveSubscription } from '../support/customers.ts';
+import { it as base, codesOf } from '../support/cloud/connected.ts';
+import { saveSubscription } from '../support/people/customers.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
 const plan = { plan_id: 1, max_companies: 3, max_keywords: 150, max_competitors: 2 };

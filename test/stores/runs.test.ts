@@ -19,7 +19,7 @@ import {
   stopRun,
 } from '../../functions/schedule/runs/runs.store.ts';
 import { newRun, type Run } from '../../functions/schedule/runs/runs.ts';
-import { atOnce, it as base, countTrue } from '../support/connected.ts';
+import { atOnce, it as base, countTrue } from '../support/cloud/connected.ts';
 
 const now = Date.now();
 

@@ -14,8 +14,8 @@ import {
   saveSerps,
   unlockSerp,
 } from '../../functions/search/serps.store.ts';
-import { serpQueryOf } from '../support/checks.ts';
-import { atOnce, countTrue, it } from '../support/connected.ts';
+import { serpQueryOf } from '../support/checks/checks.ts';
+import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
 
 const now = Date.now();
 

@@ -10,7 +10,7 @@ import {
   update,
   writeMany,
 } from '../../functions/platform/aws/writes.ts';
-import { atOnce, countTrue, it } from '../support/connected.ts';
+import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
 
 const itemsOf = (PK: string, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ PK, SK: `S#${String(index).padStart(4, '0')}`, ...more }));

@@ -1,12 +1,12 @@
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { callerOf } from './caller.ts';
-import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud.ts';
-import { type Customer, type CustomerOptions, newCustomer, quickHash } from './customers.ts';
-import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './deployed.ts';
-import { skipWithout } from './inside.ts';
-import { startTableProxy } from './proxy.ts';
-import { services } from './services.ts';
+import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud/cloud.ts';
+import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './cloud/deployed.ts';
+import { skipWithout } from './cloud/inside.ts';
+import { services } from './cloud/services.ts';
+import { callerOf } from './people/caller.ts';
+import { type Customer, type CustomerOptions, newCustomer, quickHash } from './people/customers.ts';
+import { startTableProxy } from './proxies/tableProxy.ts';
 
 export const PASSWORD = 'segredo-certo';
 

@@ -1,5 +1,11 @@
 /** Tries malformed ids: each route answers that nothing was found, and none fails. */
-import { type Entry, type ResourceIds, resourceId, sendRaw, validRequest } from '../../support/everyRoute.ts';
+import {
+  type Entry,
+  type ResourceIds,
+  resourceId,
+  sendRaw,
+  validRequest,
+} from '../../support/routes/everyRoute.ts';
 
 const ENDS = ['#', '#x', '-', '-x', '/..', ' ', '\u0000'];
 const TEXTS = ['', 'x'.repeat(1500), 'ção😀', '#', '..', '__proto__', '0x65', '1e2', '-1', '%'];

@@ -6,11 +6,11 @@ import { queryAll } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { errorReply } from '../../../shared/contract/fields.ts';
 import type { Route } from '../../../shared/contract/route.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCustomer, newPlan } from '../../support/customers.ts';
-import { type Entry, type RawRequest, sendRaw } from '../../support/everyRoute.ts';
-import { changeCard, owePayment } from '../../support/payers.ts';
-import { listFiles, scanTable, sortKeys } from '../../support/storedData.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { listFiles, scanTable, sortKeys } from '../../support/cloud/storedData.ts';
+import { newCustomer, newPlan } from '../../support/people/customers.ts';
+import { type Entry, type RawRequest, sendRaw } from '../../support/routes/everyRoute.ts';
+import { changeCard, owePayment } from '../../support/stripe/payers.ts';
 import type { Row } from './expected.ts';
 import {
   idsOf,

@@ -5,7 +5,6 @@ import { competitorIdOf } from '../../../functions/competitors/competitors.store
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { routes } from '../../../shared/contract/index.ts';
-import { cards } from '../../support/cards.ts';
 import {
   type Customer,
   type CustomerOptions,
@@ -13,9 +12,10 @@ import {
   newCustomer,
   newPlan,
   saveSubscription,
-} from '../../support/customers.ts';
-import type { ResourceIds } from '../../support/everyRoute.ts';
-import { payAt, sessionIdIn } from '../../support/stripe.ts';
+} from '../../support/people/customers.ts';
+import type { ResourceIds } from '../../support/routes/everyRoute.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { payAt, sessionIdIn } from '../../support/stripe/subscribers.ts';
 
 export interface Person extends Customer {
   readonly ids: ResourceIds;

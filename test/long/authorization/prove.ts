@@ -1,6 +1,6 @@
 import { allRoutes } from '../../../shared/contract/index.ts';
-import { startConnectedCloud } from '../../support/cloud.ts';
-import type { Entry } from '../../support/everyRoute.ts';
+import { startConnectedCloud } from '../../support/cloud/cloud.ts';
+import type { Entry } from '../../support/routes/everyRoute.ts';
 import { counted, none, type Prove } from '../proof.ts';
 import { expectedOf, type Row } from './expected.ts';
 import { foundWith, malformedIds } from './malformedIds.ts';

@@ -1,5 +1,5 @@
 /** Chooses who calls each route in `npm test`; in the long run, everybody does. */
-import type { Entry } from '../../support/everyRoute.ts';
+import type { Entry } from '../../support/routes/everyRoute.ts';
 import { expectedOf, type Row } from './expected.ts';
 
 /** Each route is also called by an administrator, and by a stranger who names the victim's things. */

@@ -19,11 +19,11 @@ import { requireAllowance } from '../../../functions/subscriptions/allowance.ts'
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { routes } from '../../../shared/contract/index.ts';
-import { freeTokens, timeOfDay } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCompany, newCustomer } from '../../support/customers.ts';
-import { subscribeAtStripe } from '../../support/payers.ts';
-import { addUnreadQueue } from '../../support/queues.ts';
+import { freeTokens, timeOfDay } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { addUnreadQueue } from '../../support/cloud/queues.ts';
+import { newCompany, newCustomer } from '../../support/people/customers.ts';
+import { subscribeAtStripe } from '../../support/stripe/payers.ts';
 import { fetches } from './fetches.ts';
 
 type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;

@@ -4,8 +4,8 @@ import { closeBatch, openBatch } from '../../../functions/checks/fetch/batch.ts'
 import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
-import { freeTokens, serpQueryOf } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
+import { freeTokens, serpQueryOf } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
 
 const DOMAINS = ['loja.com.br'];
 

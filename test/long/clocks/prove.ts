@@ -1,4 +1,4 @@
-import { startConnectedCloud } from '../../support/cloud.ts';
+import { startConnectedCloud } from '../../support/cloud/cloud.ts';
 import { none, type Prove, sizeOf } from '../proof.ts';
 import { jumpClocks, jumpsOf, works } from './clocks.ts';
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
 import type { SerperFake } from '../../../infra/local/fakes/serper/serper.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { addressOf, startProxy } from '../../support/startProxy.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { addressOf, startProxy } from '../../support/proxies/proxy.ts';
 
 const variables = {
   table: 'AWS_ENDPOINT_URL_DYNAMODB',

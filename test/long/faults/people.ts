@@ -2,16 +2,16 @@ import { allRoutes, type RouteName } from '#shared/contract/index.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Customer, newCustomer } from '../../support/people/customers.ts';
 import {
   createOneOfEach,
   type Entry,
   type ResourceIds,
   sendRaw,
   validRequest,
-} from '../../support/everyRoute.ts';
-import { signUp } from '../../support/stripe.ts';
+} from '../../support/routes/everyRoute.ts';
+import { signUp } from '../../support/stripe/subscribers.ts';
 import { Payer } from '../life/payer.ts';
 import { Resident } from '../life/resident.ts';
 

@@ -2,8 +2,8 @@ import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-se
 import fc from 'fast-check';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { type RouteName, routes } from '../../../shared/contract/index.ts';
-import { connect, type TestCloud } from '../../support/cloud.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { connect, type TestCloud } from '../../support/cloud/cloud.ts';
+import { newCustomer } from '../../support/people/customers.ts';
 import { type Input, inputs } from './inputs.ts';
 import { type Answered, faultOf, isPastValidation, send } from './send.ts';
 import { newWorld, type World } from './world.ts';

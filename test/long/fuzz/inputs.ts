@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { allRoutes, type RouteName } from '../../../shared/contract/index.ts';
 import { stripeEvents } from '../../../shared/stripeEvents.ts';
-import type { Entry } from '../../support/everyRoute.ts';
+import type { Entry } from '../../support/routes/everyRoute.ts';
 import { garbled, hostileTexts, mutated } from './mutations.ts';
 import { namedIn } from './named.ts';
 import { type Named, valuesOf } from './schemas.ts';

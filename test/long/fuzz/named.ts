@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import type { Customer } from '../../support/customers.ts';
+import type { Customer } from '../../support/people/customers.ts';
 import type { Named } from './schemas.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { allRoutes } from '../../../shared/contract/index.ts';
 import { ms, quantile } from '../../bench/figures.ts';
-import { startConnectedCloud } from '../../support/cloud.ts';
+import { startConnectedCloud } from '../../support/cloud/cloud.ts';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { fuzz } from './fuzz.ts';
 

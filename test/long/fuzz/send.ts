@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { errorReply } from '../../../shared/contract/fields.ts';
 import { allRoutes } from '../../../shared/contract/index.ts';
 import { errorStatusesOf } from '../../../shared/openapi/responses.ts';
-import { internals } from '../../support/everyRoute.ts';
+import { internals } from '../../support/routes/everyRoute.ts';
 import type { Input } from './inputs.ts';
 
 export interface Answered {

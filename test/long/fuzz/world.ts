@@ -1,8 +1,8 @@
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { runCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, newPlan } from '../../support/customers.ts';
+import { runCheck } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Customer, newCompany, newCustomer, newPlan } from '../../support/people/customers.ts';
 
 export interface World {
   readonly owner: Customer;

@@ -3,10 +3,10 @@ import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
-import { callerOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import { renewNow } from '../../support/payers.ts';
-import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { renewNow } from '../../support/stripe/payers.ts';
+import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe/subscribers.ts';
 
 export interface PayerOptions {
   readonly newcomer: Newcomer;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
-import { type Call, callerOf } from '../../support/caller.ts';
+import { type Call, callerOf } from '../../support/people/caller.ts';
 
 type Lists = ReadonlySet<string>;
 

@@ -4,9 +4,9 @@ import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
-import { isDeadLetter } from '../../support/cloud.ts';
-import { ageDeletions, endLocks } from '../../support/storedData.ts';
-import type { Newcomer } from '../../support/stripe.ts';
+import { isDeadLetter } from '../../support/cloud/cloud.ts';
+import { ageDeletions, endLocks } from '../../support/cloud/storedData.ts';
+import type { Newcomer } from '../../support/stripe/subscribers.ts';
 
 const LIMIT_MS = 5 * MINUTE;
 

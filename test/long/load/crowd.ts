@@ -9,7 +9,7 @@ import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { type Killable, startKillable } from '../../bench/killable.ts';
-import { newCompany, newCustomer } from '../../support/customers.ts';
+import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { type MeasuredTraffic, measuredTraffic, type Traffic } from './traffic.ts';
 
 const KEYWORDS = 20;

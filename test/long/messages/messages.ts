@@ -8,9 +8,9 @@ import { queueWorkers } from '../../../infra/queueWorkers.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { mailedChange, mailMessage } from '../../../shared/mails.ts';
 import { checkKind, checkMessage, cleanupMessage, planMessage, planTask } from '../../../shared/messages.ts';
-import { connect, startCloud, type TestCloud } from '../../support/cloud.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { findMentions, scanTable } from '../../support/storedData.ts';
+import { connect, startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { findMentions, scanTable } from '../../support/cloud/storedData.ts';
 import {
   CHECKS,
   changePlan,

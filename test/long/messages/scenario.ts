@@ -5,13 +5,19 @@ import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { checkKind } from '../../../shared/messages.ts';
-import { callerOf } from '../../support/caller.ts';
-import { startCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, newPlan, signedInEarlier } from '../../support/customers.ts';
-import { signInWithGoogle } from '../../support/google.ts';
-import { subscribeAtStripe } from '../../support/payers.ts';
-import { createPlan, updatePlan } from '../../support/plans.ts';
+import { startCheck } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import {
+  type Customer,
+  newCompany,
+  newCustomer,
+  newPlan,
+  signedInEarlier,
+} from '../../support/people/customers.ts';
+import { signInWithGoogle } from '../../support/people/google.ts';
+import { createPlan, updatePlan } from '../../support/people/plans.ts';
+import { subscribeAtStripe } from '../../support/stripe/payers.ts';
 
 export interface Tracked {
   readonly customer: Customer;

@@ -1,7 +1,7 @@
 /** Delivers every message several times, because SQS may do so. */
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { addressOf, startProxy } from '../../support/startProxy.ts';
+import { addressOf, startProxy } from '../../support/proxies/proxy.ts';
 
 export interface Sent {
   readonly queueUrl: string;

@@ -1,5 +1,5 @@
 import { median, ms } from '../../bench/figures.ts';
-import { startConnectedCloud } from '../../support/cloud.ts';
+import { startConnectedCloud } from '../../support/cloud/cloud.ts';
 import { counted, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { type Distribution, measureSameness } from './sameness.ts';
 

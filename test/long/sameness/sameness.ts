@@ -3,10 +3,10 @@ import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
-import { type Answer, type Call, callerOf } from '../../support/caller.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
-import { formOf } from '../../support/users.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Answer, type Call, callerOf } from '../../support/people/caller.ts';
+import { type Customer, newCustomer } from '../../support/people/customers.ts';
+import { formOf } from '../../support/people/users.ts';
 
 export interface Distribution {
   readonly what: string;

@@ -8,9 +8,9 @@ import {
 } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
+import { findItems, scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { it, PASSWORD } from '../../support/slice.ts';
-import { findItems, scanTable } from '../../support/storedData.ts';
 
 describe('signing in', () => {
   it('opens a session, whatever the case of the e-mail', async ({ cloud, newAccount, login }) => {

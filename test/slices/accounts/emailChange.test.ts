@@ -4,11 +4,11 @@ import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { callerOf, refusalOf } from '../../support/caller.ts';
-import { googleOf } from '../../support/google.ts';
-import { INVALID, itProves as it, plantProof, profileOf, userOf } from '../../support/mailedLinks.ts';
-import { mailsTo, subjectsTo } from '../../support/outbox.ts';
-import { scanTable } from '../../support/storedData.ts';
+import { mailsTo, subjectsTo } from '../../support/cloud/outbox.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, refusalOf } from '../../support/people/caller.ts';
+import { googleOf } from '../../support/people/google.ts';
+import { INVALID, itProves as it, plantProof, profileOf, userOf } from '../../support/people/mailedLinks.ts';
 
 describe('changing the e-mail', () => {
   it('waits for the link to the new address', async ({ cloud, newAccount, login, change, lastToken }) => {

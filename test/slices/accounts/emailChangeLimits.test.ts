@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import { callerOf, refusalOf } from '../../support/caller.ts';
-import { type Customer, signedInEarlier } from '../../support/customers.ts';
-import { itProves as it, profileOf } from '../../support/mailedLinks.ts';
-import { subjectsTo } from '../../support/outbox.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import { subjectsTo } from '../../support/cloud/outbox.ts';
+import { callerOf, refusalOf } from '../../support/people/caller.ts';
+import { type Customer, signedInEarlier } from '../../support/people/customers.ts';
+import { itProves as it, profileOf } from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
 import { PASSWORD } from '../../support/slice.ts';
 
 describe('the limits of changing the e-mail', () => {

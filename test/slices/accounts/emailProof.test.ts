@@ -4,14 +4,14 @@ import { routes } from '#shared/contract/index.ts';
 import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
 import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { callerOf, refusalOf } from '../../support/caller.ts';
-import type { Customer } from '../../support/customers.ts';
-import { INVALID, itProves, plantProof, tokenIn, userOf } from '../../support/mailedLinks.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
-import { scanTable } from '../../support/storedData.ts';
-import { formOf } from '../../support/users.ts';
-import { workOf } from '../../support/work.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, refusalOf } from '../../support/people/caller.ts';
+import type { Customer } from '../../support/people/customers.ts';
+import { INVALID, itProves, plantProof, tokenIn, userOf } from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { formOf } from '../../support/people/users.ts';
+import { workOf } from '../../support/routes/work.ts';
 
 const it = itProves.extend(
   'proofFor',

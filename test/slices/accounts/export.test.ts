@@ -13,15 +13,15 @@ import type { Key } from '../../../functions/platform/aws/table.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
-import { callerOf } from '../../support/caller.ts';
-import { runCheck, SERPER } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { sendRaw, validRequest } from '../../support/everyRoute.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import { runCheck, SERPER } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type StoredItem, scanItems } from '../../support/cloud/storedData.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
-import { type StoredItem, scanItems } from '../../support/storedData.ts';
-import { LARGE, newSubscriber, savePlans } from '../../support/stripe.ts';
+import { LARGE, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
 
 const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]> => {
   const parts: ExportPart[] = [];

@@ -4,8 +4,9 @@ import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { createState } from '../../../functions/accounts/signIn/signInAttempts.store.ts';
 import { keepAttempt } from '../../../functions/accounts/signIn/signInAttempts.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { startCloud } from '../../support/cloud.ts';
+import { startCloud } from '../../support/cloud/cloud.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import {
   finishSignIn,
   type GoogleReturn,
@@ -13,9 +14,8 @@ import {
   newPerson,
   returnFromGoogle,
   signInWithGoogle,
-} from '../../support/google.ts';
+} from '../../support/people/google.ts';
 import { it as base } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
 
 const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   const google = googleOf(cloud);

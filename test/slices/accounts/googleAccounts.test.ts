@@ -5,12 +5,18 @@ import { findUserByEmail, profileKey } from '../../../functions/accounts/users.s
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../../infra/local/fakes/google/people.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { startCloud, type TestCloud } from '../../support/cloud.ts';
-import { finishSignIn, googleOf, newPerson, returnFromGoogle, signInByToken } from '../../support/google.ts';
-import { mailsTo } from '../../support/outbox.ts';
+import { startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { findItems, scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import {
+  finishSignIn,
+  googleOf,
+  newPerson,
+  returnFromGoogle,
+  signInByToken,
+} from '../../support/people/google.ts';
 import { it as base } from '../../support/slice.ts';
-import { findItems, scanTable } from '../../support/storedData.ts';
 
 const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   const google = googleOf(cloud);

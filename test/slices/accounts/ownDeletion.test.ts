@@ -4,13 +4,19 @@ import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.t
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { quickHash, signedInEarlier } from '../../support/customers.ts';
-import { deleteOwn, fill, findRemains, itDeletes as it, newPayingCustomer } from '../../support/deletion.ts';
-import { googleOf, newPerson, signInByToken } from '../../support/google.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
-import { stripeSubscriptionsOf } from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { quickHash, signedInEarlier } from '../../support/people/customers.ts';
+import {
+  deleteOwn,
+  fill,
+  findRemains,
+  itDeletes as it,
+  newPayingCustomer,
+} from '../../support/people/deletion.ts';
+import { googleOf, newPerson, signInByToken } from '../../support/people/google.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
+import { stripeSubscriptionsOf } from '../../support/stripe/subscribers.ts';
 
 describe('deleting their own account', () => {
   it('asks for e-mail and password, then leaves nothing', async ({ cloud, visitor }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { profileForm } from '#shared/contract/profiles.ts';
-import type { Customer } from '../../support/customers.ts';
+import type { Customer } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 type Form = z.input<typeof profileForm>;

@@ -12,11 +12,17 @@ import { changeUserActions, profileKey } from '../../../functions/accounts/users
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../../support/mailedLinks.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
-import { findItems } from '../../support/storedData.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { findItems } from '../../support/cloud/storedData.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import {
+  INVALID,
+  itRecovers as it,
+  NEW_PASSWORD,
+  plantToken,
+  userOf,
+} from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
 
 describe('recovering a password', () => {
   it('sets a new one, and ends all', async ({ cloud, newAccount, passwordHash, login, reset, tokenFor }) => {

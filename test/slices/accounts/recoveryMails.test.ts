@@ -3,12 +3,12 @@ import { handler as requestRecovery } from '../../../functions/accounts/requestR
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { itRecovers as it, plantToken, tokenIn } from '../../support/mailedLinks.ts';
-import { mailsTo, setMailFaults } from '../../support/outbox.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
-import { findItems } from '../../support/storedData.ts';
-import { WORK_ADDRESS, workOf } from '../../support/work.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
+import { findItems } from '../../support/cloud/storedData.ts';
+import { itRecovers as it, plantToken, tokenIn } from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { WORK_ADDRESS, workOf } from '../../support/routes/work.ts';
 
 describe('asking for the e-mail with a link to a new password', () => {
   it('does the same for an address without an account', async ({ cloud, newAccount, request }) => {

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { dayCounts } from '../../../functions/statistics/counts.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { owePayment } from '../../support/payers.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { storedCounts } from '../../support/cloud/storedData.ts';
 import { it } from '../../support/slice.ts';
-import { storedCounts } from '../../support/storedData.ts';
-import { SMALL, savePlans } from '../../support/stripe.ts';
+import { owePayment } from '../../support/stripe/payers.ts';
+import { SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 

@@ -4,10 +4,10 @@ import { handler as changeEmail } from '../../../functions/accounts/changeEmail.
 import { handler as login } from '../../../functions/accounts/login.api.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { handler as signup } from '../../../functions/accounts/signup.api.ts';
-import { mailsTo } from '../../support/outbox.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { formOf } from '../../support/people/users.ts';
+import { WORK_ADDRESS, workOf } from '../../support/routes/work.ts';
 import { it } from '../../support/slice.ts';
-import { formOf } from '../../support/users.ts';
-import { WORK_ADDRESS, workOf } from '../../support/work.ts';
 
 it.beforeEach(() => resetRateLimit('login-network', WORK_ADDRESS));
 

@@ -3,11 +3,11 @@ import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { plantToken } from '../../support/mailedLinks.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { plantToken } from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
 import { it, PASSWORD } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
 
 /** The limit of the network is reset, because all tests call from one address. */
 it.beforeEach(() => resetRateLimit('login-network', '127.0.0.1'));

@@ -4,14 +4,14 @@ import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { callerOf } from '../../support/caller.ts';
-import { signedInEarlier } from '../../support/customers.ts';
-import { deleteOwn, findRemains } from '../../support/deletion.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { signedInEarlier } from '../../support/people/customers.ts';
+import { deleteOwn, findRemains } from '../../support/people/deletion.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { type Form, formOf } from '../../support/people/users.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
-import { type Form, formOf } from '../../support/users.ts';
 
 const it = base
   .extend(

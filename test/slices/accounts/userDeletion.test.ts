@@ -11,8 +11,9 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { dayCounts } from '../../../functions/statistics/counts.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { startCheck } from '../../support/checks.ts';
-import { auditOf } from '../../support/customers.ts';
+import { startCheck } from '../../support/checks/checks.ts';
+import { findMentions, storedCounts } from '../../support/cloud/storedData.ts';
+import { auditOf } from '../../support/people/customers.ts';
 import {
   deleteUser,
   fill,
@@ -20,10 +21,9 @@ import {
   itDeletes as it,
   newPayingCustomer,
   ROOMY,
-} from '../../support/deletion.ts';
-import { findMentions, storedCounts } from '../../support/storedData.ts';
-import { LARGE, openCheckout, signUp } from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+} from '../../support/people/deletion.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
+import { LARGE, openCheckout, signUp } from '../../support/stripe/subscribers.ts';
 
 describe('deleting a user', () => {
   it('leaves nothing in the table, bucket or Stripe', async ({ admin, cloud, visitor, newCustomer }) => {

@@ -4,12 +4,12 @@ import { createRecovery, resetPassword } from '../../../functions/accounts/links
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { signedInEarlier } from '../../support/customers.ts';
-import { googleOf } from '../../support/google.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { signedInEarlier } from '../../support/people/customers.ts';
+import { googleOf } from '../../support/people/google.ts';
+import { storeUser, userForm } from '../../support/people/users.ts';
 import { it } from '../../support/slice.ts';
-import { savePlans } from '../../support/stripe.ts';
-import { storeUser, userForm } from '../../support/users.ts';
+import { savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 

@@ -5,11 +5,11 @@ import { openSession } from '../../../functions/accounts/sessions/session.ts';
 import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { addCounts, readTotals } from '../../../functions/statistics/statistics.store.ts';
-import { callerOf } from '../../support/caller.ts';
-import { signedInEarlier } from '../../support/customers.ts';
-import { subjectsTo } from '../../support/outbox.ts';
+import { subjectsTo } from '../../support/cloud/outbox.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { signedInEarlier } from '../../support/people/customers.ts';
+import { userForm } from '../../support/people/users.ts';
 import { it } from '../../support/slice.ts';
-import { userForm } from '../../support/users.ts';
 
 describe('a session that an administrator has left open', () => {
   it('gives nobody access, and takes it from nobody', async ({ cloud, admin, newAccount, newCustomer }) => {

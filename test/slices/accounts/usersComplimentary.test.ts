@@ -10,11 +10,11 @@ import {
   nextSyncVersion,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { cards } from '../../support/cards.ts';
-import { auditOf, type Customer, newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf } from '../../support/plans.ts';
+import { storedCounts } from '../../support/cloud/storedData.ts';
+import { auditOf, type Customer, newCompany } from '../../support/people/customers.ts';
+import { activeKeywordsOf } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
-import { storedCounts } from '../../support/storedData.ts';
+import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
@@ -28,7 +28,7 @@ import {
   sessionIdIn,
   signUp,
   subscriptionOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 

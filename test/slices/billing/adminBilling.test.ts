@@ -3,12 +3,12 @@ import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { refusalOf } from '../../support/caller.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCustomer, saveSubscription } from '../../support/customers.ts';
-import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../../support/payers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { newCustomer, saveSubscription } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { addCard, LARGE, newSubscriber, SMALL, savePlans } from '../../support/stripe.ts';
+import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import { addCard, LARGE, newSubscriber, SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

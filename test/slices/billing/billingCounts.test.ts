@@ -11,10 +11,10 @@ import {
   readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { saveSubscription } from '../../support/customers.ts';
-import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../../support/payers.ts';
+import { saveSubscription } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
-import { addCard, LARGE, SMALL, savePlans } from '../../support/stripe.ts';
+import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import { addCard, LARGE, SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => {

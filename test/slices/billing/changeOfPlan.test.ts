@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
-import { cards } from '../../support/cards.ts';
 import { it } from '../../support/slice.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   addCard,
   LARGE,
@@ -14,8 +15,7 @@ import {
   seenBy,
   stripeSubscriptionsOf,
   subscriptionOf,
-} from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 

@@ -8,10 +8,11 @@ import { listSubscriptions } from '../../../functions/platform/stripe/subscripti
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
 import { RESERVED } from '../../../functions/platform/time/timeLimits.ts';
 import { findPlan, savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
-import { callerOf, cookieOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { workOf } from '../../support/routes/work.ts';
 import { it } from '../../support/slice.ts';
+import { cards } from '../../support/stripe/cards.ts';
 import {
   LARGE,
   manage,
@@ -23,8 +24,7 @@ import {
   savePlans,
   signUp,
   subscriptionOf,
-} from '../../support/stripe.ts';
-import { workOf } from '../../support/work.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeEach(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));

@@ -11,11 +11,11 @@ import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { addLookups } from '../../../functions/users/lookups.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany, newCustomer, saveSubscription } from '../../support/customers.ts';
-import { owePayment, subscribeAtStripe } from '../../support/payers.ts';
+import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks/checks.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany, newCustomer, saveSubscription } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
+import { owePayment, subscribeAtStripe } from '../../support/stripe/payers.ts';
 import {
   addCard,
   LARGE,
@@ -25,7 +25,7 @@ import {
   SMALL,
   savePlans,
   stripeSubscriptionsOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

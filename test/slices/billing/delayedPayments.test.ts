@@ -3,10 +3,10 @@ import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { cookieOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { cookieOf } from '../../support/people/caller.ts';
 import { it } from '../../support/slice.ts';
+import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
@@ -18,7 +18,7 @@ import {
   savePlans,
   signUp,
   stripeSubscriptionsOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));

@@ -14,10 +14,10 @@ import { StripeRejected, StripeUnavailable } from '../../../functions/platform/s
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { runUntil } from '../../../functions/platform/time/deadline.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { cards } from '../../support/cards.ts';
-import { newCompany, saveSubscription, storedStatusOf } from '../../support/customers.ts';
-import { owePayment } from '../../support/payers.ts';
+import { newCompany, saveSubscription, storedStatusOf } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { owePayment } from '../../support/stripe/payers.ts';
 import {
   addCard,
   type Newcomer,
@@ -28,7 +28,7 @@ import {
   savePlans,
   signUp,
   subscriptionOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(async ({ cloud }) => {

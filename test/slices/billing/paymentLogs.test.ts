@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
 import { kindOf, logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
-import { refusalOf } from '../../support/caller.ts';
-import type { Customer } from '../../support/customers.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import type { Customer } from '../../support/people/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const statuses: readonly PaymentStatus[] = [

@@ -6,10 +6,11 @@ import { findCustomerOf } from '../../../functions/billing/sync/customers.store.
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
-import { callerOf, cookieOf, refusalOf } from '../../support/caller.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { callerOf, cookieOf, refusalOf } from '../../support/people/caller.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   confirmCheckout,
   LARGE,
@@ -22,8 +23,7 @@ import {
   sessionIdIn,
   signUp,
   subscriptionOf,
-} from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud, table }) => {

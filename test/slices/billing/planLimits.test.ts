@@ -13,8 +13,14 @@ import {
 import { newPlanChanges } from '../../../functions/subscriptions/plans/planChanges.ts';
 import { changePlan, findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
-import { newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf, createPlan, managedPlan, saveLimits, updatePlan } from '../../support/plans.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import {
+  activeKeywordsOf,
+  createPlan,
+  managedPlan,
+  saveLimits,
+  updatePlan,
+} from '../../support/people/plans.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const fillPage = (): Promise<void> =>

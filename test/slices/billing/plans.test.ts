@@ -4,12 +4,12 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { cards } from '../../support/cards.ts';
-import { saveSubscription } from '../../support/customers.ts';
-import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/plans.ts';
+import { saveSubscription } from '../../support/people/customers.ts';
+import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
-import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
+import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe/subscribers.ts';
 
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
 

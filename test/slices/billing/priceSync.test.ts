@@ -5,13 +5,19 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { readStripeKeys } from '../../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
-import type { Call } from '../../support/caller.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import type { Call } from '../../support/people/caller.ts';
+import { refusalOf } from '../../support/people/caller.ts';
 import { it as base } from '../../support/slice.ts';
-import { newSubscriber, openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
+import {
+  newSubscriber,
+  openCheckout,
+  payAt,
+  signUp,
+  subscriptionOf,
+} from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('sdk', { scope: 'file' }, ({ cloud }) => sdkFor(cloud.stripe));
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));

@@ -4,13 +4,13 @@ import { reserveReminder } from '../../../functions/billing/operations/reminders
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import { newCustomer } from '../../support/customers.ts';
-import { mailsTo, setMailFaults } from '../../support/outbox.ts';
-import { owePayment, renewNow, subscribeAtStripe } from '../../support/payers.ts';
+import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { newCustomer } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { SMALL, savePlans } from '../../support/stripe.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { owePayment, renewNow, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import { SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

@@ -4,10 +4,10 @@ import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { auditOf, signedInEarlier } from '../../support/customers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { auditOf, signedInEarlier } from '../../support/people/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
-import { savePlans, signUp } from '../../support/stripe.ts';
+import { savePlans, signUp } from '../../support/stripe/subscribers.ts';
 
 const storedKeys = async ({ clients, environment }: TestCloud) => {
   const SecretId = environment.STRIPE_SECRET_ID;

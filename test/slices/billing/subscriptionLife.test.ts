@@ -6,9 +6,10 @@ import { findCustomerOf } from '../../../functions/billing/sync/customers.store.
 import { takeTurn } from '../../../functions/billing/sync/syncTurns.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { it } from '../../support/slice.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   addCard,
   manage,
@@ -21,8 +22,7 @@ import {
   seenBy,
   signUp,
   subscriptionOf,
-} from '../../support/stripe.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => {

@@ -3,8 +3,8 @@ import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {

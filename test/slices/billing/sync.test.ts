@@ -7,12 +7,12 @@ import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCompany } from '../../support/customers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { findItems } from '../../support/cloud/storedData.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
-import { findItems } from '../../support/storedData.ts';
-import { LARGE, manage, type Newcomer, newSubscriber, savePlans } from '../../support/stripe.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { LARGE, manage, type Newcomer, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));

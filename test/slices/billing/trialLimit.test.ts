@@ -18,9 +18,9 @@ import {
   takeRunLookups,
   takeTrialLookups,
 } from '../../../functions/subscriptions/trials.store.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { addKeywords, newCompany, saveSubscription } from '../../support/customers.ts';
-import { it, press, textsOf } from '../../support/presses.ts';
+import { it, press, textsOf } from '../../support/checks/presses.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { addKeywords, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import {
   addCard,
   LARGE,
@@ -29,7 +29,7 @@ import {
   savePlans,
   stripeSubscriptionsOf,
   subscriptionOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());

@@ -4,12 +4,12 @@ import { findUser } from '../../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../../functions/subscriptions/trials.store.ts';
-import { cookieOf, refusalOf } from '../../support/caller.ts';
-import { cards } from '../../support/cards.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { storedStatusOf } from '../../support/customers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { cookieOf, refusalOf } from '../../support/people/caller.ts';
+import { storedStatusOf } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
+import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
@@ -23,7 +23,7 @@ import {
   signUp,
   stripeSubscriptionsOf,
   subscriptionOf,
-} from '../../support/stripe.ts';
+} from '../../support/stripe/subscribers.ts';
 
 it.beforeEach(savePlans);
 it.afterEach(({ cloud }) => {

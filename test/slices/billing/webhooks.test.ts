@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
-import { storedStatusOf } from '../../support/customers.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { storedStatusOf } from '../../support/people/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
-import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe.ts';
+import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe/subscribers.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 

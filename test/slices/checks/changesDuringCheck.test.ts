@@ -4,11 +4,11 @@ import { listDeletions } from '../../../functions/accounts/deletions/deletions.s
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { analysisOf, historyOf, startCheck, toggleKeywords } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { countDeadLetters } from '../../support/queues.ts';
+import { analysisOf, historyOf, startCheck, toggleKeywords } from '../../support/checks/checks.ts';
+import { countDeadLetters } from '../../support/cloud/queues.ts';
+import { findMentions } from '../../support/cloud/storedData.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { findMentions } from '../../support/storedData.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
 

@@ -12,8 +12,8 @@ import {
   runCheck,
   SERPER,
   startCheck,
-} from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+} from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend(

@@ -9,8 +9,8 @@ import { putPoints, removeHistory } from '../../../functions/rankings/history.st
 import type { HistoryPoint } from '../../../functions/rankings/rankings.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, runCheck, SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { analysisOf, runCheck, SERPER } from '../../support/checks/checks.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';

@@ -8,9 +8,9 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { runCheck, timeOfDay } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { runCheck, timeOfDay } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { MetricName } from '#shared/metrics.ts';
-import { runCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCompany } from '../../support/customers.ts';
+import { runCheck } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { retryAfterSeconds: 0 });

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { startCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { startCheck } from '../../support/checks/checks.ts';
+import { findMentions } from '../../support/cloud/storedData.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
-import { findMentions } from '../../support/storedData.ts';
 
 const it = base.extend(
   'deleteWhile',

@@ -6,12 +6,12 @@ import { requireCompany } from '../../../functions/companies/companies.store.ts'
 import { HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, freeTokens, startCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { type Company, it, latestCheckOf, press, textsOf } from '../../support/presses.ts';
-import { checksOf, deliverDelayed, readDelayed, requireDelays } from '../../support/queues.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import { analysisOf, freeTokens, startCheck } from '../../support/checks/checks.ts';
+import { type Company, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { checksOf, deliverDelayed, readDelayed, requireDelays } from '../../support/cloud/queues.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
 
 const listDue = async (cloud: TestCloud, { userId }: Customer): Promise<number[]> => {
   const delayed = await readDelayed(cloud, 'CHECKS_QUEUE_URL');

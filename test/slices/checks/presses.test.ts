@@ -9,10 +9,16 @@ import { listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
-import { addInactiveKeyword, analysisOf, gridOf, startCheck, toggleKeywords } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { type Company, it, latestCheckOf, press, textsOf } from '../../support/presses.ts';
-import { countChecks } from '../../support/queues.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  gridOf,
+  startCheck,
+  toggleKeywords,
+} from '../../support/checks/checks.ts';
+import { type Company, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
+import { countChecks } from '../../support/cloud/queues.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 
 const crashAfterSaving = async (customer: Customer, company: Company, at: number) => {
   const keywords = await listRanked(customer.userId, company.id);

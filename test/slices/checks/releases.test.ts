@@ -16,9 +16,9 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { freeTokens, timeOfDay } from '../../support/checks.ts';
-import { newCompany, saveSubscription } from '../../support/customers.ts';
-import { beginHeldBack, it } from '../../support/runs.ts';
+import { freeTokens, timeOfDay } from '../../support/checks/checks.ts';
+import { beginHeldBack, it } from '../../support/checks/runs.ts';
+import { newCompany, saveSubscription } from '../../support/people/customers.ts';
 
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();

@@ -10,8 +10,8 @@ import { findProgress } from '../../../functions/schedule/runs/runs.store.ts';
 import { isGoingOn } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { continueSchedule } from '../../../functions/schedule/scheduler.ts';
-import { newCompany } from '../../support/customers.ts';
-import { it } from '../../support/runs.ts';
+import { it } from '../../support/checks/runs.ts';
+import { newCompany } from '../../support/people/customers.ts';
 
 const step = fc.record({
   hoursLater: fc.nat(60),

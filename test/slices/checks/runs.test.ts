@@ -18,17 +18,17 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { auditOf } from '../../support/customers.ts';
+import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks/checks.ts';
+import { beginHeldBack, it } from '../../support/checks/runs.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
   addUnreadQueue,
   countDeadLetters,
   deliverDelayed,
   requireDelays,
   waitUntilDelayed,
-} from '../../support/queues.ts';
-import { beginHeldBack, it } from '../../support/runs.ts';
+} from '../../support/cloud/queues.ts';
+import { auditOf } from '../../support/people/customers.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {

@@ -4,9 +4,9 @@ import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../../functions/search/outages.store.ts';
-import { addInactiveKeyword, analysisOf, SERPER, timeOfDay } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { auditOf, type Customer, newCompany, saveSubscription } from '../../support/customers.ts';
+import { addInactiveKeyword, analysisOf, SERPER, timeOfDay } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { auditOf, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const runSchedule = async (cloud: TestCloud) => {

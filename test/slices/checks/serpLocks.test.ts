@@ -16,9 +16,14 @@ import {
   runCheck,
   serpQueryOf,
   startCheck,
-} from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { countDeadLetters, deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/queues.ts';
+} from '../../support/checks/checks.ts';
+import {
+  countDeadLetters,
+  deliverDelayed,
+  requireDelays,
+  waitUntilDelayed,
+} from '../../support/cloud/queues.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const NOBODY = { lock: undefined, lockedUntil: 0 };

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());

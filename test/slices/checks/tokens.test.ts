@@ -3,7 +3,7 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { HOUR, MINUTE, SECOND } from '../../../functions/platform/time/clock.ts';
 import { takeCalls } from '../../../functions/search/calls/rate.store.ts';
 import { FORGOTTEN_AFTER, rateOf, WINDOW } from '../../../functions/search/calls/rate.ts';
-import { freeTokens } from '../../support/checks.ts';
+import { freeTokens } from '../../support/checks/checks.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeEach(() => freeTokens('algolia'));

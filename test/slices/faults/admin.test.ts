@@ -4,10 +4,10 @@ import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { adminCommand } from '../../../infra/operator/admin.ts';
-import { runAlone, runHere } from '../../support/command.ts';
-import { newCompany } from '../../support/customers.ts';
-import { requireBuiltIn } from '../../support/inside.ts';
+import { requireBuiltIn } from '../../support/cloud/inside.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
+import { runAlone, runHere } from './operatorCommand.ts';
 
 interface RunOptions {
   readonly input?: string;

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { saveAudit } from '../../../functions/audit/audit.store.ts';
 import { type AuditEntry, changesBetween } from '../../../functions/audit/audit.ts';
 import { cursorOf } from '../../../functions/platform/aws/pages.ts';
-import { refusalOf } from '../../support/caller.ts';
+import { refusalOf } from '../../support/people/caller.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const entry = (changed: Partial<AuditEntry>): AuditEntry => ({

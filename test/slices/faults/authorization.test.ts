@@ -5,9 +5,9 @@ import { foundWith, malformedIds } from '../../long/authorization/malformedIds.t
 import { newCast, rowOf } from '../../long/authorization/matrix.ts';
 import { entries } from '../../long/authorization/prove.ts';
 import { sampleOf } from '../../long/authorization/sample.ts';
-import { newCustomer } from '../../support/customers.ts';
-import { createOneOfEach, sendRaw, validRequest } from '../../support/everyRoute.ts';
-import { expectError } from '../../support/expectError.ts';
+import { newCustomer } from '../../support/people/customers.ts';
+import { createOneOfEach, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
+import { expectError } from '../../support/routes/expectError.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base

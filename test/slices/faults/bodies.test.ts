@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { labelOf } from '#shared/contract/labels.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { newCustomer } from '../../support/people/customers.ts';
 import {
   createOneOfEach,
   type Entry,
@@ -10,8 +10,8 @@ import {
   sendRaw,
   validBody,
   validRequest,
-} from '../../support/everyRoute.ts';
-import { expectError } from '../../support/expectError.ts';
+} from '../../support/routes/everyRoute.ts';
+import { expectError } from '../../support/routes/expectError.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base

@@ -7,9 +7,9 @@ import { urlOf } from '#shared/contract/route.ts';
 import { openApi } from '#shared/openapi/document.ts';
 import { isOriginKey } from '../../../functions/api/edge/edge.ts';
 import { listen } from '../../../infra/local/http.ts';
-import { callerOf } from '../../support/caller.ts';
+import { findItems } from '../../support/cloud/storedData.ts';
+import { callerOf } from '../../support/people/caller.ts';
 import { it as base } from '../../support/slice.ts';
-import { findItems } from '../../support/storedData.ts';
 
 const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
   const server = await listen(cloud.answerDirectly);

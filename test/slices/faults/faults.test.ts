@@ -6,10 +6,16 @@ import { finishBatch } from '../../../functions/checks/fetch/finishBatch.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, readCallStatistics, runCheck, serpQueryOf } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCompany } from '../../support/customers.ts';
-import { addUnreadQueue, countDeadLetters } from '../../support/queues.ts';
+import {
+  analysisOf,
+  historyOf,
+  readCallStatistics,
+  runCheck,
+  serpQueryOf,
+} from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { addUnreadQueue, countDeadLetters } from '../../support/cloud/queues.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { retryAfterSeconds: 0 });

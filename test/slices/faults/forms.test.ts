@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
-import { newCustomer } from '../../support/customers.ts';
-import { createOneOfEach, sendRaw, validBody } from '../../support/everyRoute.ts';
+import { newCustomer } from '../../support/people/customers.ts';
+import { createOneOfEach, sendRaw, validBody } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base

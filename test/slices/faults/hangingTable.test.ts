@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import { newCustomer } from '../../support/customers.ts';
-import { createOneOfEach, type Entry, sendRaw, validRequest } from '../../support/everyRoute.ts';
-import { expectError } from '../../support/expectError.ts';
+import { newCustomer } from '../../support/people/customers.ts';
+import { createOneOfEach, type Entry, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
+import { expectError } from '../../support/routes/expectError.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
-import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe.ts';
+import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe/subscribers.ts';
 
 const UNAVAILABLE = 'O serviço está temporariamente indisponível. Tente de novo em instantes.';
 const LIMIT = 3000;

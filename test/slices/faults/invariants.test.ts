@@ -8,9 +8,9 @@ import { remove, setAttributes, transact } from '../../../functions/platform/aws
 import { putPoint, removeHistory } from '../../../functions/rankings/history.store.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
-import { runCheck, SERPER } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { findViolations } from '../../support/invariants.ts';
+import { runCheck, SERPER } from '../../support/checks/checks.ts';
+import { findViolations } from '../../support/cloud/invariants.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it('what holds for the whole table is found to be violated by each of these', async ({ cloud, customer }) => {

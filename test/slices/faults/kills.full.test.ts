@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { killRun } from '../../bench/killedRun.ts';
-import { requireBuiltIn } from '../../support/inside.ts';
+import { requireBuiltIn } from '../../support/cloud/inside.ts';
 
 it('a run whose processes are all killed ends, and buys and sends nothing twice', async () => {
   requireBuiltIn('emulators that it can kill');

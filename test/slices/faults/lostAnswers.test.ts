@@ -4,11 +4,11 @@ import { listDeletions } from '../../../functions/accounts/deletions/deletions.s
 import { read } from '../../../functions/platform/aws/table.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
-import { analysisOf } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { sendRaw } from '../../support/everyRoute.ts';
-import { finishSignIn, newPerson, returnFromGoogle } from '../../support/google.ts';
-import { createPlan, updatePlan } from '../../support/plans.ts';
+import { analysisOf } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { finishSignIn, newPerson, returnFromGoogle } from '../../support/people/google.ts';
+import { createPlan, updatePlan } from '../../support/people/plans.ts';
+import { sendRaw } from '../../support/routes/everyRoute.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 it('a logo whose key was saved twice keeps its file', async ({ cloud, table, customer }) => {

@@ -6,10 +6,10 @@ import { routes } from '#shared/contract/index.ts';
 import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { newCompany } from '../../support/customers.ts';
-import { deleteOwn } from '../../support/deletion.ts';
-import { createPlan, deletePlan, updatePlan } from '../../support/plans.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { deleteOwn } from '../../support/people/deletion.ts';
+import { createPlan, deletePlan, updatePlan } from '../../support/people/plans.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
 
 const NOWHERE = 'http://127.0.0.1/000000000000/nowhere';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { callerOf } from '../../support/caller.ts';
-import { analysisOf, historyOf, serpQueryOf, startCheck } from '../../support/checks.ts';
-import { startCloud, startConnectedCloud, type TestCloud } from '../../support/cloud.ts';
-import { newCompany, newCustomer } from '../../support/customers.ts';
-import { requireBuiltIn } from '../../support/inside.ts';
-import { countDeadLetters } from '../../support/queues.ts';
+import { analysisOf, historyOf, serpQueryOf, startCheck } from '../../support/checks/checks.ts';
+import { startCloud, startConnectedCloud, type TestCloud } from '../../support/cloud/cloud.ts';
+import { requireBuiltIn } from '../../support/cloud/inside.ts';
+import { countDeadLetters } from '../../support/cloud/queues.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { newCompany, newCustomer } from '../../support/people/customers.ts';
 
 const keywords = Array.from({ length: 8 }, (_, index) => `queda ${index}`);
 const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));

@@ -9,13 +9,13 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { putItem } from '../../../infra/operator/items.ts';
 import { restoreCommand } from '../../../infra/operator/restore.ts';
-import { analysisOf, runCheck } from '../../support/checks.ts';
-import { runAlone, runHere } from '../../support/command.ts';
-import { newCompany } from '../../support/customers.ts';
-import { requireBuiltIn } from '../../support/inside.ts';
-import { startPointInTime } from '../../support/pointInTime.ts';
+import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { requireBuiltIn } from '../../support/cloud/inside.ts';
+import { findItems, scanRaw, scanTable } from '../../support/cloud/storedData.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { startPointInTime } from '../../support/proxies/pointInTime.ts';
 import { it as base } from '../../support/slice.ts';
-import { findItems, scanRaw, scanTable } from '../../support/storedData.ts';
+import { runAlone, runHere } from './operatorCommand.ts';
 
 interface RestoreOptions {
   readonly TABLE_NAME?: string;

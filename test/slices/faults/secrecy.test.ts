@@ -7,9 +7,10 @@ import * as z from 'zod/mini';
 import { stripeKeyName, stripeKeyPrefixes } from '#shared/contract/admin/stripe.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { buildSite } from '../../../infra/local/build/build.ts';
-import { cookieOf } from '../../support/caller.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCustomer } from '../../support/customers.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { scanTable } from '../../support/cloud/storedData.ts';
+import { cookieOf } from '../../support/people/caller.ts';
+import { type Customer, newCustomer } from '../../support/people/customers.ts';
 import {
   createOneOfEach,
   type Entry,
@@ -18,9 +19,8 @@ import {
   sendRaw,
   validBody,
   validRequest,
-} from '../../support/everyRoute.ts';
+} from '../../support/routes/everyRoute.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
-import { scanTable } from '../../support/storedData.ts';
 
 const SECRET_FIELD = /password|secret|api_key|STRIPE_|token|^code$/i;
 /** Whether a field is public: it only names an account at a provider, as pages do. */

@@ -11,9 +11,9 @@ import {
   readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/plans.ts';
+import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { activeKeywordsOf, saveLimits } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
 
 const resubscribe = async (

@@ -10,9 +10,9 @@ import { readTotals, statisticsKey } from '../../../functions/statistics/statist
 import { countsOf } from '../../../functions/subscriptions/counts.ts';
 import { type Subscription, subscription } from '../../../functions/subscriptions/status.ts';
 import { subscriptionKey } from '../../../functions/subscriptions/subscription.store.ts';
-import { newCustomer } from '../../support/customers.ts';
+import { newCustomer } from '../../support/people/customers.ts';
 import { itWithTableProxy } from '../../support/slice.ts';
-import { SMALL, savePlans } from '../../support/stripe.ts';
+import { SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 const COUNT = 10_000;
 /** The status of one subscription in a hundred. */

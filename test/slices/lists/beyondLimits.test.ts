@@ -8,10 +8,10 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
-import { gridOf, runCheck } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/plans.ts';
-import { press } from '../../support/presses.ts';
+import { gridOf, runCheck } from '../../support/checks/checks.ts';
+import { press } from '../../support/checks/presses.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));

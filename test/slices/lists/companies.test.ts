@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { historyOf, runCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { historyOf, runCheck } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 describe('a company', () => {

@@ -4,9 +4,9 @@ import { competitorIdOf, createCompetitor } from '../../../functions/competitors
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { runCheck } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { runCheck } from '../../support/checks/checks.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const create = ({ call }: Customer, company_id: string, domain: string, name = 'Rival') =>

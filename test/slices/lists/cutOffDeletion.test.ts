@@ -9,8 +9,8 @@ import {
   itDeletes,
   loseMessages,
   newPayingCustomer,
-} from '../../support/deletion.ts';
-import { sdkFor } from '../../support/stripeFake.ts';
+} from '../../support/people/deletion.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
 
 const it = itDeletes.extend(
   'expectFinished',

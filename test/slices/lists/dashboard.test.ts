@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { runCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { runCheck } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 describe('the dashboard', () => {

@@ -14,13 +14,13 @@ import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { historyOf, runCheck, SERPER, startCheck } from '../../support/checks.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { sendRaw, validRequest } from '../../support/everyRoute.ts';
-import { addUnreadQueue } from '../../support/queues.ts';
+import { historyOf, runCheck, SERPER, startCheck } from '../../support/checks/checks.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { addUnreadQueue } from '../../support/cloud/queues.ts';
+import { findMentions } from '../../support/cloud/storedData.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
-import { findMentions } from '../../support/storedData.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
 

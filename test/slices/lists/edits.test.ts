@@ -4,11 +4,11 @@ import { readKeys } from '../../../functions/platform/search/keys.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { mailsTo } from '../../support/outbox.ts';
-import { createPlan, managedPlan } from '../../support/plans.ts';
+import { mailsTo } from '../../support/cloud/outbox.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { createPlan, managedPlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
-import { savePlans } from '../../support/stripe.ts';
+import { savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 

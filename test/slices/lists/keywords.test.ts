@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { refusalOf } from '../../support/caller.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const create = ({ call }: Customer, company_id: string, keyword: string) =>

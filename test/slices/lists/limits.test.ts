@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 interface Created {

@@ -22,8 +22,8 @@ import {
 } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
-import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/checks.ts';
-import { addKeywords, type Customer, newCompany } from '../../support/customers.ts';
+import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/checks/checks.ts';
+import { addKeywords, type Customer, newCompany } from '../../support/people/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 /** Simultaneous requests reach this many instances of a function, each with its own cache. */

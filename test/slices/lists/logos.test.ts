@@ -5,13 +5,13 @@ import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { listen } from '../../../infra/local/http.ts';
-import { refusalOf } from '../../support/caller.ts';
-import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { sendRaw } from '../../support/everyRoute.ts';
-import { countAttempts } from '../../support/rateLimits.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { listFiles } from '../../support/cloud/storedData.ts';
+import { refusalOf } from '../../support/people/caller.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { sendRaw } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
-import { listFiles } from '../../support/storedData.ts';
 
 const requests: string[] = [];
 

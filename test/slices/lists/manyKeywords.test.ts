@@ -6,10 +6,10 @@ import { readStored, saveRanking } from '../../../functions/keywords/rankings.st
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { SERPER } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { SERPER } from '../../support/checks/checks.ts';
+import { findMentions } from '../../support/cloud/storedData.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
-import { findMentions } from '../../support/storedData.ts';
 
 const texts = (count: number, name = 'palavra') =>
   Array.from({ length: count }, (_, index) => `${name} ${index}`);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { analysisOf, gridOf, runCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { analysisOf, gridOf, runCheck } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base

@@ -4,9 +4,9 @@ import { ProviderFault } from '../../../functions/platform/search/fault.ts';
 import { searchSerper } from '../../../functions/platform/search/serper.ts';
 import type { FaultKind as AlgoliaFault } from '../../../infra/local/fakes/algolia.ts';
 import type { FaultKind as SerperFault } from '../../../infra/local/fakes/serper/serper.ts';
-import { serpQueryOf } from '../../support/checks.ts';
+import { serpQueryOf } from '../../support/checks/checks.ts';
+import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it as base } from '../../support/slice.ts';
-import { expireTimeouts } from '../../support/timeouts.ts';
 
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
   const { appId: app_id, indexName: index_name } = cloud.algolia;

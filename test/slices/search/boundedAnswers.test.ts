@@ -11,9 +11,9 @@ import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { timeLimits } from '../../../functions/platform/time/timeLimits.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { testKey } from '../../../web/src/admin/search/keyTest.ts';
-import { serpQueryOf } from '../../support/checks.ts';
+import { serpQueryOf } from '../../support/checks/checks.ts';
+import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it as base } from '../../support/slice.ts';
-import { expireTimeouts } from '../../support/timeouts.ts';
 
 /** A service that answers with JSON, and then with spaces. */
 const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {

@@ -9,8 +9,8 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, serpQueryOf } from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
+import { analysisOf, historyOf, serpQueryOf } from '../../support/checks/checks.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {
@@ -40,7 +40,7 @@ const runBatch = async (
       reuseSince: now,
     }),
   }));
-  const child = fork(join(import.meta.dirname, '../../support/checkProcess.ts'), {
+  const child = fork(join(import.meta.dirname, './checkProcess.ts'), {
     env: { ...process.env, ...environment },
     // The child process does not inherit a test runner's options of Node.
     execArgv: [],

@@ -6,9 +6,9 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, runCheck, serpQueryOf } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { countDeadLetters } from '../../support/queues.ts';
+import { analysisOf, historyOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
+import { countDeadLetters } from '../../support/cloud/queues.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base

@@ -8,9 +8,9 @@ import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/outages.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import type { CloudBuild } from '../../../infra/local/build/build.ts';
-import { analysisOf, historyOf, runCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { countDeadLetters } from '../../support/queues.ts';
+import { analysisOf, historyOf, runCheck } from '../../support/checks/checks.ts';
+import { countDeadLetters } from '../../support/cloud/queues.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 /** Returns templates by which each queue has at most two batches in progress. */

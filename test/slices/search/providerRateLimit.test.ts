@@ -18,9 +18,14 @@ import {
   serpQueryOf,
   spendTokens,
   startCheck,
-} from '../../support/checks.ts';
-import { type Customer, newCompany } from '../../support/customers.ts';
-import { countDeadLetters, deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/queues.ts';
+} from '../../support/checks/checks.ts';
+import {
+  countDeadLetters,
+  deliverDelayed,
+  requireDelays,
+  waitUntilDelayed,
+} from '../../support/cloud/queues.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {

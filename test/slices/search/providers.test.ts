@@ -17,9 +17,9 @@ import {
   runCheck,
   spendTokens,
   startCheck,
-} from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
-import { deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/queues.ts';
+} from '../../support/checks/checks.ts';
+import { deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/cloud/queues.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' };

@@ -5,8 +5,8 @@ import { put } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveCalls } from '../../../functions/search/calls/calls.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { runCheck } from '../../support/checks.ts';
-import { newCompany } from '../../support/customers.ts';
+import { runCheck } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const storedItems = () => queryPrefix('CALLS', 'AT#');

@@ -9,8 +9,8 @@ import { findOutage, recordOutage } from '../../../functions/search/outages.stor
 import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import { analysisOf, runCheck } from '../../support/checks.ts';
-import { auditOf, type Customer, newCompany, signedInEarlier } from '../../support/customers.ts';
+import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { auditOf, type Customer, newCompany, signedInEarlier } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const { search } = routes;

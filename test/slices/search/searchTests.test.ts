@@ -13,9 +13,9 @@ import {
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
 import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
-import { countTokens, readCallStatistics } from '../../support/checks.ts';
+import { countTokens, readCallStatistics } from '../../support/checks/checks.ts';
+import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it } from '../../support/slice.ts';
-import { expireTimeouts } from '../../support/timeouts.ts';
 
 const { search } = routes;
 

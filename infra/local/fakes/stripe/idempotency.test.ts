@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, vi } from 'vitest';
-import { DAY_MS, it as fixture, sdkFor } from '../../../../test/support/stripeFake.ts';
+import { DAY_MS, it as fixture, sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
 import type { StripeFake } from './stripe.ts';
 
 /** `once` never retries; `create` uses it with an idempotency key. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it, openCheckout } from '../../../../test/support/stripeFake.ts';
+import { it, openCheckout } from '../../../../test/support/stripe/stripeFake.ts';
 import type { StripeFake } from './stripe.ts';
 
 const post = async ({ url, secretKey }: StripeFake, path: string, body: string) => {

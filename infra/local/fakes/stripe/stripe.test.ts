@@ -10,7 +10,7 @@ import {
   sdkFor,
   startEndpoint,
   subscribe,
-} from '../../../../test/support/stripeFake.ts';
+} from '../../../../test/support/stripe/stripeFake.ts';
 import { type StripeFake, startStripe } from './stripe.ts';
 
 const it = fixture.extend('file', ({ onTestFinished }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createPrice, DAY_MS, it as fixture, subscribe } from '../../../../test/support/stripeFake.ts';
+import { createPrice, DAY_MS, it as fixture, subscribe } from '../../../../test/support/stripe/stripeFake.ts';
 
 /** `start` makes many events; `sent` and `received` are the ids of the events so far, in order. */
 const it = fixture

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { cards } from '../../../../../test/support/cards.ts';
+import { cards } from '../../../../../test/support/stripe/cards.ts';
 import {
   createPrice,
   DAY_MS,
@@ -9,7 +9,7 @@ import {
   submit,
   subscribe,
   trialParams,
-} from '../../../../../test/support/stripeFake.ts';
+} from '../../../../../test/support/stripe/stripeFake.ts';
 
 const textOf = async (url: string | null) => (await fetch(String(url))).text();
 

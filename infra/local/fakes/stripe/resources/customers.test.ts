@@ -1,7 +1,13 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { cards } from '../../../../../test/support/cards.ts';
-import { it, openCheckout, openPortal, submit, subscribe } from '../../../../../test/support/stripeFake.ts';
+import { cards } from '../../../../../test/support/stripe/cards.ts';
+import {
+  it,
+  openCheckout,
+  openPortal,
+  submit,
+  subscribe,
+} from '../../../../../test/support/stripe/stripeFake.ts';
 
 const missing = (id: string) => ({ code: 'resource_missing', message: `No such customer: '${id}'` });
 const listsOf = (sdk: Stripe, customer: string) =>

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { cards } from '../../../../../test/support/cards.ts';
+import { cards } from '../../../../../test/support/stripe/cards.ts';
 import {
   eventsWithin,
   it as fixture,
   openCheckout,
   openPortal,
   submit,
-} from '../../../../../test/support/stripeFake.ts';
+} from '../../../../../test/support/stripe/stripeFake.ts';
 
 const it = fixture.extend('payByBoleto', ({ sdk, stripe, price }) => {
   return async () => {

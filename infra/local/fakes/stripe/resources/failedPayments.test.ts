@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest';
-import { cards } from '../../../../../test/support/cards.ts';
-import { DAY_MS, eventsWithin, it, periodEndOf, subscribe } from '../../../../../test/support/stripeFake.ts';
+import { cards } from '../../../../../test/support/stripe/cards.ts';
+import {
+  DAY_MS,
+  eventsWithin,
+  it,
+  periodEndOf,
+  subscribe,
+} from '../../../../../test/support/stripe/stripeFake.ts';
 
 const failed = [
   'invoice.created',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { cards } from '../../../../../test/support/cards.ts';
+import { cards } from '../../../../../test/support/stripe/cards.ts';
 import {
   DAY_MS,
   eventsWithin,
@@ -9,7 +9,7 @@ import {
   submit,
   subscribe,
   trialParams,
-} from '../../../../../test/support/stripeFake.ts';
+} from '../../../../../test/support/stripe/stripeFake.ts';
 
 const it = fixture.extend('start', ({ sdk, price }) => {
   return async (params: Parameters<typeof subscribe>[2] = {}) => {

@@ -1,0 +1,141 @@
+import { routes } from '#shared/contract/index.ts';
+import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
+import { companyKey } from '../../../functions/companies/companies.store.ts';
+import { toggleActive } from '../../../functions/keywords/activation.store.ts';
+import {
+  createKeyword,
+  keywordIdOf,
+  keywordKey,
+  listRecords,
+} from '../../../functions/keywords/keywords.store.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
+import { queryPrefix, read } from '../../../functions/platform/aws/table.ts';
+import { put, remove, setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { binOf, WINDOW } from '../../../functions/search/calls/rate.ts';
+import { normalizeQuery } from '../../../functions/search/serps.ts';
+import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
+import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import type { TestCloud } from '../cloud/cloud.ts';
+import type { Customer } from '../people/customers.ts';
+
+interface Named {
+  readonly id: string;
+}
+
+/** The engine of the default search settings. */
+export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+
+export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
+
+export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
+  const keyword = {
+    id: keywordIdOf(company.id, text),
+    company_id: company.id,
+    keyword: text,
+    is_active: false,
+    created_at: new Date().toISOString(),
+  };
+  await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
+};
+
+/** Activates those of the keywords that are inactive, and deactivates the others. */
+export const toggleKeywords = async (
+  { userId }: Pick<Customer, 'userId'>,
+  keywords: readonly KeywordRecord[],
+) => {
+  const { subscription, limitRecord } = await readSubscription(userId);
+  const isToggled = await toggleActive(
+    userId,
+    { keywords },
+    {
+      syncVersion: subscription?.sync_version ?? 0,
+      limitVersion: limitRecord.version,
+      applied: { ...unlimited, has_inactive_keywords: true, has_beyond_limit: false },
+    },
+  );
+  if (!isToggled) throw new Error('The keywords could not be toggled');
+};
+
+const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };
+
+/** Changes the stored times, as if no keyword had been written lately. */
+export const ageKeywords = async ({ userId }: Customer) => {
+  const changed_at = Date.now() - HOUR;
+  for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
+};
+
+/** Changes the stored times, as if no keyword of the company had been checked lately. */
+export const quietCompany = async (customer: Customer, { id }: Named) => {
+  await ageKeywords(customer);
+  await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
+};
+
+export const startCheck = async ({ call }: Customer, { id }: Named, kind: CheckKind = 'keywords') => {
+  const route = kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords;
+  const { status } = await call(route, { params: { id } });
+  if (status !== 200) throw new Error(`The check was rejected with ${status}`);
+};
+
+export const runCheck = async (cloud: TestCloud, customer: Customer, company: Named, kind?: CheckKind) => {
+  await startCheck(customer, company, kind);
+  await cloud.idle();
+};
+
+export const analysisOf = async ({ call }: Customer, { id }: Named) => {
+  const { body } = await call(routes.reports.getAnalysis, { params: { id } });
+  return { ...body, rows: new Map(body.keywords.map((row) => [row.keyword, row])) };
+};
+
+export const gridOf = async ({ call }: Customer, { id }: Named) => {
+  const { body } = await call(routes.reports.getGrid, { params: { id } });
+  return Object.fromEntries(
+    body.keywords.map((row) => [
+      row.keyword,
+      [row.company_position, ...row.competitor_positions.map((cell) => cell.position)],
+    ]),
+  );
+};
+
+export const historyOf = async ({ call }: Customer, { id }: Named) => {
+  const { body } = await call(routes.reports.getHistory, { params: { id } });
+  return body;
+};
+
+export const readCallStatistics = async (provider: Provider = 'serper') => {
+  const days = await queryPrefix(`PROVIDER#${provider}`, 'DAY#');
+  const sum = (name: string) => days.reduce((total, day) => total + Number(day[name]), 0);
+  return { successes: sum('successes'), failures: sum('failures') };
+};
+
+const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
+
+/** Fills a provider's agenda for the minute after `from` (milliseconds), whatever its rate limit is. */
+const fillAgenda = (provider: Provider, from: number) =>
+  put({ ...rateKey(provider), newest_bin: binOf(from), counts: [1_000_000] });
+
+/** Uses up the rate limit, so that no worker can call the provider in the next minute. */
+export const spendTokens = async (provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit: 60 });
+  await fillAgenda(provider, Date.now());
+};
+
+/** Lets no worker call the provider until about `until`, and then `rate_limit` calls a minute. */
+export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit });
+  await fillAgenda(provider, Math.max(0, until - WINDOW));
+};
+
+export const freeTokens = async (provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit: 100_000 });
+  await remove(rateKey(provider));
+};
+
+export const countTokens = async (provider: Provider = 'serper'): Promise<number> => {
+  const { counts = [] } = (await read(rateKey(provider))) ?? {};
+  return Array.isArray(counts) ? counts.reduce<number>((sum, count) => sum + Number(count), 0) : 0;
+};
+
+export const timeOfDay = (moment: number): string =>
+  new Date(moment).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });

@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stripeEvents } from '#shared/stripeEvents.ts';
+import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
+import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
+import { plantDemo, seedInThread } from '../../../infra/local/demo/seedInThread.ts';
+import type { AlgoliaFake } from '../../../infra/local/fakes/algolia.ts';
+import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
+import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
+import type { SerperFake, SerperOptions } from '../../../infra/local/fakes/serper/serper.ts';
+import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
+import { listen, sendJson } from '../../../infra/local/http.ts';
+import {
+  type Cloud,
+  type CloudOptions as StackOptions,
+  startCloud as startStacks,
+} from '../../../infra/local/runtime/cloud.ts';
+import {
+  builtSite,
+  type LocalSite,
+  withConfig,
+  withSecurityHeaders,
+} from '../../../infra/local/site/site.ts';
+import { removeQueues, removeResources } from './removeResources.ts';
+import { placementOn, services, sharedQueues } from './services.ts';
+
+export interface CloudOptions {
+  /** The folder of the state, for tests that restart on it; by default, the state is in memory. */
+  readonly dataDir?: string;
+  /** Environment variables of the functions. SERPER_URL, ICONS_URL and GOOGLE_ISSUER replace the fakes. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly latencyMs?: SerperOptions['latencyMs'];
+  readonly site?: boolean;
+  readonly userPool?: boolean;
+  /** Whether batches that are not full wait for more messages, as on AWS. */
+  readonly fillsBatches?: boolean;
+  readonly onInvoked?: StackOptions['onInvoked'];
+  /** The seconds after which a failed message is tried again, by default 1. */
+  readonly retryAfterSeconds?: number;
+  readonly demo?: boolean;
+  readonly changeTemplates?: (templates: CloudBuild['templates']) => CloudBuild['templates'];
+}
+
+export interface TestCloud
+  extends Pick<
+    Cloud,
+    | 'answerDirectly'
+    | 'clients'
+    | 'environment'
+    | 'outboxUrl'
+    | 'cpuSeconds'
+    | 'countMessages'
+    | 'runScheduledFunctions'
+    | 'spec'
+  > {
+  readonly url: string;
+  readonly serper: SerperFake;
+  readonly algolia: AlgoliaFake;
+  readonly stripe: StripeFake;
+  readonly google: GoogleFake | undefined;
+  /** Publishes the public pages, which have no plans at the start. */
+  readonly publish: () => Promise<void>;
+  /** The CPU time in seconds of this process, its threads and the emulators. */
+  readonly allCpuSeconds: () => number;
+  readonly logs: () => string;
+  /**
+   * Resolves when the queues are empty, apart from dead letters. Rejects after the limit with their contents.
+   */
+  readonly idle: (limitMs?: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
+const exitOnSignal = () => process.exit(143);
+
+// The runner sends SIGTERM to a process that hangs; exiting also ends its emulators. The listener may be
+// there already, if another file has loaded this module.
+if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
+  process.once('SIGTERM', exitOnSignal);
+}
+
+/** Starts a local stack on free ports, without search latency; the schedule runs only on demand. */
+export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
+  if (services.on === 'api') {
+    const { deployedCloud } = await import('./deployed.ts');
+    // The cast is safe: reading a member that only a cloud on this machine has ends the test.
+    return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
+  }
+  const { env = {}, latencyMs = 0, dataDir } = options;
+  const [build, site, fakes] = await Promise.all([
+    buildCloud(),
+    options.site ? makeSite() : undefined,
+    startExternalServices(env, { latencyMs, dataDir }),
+  ]);
+  const { serper, algolia, stripe } = fakes;
+  if (!serper || !algolia || !stripe) {
+    throw new Error('Tests cannot replace the fakes of Serper, Algolia and Stripe');
+  }
+  const pages = options.userPool
+    ? { ...fakes.pages, userPool: await fakes.google?.openUserPool() }
+    : fakes.pages;
+  let logs = '';
+  let children: readonly { readonly pid: number }[] = [];
+  const { changeTemplates = (templates) => templates } = options;
+  // A cloud with a folder keeps its queues there.
+  const placement = placementOn(services, dataDir === undefined ? sharedQueues : undefined);
+  const cloud = await startStacks({
+    ...placement,
+    build: { ...build, templates: changeTemplates(build.templates) },
+    dataDir,
+    variables: { ...fakes.variables, ...env },
+    secrets: fakes.secrets,
+    runsSchedules: false,
+    retryAfterSeconds: options.retryAfterSeconds ?? 1,
+    fillsBatches: options.fillsBatches ?? false,
+    onLog: (text) => {
+      logs += text;
+    },
+    onInvoked: options.onInvoked,
+    onChildren: (started) => {
+      children = started;
+    },
+    fallback: site ? withConfig(pages, site.answer) : noSite,
+  });
+  const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
+  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
+  if (options.demo) {
+    plantDemo(fakes);
+    await seedInThread(cloud.environment, fakes);
+  }
+  const publish = async () => site?.publish?.(cloud.answer, server.url);
+  await publish();
+  const endWith = (end: () => Promise<void>) => async () => {
+    await Promise.all([server.close(), end(), fakes.stop()]);
+    if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
+    // Counting messages lists every queue.
+    else if (placement.endpoints?.builtInQueues) await removeQueues(cloud.spec.queues, cloud.clients);
+  };
+  return {
+    url: server.url,
+    serper,
+    algolia,
+    stripe,
+    google: fakes.google,
+    answerDirectly: cloud.answerDirectly,
+    clients: cloud.clients,
+    spec: cloud.spec,
+    environment: cloud.environment,
+    outboxUrl: cloud.outboxUrl,
+    cpuSeconds: cloud.cpuSeconds,
+    countMessages: cloud.countMessages,
+    runScheduledFunctions: cloud.runScheduledFunctions,
+    publish,
+    allCpuSeconds: () => {
+      const { user, system } = process.cpuUsage();
+      return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);
+    },
+    logs: () => logs,
+    idle: (limitMs = 50_000) => untilIdle(cloud, limitMs),
+    stop: endWith(cloud.stop),
+    kill: endWith(cloud.kill),
+  };
+};
+
+/** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
+const TICKS = 100;
+
+/** Returns a process's CPU time, or 0 where the system does not tell. */
+const cpuSecondsOf = (pid: number): number => {
+  if (process.platform !== 'linux') return 0;
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / TICKS;
+};
+
+export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
+  const cloud = await startCloud(options);
+  if (services.on !== 'api') await connect(cloud);
+  return cloud;
+};
+
+/** Connects this process's stores to the cloud, and raises the rate limit so that it slows no test down. */
+export const connect = async (
+  { environment, algolia }: TestCloud,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  Object.assign(process.env, environment, overrides);
+  const [rate_limit, app_id, index_name] = [100_000, algolia.appId, algolia.indexName];
+  await saveProviderSettings('serper', { rate_limit });
+  await saveProviderSettings('algolia', { rate_limit, app_id, index_name });
+};
+
+const makeSite = async (): Promise<LocalSite> => {
+  const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
+  process.once('exit', () => rmSync(pagesDir, { recursive: true, force: true }));
+  return builtSite(await buildSite(), pagesDir);
+};
+
+const noSite: RequestListener = (_, response) =>
+  sendJson(response, 404, { message: 'There is no site here' });
+
+const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promise<void> => {
+  const deadline = Date.now() + limitMs;
+  const watched = spec.eventSources.map(({ queue }) => queue.name);
+  // Each count costs milliseconds of a CPU, and retries wait for seconds.
+  for (let pause = 20; ; pause = Math.min(250, 2 * pause)) {
+    const all = await countMessages();
+    const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
+      visible + inFlight + delayed === 0;
+    if (Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts))) return;
+    if (Date.now() > deadline) throw new Error(`The queues are not idle: ${JSON.stringify(all)}`);
+    await wait(pause);
+  }
+};
+
+export const isDeadLetter = (queue: string): boolean => queue.includes('DeadLetters');

@@ -1,0 +1,38 @@
+import { test } from 'vitest';
+import { ensureResources } from '../../../infra/local/aws/resources.ts';
+import { startServices } from '../../../infra/local/aws/services.ts';
+import { buildCloud } from '../../../infra/local/build/build.ts';
+import { sharedEnvironment } from '../../../infra/local/runtime/threadPool.ts';
+import { readTemplates } from '../../../infra/local/template/cloudSpec.ts';
+import { removeQueues, removeResources } from './removeResources.ts';
+import { placementOn, services, sharedQueues } from './services.ts';
+
+export const it = test
+  .extend('placement', { scope: 'file' }, () => placementOn(services, sharedQueues))
+  .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
+    const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
+    const { clients, location, variables } = started;
+    const spec = readTemplates(templates, location);
+    await ensureResources(spec, clients);
+    const environment = sharedEnvironment(spec.functions, variables);
+    Object.assign(process.env, environment);
+    onCleanup(async () => {
+      if (services.on === 'emulator') await removeResources(spec, clients);
+      else await removeQueues(spec.queues, clients);
+      await started.stop();
+    });
+    return { clients, spec, environment };
+  });
+
+export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
+
+/** Returns the error code of each call, or `done` if it succeeded. */
+export const codesOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
+  const settled = await Promise.allSettled(calls);
+  return settled
+    .map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason?.code ?? one.reason)))
+    .toSorted();
+};

@@ -1,0 +1,83 @@
+import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { client, type Item, type Key, tableName } from '../../../functions/platform/aws/table.ts';
+import { setAttributes, update } from '../../../functions/platform/aws/writes.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { readCounts } from '../../../functions/statistics/statistics.store.ts';
+import type { TestCloud } from './cloud.ts';
+
+export type StoredItem = Key & Item;
+
+export const scanItems = async (): Promise<StoredItem[]> => {
+  const items: StoredItem[] = [];
+  for await (const page of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
+    items.push(...(page.Items ?? []).map((item) => ({ ...item, PK: String(item.PK), SK: String(item.SK) })));
+  }
+  return items;
+};
+
+export const scanRaw = async (
+  client: DynamoDBClient,
+  TableName: string | undefined,
+): Promise<NonNullable<ScanOutput['Items']>> => {
+  const items: NonNullable<ScanOutput['Items']> = [];
+  for await (const page of paginateRaw({ client }, { TableName, ConsistentRead: true })) {
+    items.push(...(page.Items ?? []));
+  }
+  return items;
+};
+
+/** Returns all items as JSON with sorted keys, so that equal items give equal texts. */
+export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> =>
+  (await scanRaw(clients.dynamo, environment.TABLE_NAME)).map((item) => JSON.stringify(item, sortKeys));
+
+export const findItems = async (cloud: TestCloud, ...texts: readonly string[]): Promise<string[]> =>
+  (await scanTable(cloud)).filter((item) => texts.every((text) => item.includes(text)));
+
+export const sortKeys = (_: string, value: unknown): unknown =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export const listFiles = async ({ clients, environment }: TestCloud): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: clients.s3 },
+    { Bucket: environment.LOGO_BUCKET },
+  )) {
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  }
+  return keys;
+};
+
+/** SERPs are left out, because all customers share them. */
+export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
+  const [items, files] = await Promise.all([scanTable(cloud), listFiles(cloud)]);
+  const owned = items.filter((item) => !item.includes('"PK":{"S":"SERP#'));
+  return [...owned, ...files].filter((text) => ids.some((id) => text.includes(id)));
+};
+
+export const storedCounts = async (name: string) => (await readCounts(name)).get(name) ?? {};
+
+/** Ends the locks of all fetches, as if their workers were dead and 40 seconds had passed. */
+export const endLocks = async (): Promise<void> => {
+  const locks = (await scanItems()).filter(({ SK, lock_id }) => SK === 'FETCH' && lock_id !== undefined);
+  for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
+};
+
+export const ageDeletions = async (): Promise<void> => {
+  const aged = toMoment(Date.now() - MINUTE);
+  for (const { id } of await listDeletions()) {
+    await update(
+      { PK: 'DELETIONS', SK: `DELETION#${id}` },
+      {
+        UpdateExpression: 'SET touched_at = :aged',
+        // The condition avoids writing a deletion that a cleanup has ended meanwhile.
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':aged': aged },
+      },
+    );
+  }
+};
