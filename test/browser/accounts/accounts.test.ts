@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import { newPasswordAddress } from '#shared/addresses.ts';
+import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
+import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { linkTo } from '../../support/cloud/outbox.ts';
+import { newCompany, newCustomer } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { routeOnce } from '../acts.ts';
+import { mainLink, signIn, test } from '../fixtures.ts';
+import { openWithin } from '../opening.ts';
+import { signInWith } from './accountForms.ts';
+
+const expectAccessDenied = async (page: Page, secret: string) => {
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+  await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+};
+
+/** Returns a function that says whether "access denied" has been shown, even for a moment. */
+const watchForAccessDenied = async (page: Page): Promise<() => Promise<boolean>> => {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('Acesso negado')) sessionStorage.setItem('denied', 'yes');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('denied') !== null);
+};
+
+const expectExpired = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+
+const signInAsDemo = async (page: Page) => {
+  await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+};
+
+test('the form of the login stays where it is when the demo account appears below it', async ({ page }) => {
+  const config = Promise.withResolvers<void>();
+  await page.route('**/config.json', async (route) => {
+    await config.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Entrar com Google' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await button.boundingBox();
+  config.resolve();
+  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
+test('the login is asked for by a screen, refuses wrong credentials and leads back, as after an expired session', async ({
+  page,
+  context,
+}) => {
+  await openWithin(page, '/login', { kB: 130, files: 12 });
+  await expect(page).toHaveTitle('Entrar · Ranqueia');
+  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/competitors?filtro=rival');
+  await expectAccessDenied(page, 'Novo Concorrente');
+  await expect(page).toHaveTitle('Acesso negado · Ranqueia');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByLabel('E-mail').fill('ninguem@ranqueia.local');
+  const password = page.getByLabel('Senha', { exact: true });
+  await password.fill('errada123');
+  await page.getByRole('button', { name: 'Mostrar senha' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas');
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
+  // The address to return to is kept while the user visits the recovery.
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await signInAsDemo(page);
+  await expect(page).toHaveURL('/competitors?filtro=rival');
+
+  // The next click or page notices that the session has expired.
+  await mainLink(page, 'Empresas').click();
+  await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
+  await context.clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expectExpired(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expectExpired(page);
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await signInAsDemo(page);
+  await expect(page).toHaveURL('/companies');
+  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
+});
+
+test('a tab follows when another one signs in as somebody else, and when it logs out, which hides everything', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await newCompany(customer, { domain: 'minha-loja.com.br' });
+  await page.goto('/companies');
+  await expect(page.getByText('minha-loja.com.br')).toBeVisible();
+  const other = await context.newPage();
+  await context.clearCookies();
+  await other.goto('/login');
+  await signInAsDemo(other);
+  await expect(other.getByRole('heading', { name: 'Bem-vindo, Marina Duarte' })).toBeVisible();
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  await expect(page.getByText('passofirme.com.br')).toBeVisible();
+  await expect(page.getByText('minha-loja.com.br')).toHaveCount(0);
+
+  const secret = 'tênis de corrida feminino';
+  await mainLink(page, 'Palavras-chave').click();
+  await expect(page.getByRole('rowheader', { name: secret })).toBeVisible();
+  await mainLink(page, 'Dashboard').click();
+  const wasDenied = await watchForAccessDenied(page);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  expect(await wasDenied()).toBe(false);
+  await expectAccessDenied(other, 'Passo Firme Calçados');
+  await page.goBack();
+  await expectAccessDenied(page, secret);
+  await page.reload();
+  await expectAccessDenied(page, secret);
+});
+
+test('a page asks again who is signed in, and logging out shows the landing page even after the 401 of another request', async ({
+  page,
+  context,
+  stack,
+  customer,
+}) => {
+  await newCompany(customer, { keywords: ['segredo da casa'] });
+  const secret = page.getByText('segredo da casa');
+  const failure = { status: 503, json: { error: 'Erro' } };
+  const restore = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await routeOnce(page, '**/api/auth/me', (route) => route.fulfill(failure));
+  await page.goto('/keywords');
+  await expect(secret).toBeVisible();
+  // If the request fails, the page stays as the back/forward cache restored it.
+  await page.route('**/api/auth/me', (route) => route.fulfill(failure));
+  const checked = page.waitForResponse('**/api/auth/me');
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));
+  await restore();
+  await Promise.all([checked, logged]);
+  await expect(secret).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await context.clearCookies();
+  await restore();
+  await expectExpired(page);
+  await expect(secret).toHaveCount(0);
+  await signIn(context, stack.url, customer);
+  await restore();
+  await expect(secret).toBeVisible();
+
+  const loggedOut = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    loggedOut.resolve();
+    await reply.promise;
+    await route.fulfill({ response });
+  });
+  await page.route(/api\/(?!auth)/, async (route) => {
+    await loggedOut.promise;
+    await route.continue();
+  });
+  const unauthorized = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const wasDenied = await watchForAccessDenied(page);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await (await unauthorized).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  reply.resolve();
+  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  expect(await wasDenied()).toBe(false);
+});
+
+test('a forgotten password is replaced by the link of an e-mail, which ends the sessions of its account only', async ({
+  page,
+  stack,
+  customer,
+}) => {
+  await page.goto('/settings?aba=seguranca');
+  await page.getByRole('link', { name: 'peça um link por e-mail' }).click();
+  await expect(page).toHaveTitle('Recuperar senha · Ranqueia');
+  await expectAccessible(page);
+  await expect(page.getByLabel('E-mail da sua conta')).toHaveValue(customer.email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(`Se houver uma conta com ${customer.email}`)).toBeFocused();
+  await expectAccessible(page);
+  await expect.poll(() => linkTo(customer.email)).toContain('/nova-senha#');
+  const link = await linkTo(customer.email);
+
+  await page.goto(link);
+  const [password, again] = [
+    page.getByLabel('Nova senha', { exact: true }),
+    page.getByLabel('Confirmar senha', { exact: true }),
+  ];
+  // The token is no longer in the address, nor in what the back button shows.
+  await expect(page).toHaveURL('/nova-senha');
+  await password.fill('segredo novo');
+  await again.fill('segredo nove');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('alert')).toHaveText('As senhas não coincidem');
+  await expect(again).toBeFocused();
+  await expectAccessible(page);
+  await again.fill('segredo novo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page).toHaveURL('/login');
+  const notice = page.getByRole('status').filter({ hasText: 'Senha alterada. Entre com a nova senha.' });
+  await expect(notice).toHaveCSS('border-style', 'solid');
+  await signInWith(page, customer.email, 'segredo novo');
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(link);
+  await password.fill('mais um segredo');
+  await again.fill('mais um segredo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este link não vale mais');
+  await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+  await expect(page).toHaveURL('/recuperar-senha');
+
+  // A link of another account leads to the login, too.
+  const { userId, email } = await newCustomer(stack.url, { planId: 3 });
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  const token = 'T'.repeat(43);
+  await createRecovery(user, hashOf(token), Date.now() + HOUR);
+  await page.goto(newPasswordAddress(`${userId}.${token}`));
+  await password.fill('segredo novo');
+  await again.fill('segredo novo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email: customer.email });
+  await signInWith(page, email, 'segredo novo');
+  await expect(page).toHaveURL('/dashboard');
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email });
+  await page.goto('/nova-senha');
+  await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { createAccount, field, fillSignupForm } from './accountForms.ts';
+
+const state = (page: Page) => page.getByLabel('Estado');
+
+const expectAddress = async (page: Page, address: string, city: string, uf: string) => {
+  await expect(field(page, 'Endereço')).toHaveValue(address);
+  await expect(field(page, 'Cidade')).toHaveValue(city);
+  await expect(state(page)).toHaveValue(uf);
+};
+
+test('a CEP fills in the address, leaves alone what the customer types, and never prevents signing up', async ({
+  page,
+}) => {
+  await page.goto('/signup?plan=1');
+
+  await test.step('a CEP that is not found or has no answer leaves the address to the customer', async () => {
+    await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
+    await field(page, 'Endereço').fill('Rua Minha');
+    const notFound = 'CEP não encontrado. Preencha o endereço.';
+    const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
+    for (const [what, cep, message] of [
+      ['an error flagged by a string', '99999999', notFound],
+      ['a failure', '77777777', failed],
+      ['an error flagged by a boolean', '88888888', notFound],
+      ['no answer', '66666666', failed],
+    ] as const) {
+      await field(page, 'CEP').fill(cep);
+      await expect(page.getByText(message), what).toBeVisible();
+      await expectAddress(page, 'Rua Minha', '', '');
+    }
+    await field(page, 'CEP').fill('');
+    await expect(page.getByText(failed)).toHaveCount(0);
+    await field(page, 'CEP').fill('55555555');
+    await expect(page.getByText(failed)).toBeVisible();
+    await expectAddress(page, 'Rua Minha', '', '');
+    await field(page, 'CEP').fill('');
+    await expect(page.getByText(failed)).toHaveCount(0);
+    // This valid reply has more than two megabytes.
+    const long = `{"localidade":"Bonito","uf":"MS"${' '.repeat(2_000_000)}}`;
+    await page.route('**/ws/44444444/json/', (route) => route.fulfill({ body: long }));
+    await field(page, 'CEP').fill('44444444');
+    await expect(page.getByText(failed)).toBeVisible();
+    await expectAddress(page, 'Rua Minha', '', '');
+    await field(page, 'CEP').fill('');
+    await field(page, 'Endereço').fill('');
+  });
+
+  await test.step('8 digits fill in address, city and state, and another CEP replaces them', async () => {
+    await field(page, 'CEP').pressSequentially('01310-100');
+    await expect(field(page, 'CEP')).toHaveValue('01310-100');
+    await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
+    await expect(field(page, 'CEP')).toBeFocused();
+    await field(page, 'CEP').fill('20040002');
+    await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
+    // A town with a single CEP gives no street: the street of the previous CEP is removed, a typed one stays.
+    await page.route('**/ws/79290000/json/', (route) =>
+      route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
+    );
+    await field(page, 'CEP').fill('79290000');
+    await expectAddress(page, '', 'Bonito', 'MS');
+    await field(page, 'Endereço').fill('Rua da Gruta');
+    await field(page, 'CEP').fill('7929');
+    await field(page, 'CEP').fill('79290000');
+    await expect(page.getByText('Buscando o endereço...')).toHaveCount(0);
+    await expectAddress(page, 'Rua da Gruta', 'Bonito', 'MS');
+    await expect(state(page).getByRole('option')).toHaveCount(28);
+  });
+
+  await test.step('a late answer overwrites neither a newer one nor typed text', async () => {
+    const first = Promise.withResolvers<void>();
+    await page.route('**/ws/{01310100,20040002}/json/', async (route) => {
+      const slow = route.request().url().includes('01310100');
+      if (slow) await first.promise;
+      // The page has aborted the slow request.
+      await route.continue().catch(() => undefined);
+    });
+    await field(page, 'CEP').fill('01310100');
+    await field(page, 'CEP').fill('20040002');
+    await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
+    first.resolve();
+    await field(page, 'CEP').fill('30130010');
+    await expectAddress(page, 'Praça Sete de Setembro', 'Belo Horizonte', 'MG');
+
+    const last = Promise.withResolvers<void>();
+    await page.route('**/ws/90010150/json/', async (route) => {
+      await last.promise;
+      await route.continue();
+    });
+    await field(page, 'CEP').fill('90010150');
+    await field(page, 'Cidade').fill('Canoas');
+    last.resolve();
+    await expectAddress(page, 'Praça da Alfândega', 'Canoas', 'RS');
+  });
+
+  await test.step('a pending lookup does not prevent signing up', async () => {
+    await fillSignupForm(page);
+    await page.route('**/ws/**', () => undefined);
+    await field(page, 'CEP').fill('01310100');
+    await expect(page.getByText('Buscando o endereço...')).toBeVisible();
+    await createAccount(page).click();
+    await expect(page).toHaveURL(/\/payment\?user=/);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, findings } from '../accessibility.ts';
+import { advanceUntilVisible, recordRequests, stopClock } from '../acts.ts';
+import { test } from '../fixtures.ts';
+import { cancelThenSignIn, chooseUnverified, continueToGoogle, uniqueEmail } from './accountForms.ts';
+
+test('a new user cancels, signs in, is led back and stays signed in', ({ page }) =>
+  cancelThenSignIn(page, uniqueEmail(), { posts: ['/api/sessions'], loadsAmplify: false }));
+
+test('a sign-in that cannot start is reported, the provider is accessible, and an unverified e-mail is rejected', async ({
+  page,
+}) => {
+  await page.route('**/api/oauth/**', (route) => route.abort());
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Entrar com Google' });
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login com Google');
+  await expect(button).toBeEnabled();
+  await page.unroute('**/api/oauth/**');
+
+  await continueToGoogle(page);
+  expect(await page.title()).toBe('Provedor de identidade local');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findings(page)).toEqual([]);
+    await expectNoSidewaysScroll(page, width);
+  }
+
+  await chooseUnverified(page, uniqueEmail());
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the callback reports a missing code, shows its progress, then its error for 3 seconds, and exchanges a code once', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const failed = page.getByText('Erro no callback de autenticação');
+  for (const address of ['/auth/callback', '/auth/google/callback?state=y']) {
+    await page.goto(address);
+    await expect(failed).toBeVisible();
+    expect(logged.splice(0)).toContain(
+      'Cannot exchange code for session token: no code provided in the URL search params.',
+    );
+  }
+
+  const answer = Promise.withResolvers<void>();
+  const exchange = '**/api/sessions';
+  await page.route(exchange, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
+  });
+  await page.goto('/auth/google/callback?code=x&state=y');
+  await expect(page.getByText('Finalizando login...')).toBeVisible();
+  await expectAccessible(page);
+  await stopClock(page);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: 'Erro no Login' })).toBeVisible();
+  await expect(failed).toBeVisible();
+  expect(logged).toContain('Failed to exchange code for session token: API responded with HTTP status 500');
+  await page.clock.runFor(2_900);
+  await expect(page).toHaveURL(/callback/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/login');
+  await page.unroute(exchange);
+
+  const exchanges = recordRequests(page, ({ pathname }) => pathname === '/api/sessions');
+  await page.goto('/auth/google/callback?code=x&state=y');
+  const expired = page.getByText('Este login com Google expirou ou já foi usado. Tente de novo.');
+  await advanceUntilVisible(page, 50, expired);
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await advanceUntilVisible(page, 50, expired);
+  expect(exchanges).toHaveLength(1);
+});

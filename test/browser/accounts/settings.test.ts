@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, type Route } from '@playwright/test';
+import { profiles } from '#shared/contract/profiles.ts';
+import { linkTo } from '../../support/cloud/outbox.ts';
+import { newCompany, signedInEarlier } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { newTabOf, recordRequests, returnToTab, routeOnce } from '../acts.ts';
+import { signIn, test } from '../fixtures.ts';
+import { openWithin } from '../opening.ts';
+import { chooseAccount } from './accountForms.ts';
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
+
+const tabs = [
+  ['perfil', 'Perfil', 'Informações Pessoais'],
+  ['assinatura', 'Assinatura', 'Assinatura e Cobrança'],
+  ['notificacoes', 'Notificações', 'Notificações'],
+  ['seguranca', 'Segurança', 'Segurança'],
+] as const;
+
+test('the tabs open quickly, respond to the keyboard, are accessible and part of the address, and two send nothing', async ({
+  page,
+  demo: _,
+}) => {
+  await openWithin(page, '/settings?aba=assinatura', { kB: 186, files: 12 });
+  await openWithin(page, '/settings', { kB: 186, files: 12 });
+  await expect(page).toHaveTitle('Configurações · Ranqueia');
+  await expect(page.getByText('Gerencie suas informações pessoais e preferências')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(tabs.map(([, name]) => name));
+  await page.getByRole('tab', { name: 'Perfil' }).focus();
+  for (const [index, [aba, , heading]] of tabs.entries()) {
+    if (index > 0) await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(index > 0 ? `/settings?aba=${aba}` : '/settings');
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    // After the first tab, only the panel is tested, because everything around it is the same.
+    await expectAccessible(page, index > 0 ? `[role=tabpanel][id$=-${aba}]` : undefined);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Segurança' })).toHaveAttribute('aria-selected', 'true');
+
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The browser itself asks for the icon, and newer ones only when the page is idle.
+  const sent = recordRequests(page, ({ pathname }) => !pathname.startsWith('/favicon.'));
+  for (const name of ['Alterar Senha', 'Encerrar Todas as Sessões']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('button', { name })).toBeEnabled();
+  }
+  await page.getByRole('tab', { name: 'Notificações' }).click();
+  for (const name of ['Relatórios por E-mail', 'Alertas de Posição']) {
+    await page.getByRole('checkbox', { name }).check();
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  }
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  expect(panel?.height).toBeLessThan(300);
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('saving the profile updates the greeting, says why it fails, and keeps a country that the form does not offer', async ({
+  page,
+  customer: _,
+}) => {
+  await page.goto('/settings');
+  await expect(page.getByText('Olá, Cliente de Teste')).toBeVisible();
+  await field(page, 'Nome').fill('');
+  await save(page).click();
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(page.getByRole('alert').first()).toHaveText('Preencha este campo.');
+  await field(page, 'Nome').fill('Bia Nova');
+  await page.getByLabel('País do WhatsApp').selectOption('+351 Portugal');
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('912345678');
+  await field(page, 'CEP').fill('01310100');
+  await expect(field(page, 'Endereço')).toHaveValue('Avenida Paulista');
+  await field(page, 'Número').fill('1000');
+  await field(page, 'Complemento').fill('sala 3');
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/user/profile', async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  saving.resolve();
+  await expect(page.getByRole('status').filter({ hasText: 'Perfil atualizado com sucesso!' })).toBeVisible();
+  await expect(page.getByText('Olá, Bia Nova')).toBeVisible();
+  await expectAccessible(page, '[role=status]');
+  await page.reload();
+  await expect(field(page, 'Nome')).toHaveValue('Bia Nova');
+  await expect(page.getByRole('textbox', { name: 'WhatsApp' })).toHaveValue('912 345 678');
+  await expect(page.getByLabel('País do WhatsApp')).toHaveValue('+351');
+  await expect(field(page, 'Complemento')).toHaveValue('sala 3');
+  await expect(page.getByLabel('Estado')).toHaveValue('SP');
+
+  // The error is in view above the tabs, and typed text stays.
+  await field(page, 'Cidade').fill('Recife');
+  const error = 'Seu perfil foi alterado em outro lugar.';
+  const refuseSaving = (answer: Parameters<Route['fulfill']>[0]) =>
+    page.route('**/api/user/profile', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+    );
+  await refuseSaving({ status: 409, json: { error, fields: { city: error } } });
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: error })).toHaveCount(2);
+  await expect(field(page, 'Cidade')).toBeFocused();
+  await refuseSaving({ status: 502, body: '<html>' });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao atualizar perfil');
+  await expect(field(page, 'Cidade')).toHaveValue('Recife');
+  await page.getByRole('tab', { name: 'Assinatura' }).click();
+  await expect(page.getByText('Erro ao atualizar perfil')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Perfil' }).click();
+  await expect(field(page, 'Cidade')).toHaveValue('Recife');
+  await page.setViewportSize({ width: 360, height: 480 });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+
+  await page.unroute('**/api/user/profile');
+
+  // The profile has a foreign country code, as chosen at signup.
+  await page.route('**/api/user/profile', async (route) => {
+    if (route.request().method() === 'PUT') return route.fulfill({ json: { success: true } });
+    const known = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...known, phone_country_code: '+34', phone: '612345678' } });
+  });
+  await page.reload();
+  await expect(page.getByLabel('País do WhatsApp').getByRole('option')).toHaveText([
+    '+55 Brasil',
+    '+1 EUA/Canadá',
+    '+351 Portugal',
+    '+34 Espanha',
+  ]);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ phone_country_code: '+34', phone: '612345678' });
+});
+
+test('what keeps an account from being deleted is said, its data can be downloaded, and it is deleted', async ({
+  page,
+  customer,
+}) => {
+  const email = 'um.endereco.tao.comprido.que.nao.cabe.em.uma.linha@exemplo.com.br';
+  const { body: known } = await customer.call(profiles.get, {});
+  await page.route('**/api/user/profile', (route) =>
+    route.fulfill({ json: { ...known, email, has_password: true } }),
+  );
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  const confirm = dialog.getByRole('button', { name: 'Excluir minha conta' });
+  const password = dialog.getByLabel('Senha', { exact: true });
+  await dialog.getByLabel(`Para confirmar, digite ${email}`).fill(email);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Digite a sua senha.');
+  await expect(password).toBeFocused();
+  await password.fill('errada');
+
+  // An error appears at its field or above the form, even after the dialog has closed.
+  const answers: [string, Record<string, string>][] = [
+    ['Senha incorreta.', { password: 'Senha incorreta.' }],
+    ['Este é o único administrador.', { user_type: 'Este é o único administrador.' }],
+  ];
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/api/user/deletion', async (route) => {
+    const [error, fields] = answers.shift() ?? ['O provedor de pagamento não respondeu.', {}];
+    if (Object.keys(fields).length === 0) await closed.promise;
+    await route.fulfill({ status: 409, json: { error, fields } });
+  });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Senha incorreta.');
+  await expect(password).toBeFocused();
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Este é o único administrador.');
+  await confirm.click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  closed.resolve();
+  await expect(page.getByText('O provedor de pagamento não respondeu.')).toBeVisible();
+
+  await page.unrouteAll();
+
+  await newCompany(customer, { keywords: ['tênis azul'] });
+  await page.reload();
+  // The page requests a part of the export again if it fails.
+  await routeOnce(page, '**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^ranqueia-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data.perfil.email).toBe(customer.email);
+  expect(data.empresas).toMatchObject([{ nome: 'Loja', palavras_chave: [{ palavra_chave: 'tênis azul' }] }]);
+  await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
+
+  // On a phone, a notice covers the button for some seconds, so the test presses a key.
+  await page.getByRole('button', { name: 'Excluir minha conta' }).press('Enter');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
+  const confirmation = dialog.getByLabel(`Para confirmar, digite ${customer.email}`);
+  await expect(confirmation).toBeFocused();
+  // A user who only signs in with Google has no password to type.
+  await expect(password).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
+  await confirmation.fill(customer.email);
+  await routeOnce(page, '**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }));
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Erro ao excluir a conta. Tente de novo em instantes.');
+  await confirm.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+});
+
+test('another e-mail takes a recent sign-in, and waits for the link that is mailed to it', async ({
+  page,
+  context,
+  stack,
+  customer,
+}) => {
+  const wanted = `um.endereco.muito.comprido.${customer.email}`;
+  await signIn(context, stack.url, await signedInEarlier(stack, customer));
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Novo e-mail').fill(wanted);
+  await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  const other = await newTabOf(page, () =>
+    dialog.getByRole('alert').getByRole('link', { name: 'Entrar de novo' }).click(),
+  );
+  await other.getByRole('button', { name: 'Entrar com Google' }).click();
+  await chooseAccount(other, customer.email);
+  await expect(other.getByRole('heading', { name: /^Bem-vindo/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(`Até lá, você continua entrando com ${customer.email}`)).toBeVisible();
+  await expectAccessible(page, '[role=tabpanel]');
+  await expect.poll(() => linkTo(wanted)).toContain('/confirmar-email#');
+  await field(page, 'Nome').fill('Bia');
+  await other.goto(await linkTo(wanted));
+  await expect(other.getByText(`O endereço confirmado da sua conta é ${wanted}.`)).toBeVisible();
+  await expect(other).toHaveURL('/confirmar-email');
+  await expectAccessible(other);
+  await other.close();
+  // The customer returns to the first tab.
+  await returnToTab(page);
+  await expect(field(page, 'E-mail')).toHaveValue(wanted);
+  await expect(page.getByRole('button', { name: 'Reenviar link' })).toHaveCount(0);
+  await expect(field(page, 'Nome')).toHaveValue('Bia');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await expect(page.getByRole('dialog').getByLabel(`Para confirmar, digite ${wanted}`)).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Customer, newCustomer } from '../../support/people/customers.ts';
+import { changeCard, owePayment, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+const PLAN = 2;
+
+const rowOf = (page: Page, { email }: Customer): Locator => page.getByRole('row').filter({ hasText: email });
+
+const open = async (page: Page) => {
+  await page.goto('/admin?tab=billing');
+  await expect(page.getByRole('table')).toBeVisible();
+};
+
+test('shows the six figures and every subscription by its state, asks before it cancels one, and charges a late one', async ({
+  page,
+  admin: _,
+  stack,
+}) => {
+  const newSubscriber = () => newCustomer(stack.url, { planId: PLAN });
+  const [paying, owing, guest] = [await newSubscriber(), await newSubscriber(), await newSubscriber()];
+  await subscribeAtStripe(paying, { planId: PLAN });
+  const owingAtStripe = await owePayment(owing, { planId: PLAN });
+  await open(page);
+  for (const label of ['Assinaturas', 'Ativas', 'Atrasadas', 'Pagamentos com falha']) {
+    const figure = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    await expect(figure.locator('..')).toContainText(/\d/);
+  }
+  await expect(page.getByRole('term').filter({ hasText: 'Receita mensal' }).locator('..')).toContainText(
+    /R\$\s[\d.]+$/,
+  );
+  await expect(page.getByRole('term').filter({ hasText: 'Taxa de' }).locator('..')).toContainText(/\d,\d%$/);
+  await expect(rowOf(page, paying)).toContainText(/Ativa.*\d+ dias.*Pago/);
+  await expect(rowOf(page, owing)).toContainText(/Atrasada.*Falhou: recusado pelo banco/);
+  await expect(rowOf(page, owing).getByRole('button')).toHaveText([/^Tentar cobrar/, /^Enviar lembrete/]);
+  await expect(rowOf(page, guest)).toContainText('Cortesia');
+  await expect(rowOf(page, guest).getByRole('button')).toHaveCount(0);
+  const dashboard = page.getByRole('link', { name: 'Abrir o painel do Stripe' });
+  await expect(dashboard).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//);
+  await expect(dashboard).toHaveAttribute('target', '_blank');
+
+  await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Esta ação é irreversível.');
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, paying)).not.toContainText('Cancelará no fim do período');
+  await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar Assinatura' }).click();
+  await expect(page.getByText('Assinatura cancelada com sucesso.')).toBeVisible();
+  await expect(rowOf(page, paying)).toContainText('Cancelará no fim do período');
+  await expect(rowOf(page, paying).getByRole('button')).toHaveCount(0);
+
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Atrasada' });
+  await expect(rowOf(page, paying)).toHaveCount(0);
+  await expect(rowOf(page, owing)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rowOf(page, owing)).toBeVisible();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('past_due');
+  await expect(rowOf(page, paying)).toHaveCount(0);
+
+  await page.getByLabel('Status', { exact: true }).selectOption({ index: 0 });
+  await test.step('reminds and charges a late customer on a phone, and says what failed', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const row = rowOf(page, owing);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 502, body: '<html>' });
+    });
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
+    await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
+    answered.resolve();
+    await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
+    await page.unroute('**/api/admin/billing/retry-payment/*');
+
+    await row.getByRole('button', { name: 'Enviar lembrete' }).click();
+    await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('❌ O pagamento não foi aprovado: recusado pelo banco.');
+    await changeCard(owingAtStripe, 'good');
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
+    await expect(row).toContainText('Ativa');
+
+    const reads = '**/api/admin/billing/{overview,subscriptions}*';
+    await page.route(reads, (route) => route.fulfill({ status: 400 }));
+    await page.reload();
+    await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.unroute(reads);
+    await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
+    await expect(row).toBeVisible();
+  });
+});

@@ -1,0 +1,207 @@
+/** These tests change the price list, so they run on a stack that few tests share. */
+import { expect, type Page, type Route } from '@playwright/test';
+import { managedPrices } from '#shared/contract/admin/prices.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { goWithin, recordRequests, routeOnce } from '../acts.ts';
+import { testOnDemoStack as test } from '../ownStack.ts';
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Planos' }).getByRole('listitem').filter({ hasText: name });
+
+const status = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+const alert = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+
+const failToChange = async (page: Page) => {
+  await card(page, 'Profissional').getByRole('button', { name: 'Excluir Profissional' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Ele tem 1 assinante')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await alert(page, '❌ Erro ao excluir plano: Este plano tem assinantes e não pode ser excluído.');
+  await page.getByRole('button', { name: 'Editar Profissional' }).click();
+  await page.route('**/api/admin/plans/*', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert').getByText('Erro ao salvar plano', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
+  await page.unroute('**/api/admin/plans/*');
+};
+
+const synchronise = async (page: Page, cloud: TestCloud) => {
+  const row = (name: string) => page.getByRole('row', { name });
+  const putFaults = (rate: number, kind = '429') =>
+    fetch(`${cloud.stripe.url}/_faults`, {
+      method: 'PUT',
+      body: JSON.stringify({ rate, kinds: [kind] }),
+    });
+  await goWithin(page, '/stripe-price-sync');
+  await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
+  await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();
+  await expect(row('Profissional')).toContainText('Sincronizado');
+  await expect(row('Profissional').getByRole('button')).toHaveCount(0);
+  await expect(row('Essencial')).toContainText('N/A');
+  await expect(row('Essencial')).toContainText('Precisa Sincronizar');
+  await expectAccessible(page);
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${managedPrices.listPriceSync.path}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
+  await expect(row('Essencial').getByRole('button')).toBeDisabled();
+  read.resolve();
+  await expect(row('Essencial')).toContainText('Sincronizado');
+
+  await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
+    body: new URLSearchParams({ active: 'false' }),
+  });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(row('Essencial')).toContainText('ErroO produto está arquivado no Stripe.');
+  await putFaults(1);
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await alert(page, 'Erro ao sincronizar: O provedor de pagamento não respondeu.');
+  await alert(page, 'Erro ao carregar status de sincronização');
+  await putFaults(1, '401');
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await alert(page, 'Erro ao sincronizar: O Stripe recusou a chave secreta.');
+  const way = page.getByRole('link', { name: 'Abrir o diagnóstico' }).first();
+  await expect(way).toHaveAttribute('href', '/stripe-config');
+  await putFaults(0);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/admin/stripe-price-sync*/**', (route) => route.abort());
+  const reads = recordRequests(page, ({ pathname }) => pathname === managedPrices.listPriceSync.path);
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await alert(page, 'Erro ao sincronizar plano');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeEnabled();
+  expect(reads).toHaveLength(1);
+  await page.unroute('**/api/admin/stripe-price-sync*/**');
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await status(page, '2 planos sincronizados com sucesso!');
+  await expect(page.getByRole('row').filter({ hasText: 'Sincronizado' })).toHaveCount(3);
+  await expect(page.getByText('N/A')).toHaveCount(0);
+
+  const address = '**/api/admin/stripe-price-sync';
+  await page.route(address, (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhum plano encontrado' })).toBeVisible();
+  await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.route(address, (route) => route.abort());
+  await page.reload();
+  await alert(page, 'Erro ao carregar dados');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+};
+
+test('a plan is created, changed, synchronised and deleted, visitors see it at once, and failures are shown', async ({
+  page,
+  cloud,
+  browser,
+  stack,
+  admin: _,
+}) => {
+  test.slow();
+  const visitor = await browser.newPage({ baseURL: stack.url });
+  const pricesFor = async (path: string) => {
+    const html = await (await visitor.request.get(path)).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const { offers } = JSON.parse(json)['@graph'].find((thing: object) => 'offers' in thing);
+    return offers.map(({ name, price }: Record<string, string>) => `${name} ${price}`);
+  };
+  await page.route('**/api/admin/plans*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
+  );
+  await page.goto('/admin?tab=plans');
+  await alert(page, 'Não agora.');
+  await page.unroute('**/api/admin/plans*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(card(page, 'Profissional')).toContainText('R$ 129,90');
+  await expect(card(page, 'Profissional')).toContainText('Assinantes1');
+  const link = page.getByRole('link', { name: 'sincronização de preços' });
+  await expect(link).toHaveAttribute('href', '/stripe-price-sync');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+  await test.step('failures', () => failToChange(page));
+
+  await page.getByRole('button', { name: 'Novo Plano' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveValue('0.00');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('step', '0.01');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('min', '0');
+  for (const [label, value] of [
+    ['Palavras-chave', '50'],
+    ['Empresas', '1'],
+    ['Concorrentes', '3'],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+    await expect(dialog.getByLabel(label)).toHaveAttribute('min', '1');
+  }
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Empresas').fill('0');
+  await dialog.getByRole('button', { name: 'Criar Plano' }).click();
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await expect(dialog.getByText('O mínimo é 1.')).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Vitrine');
+  await dialog.getByLabel('Empresas').fill('2');
+  await dialog.getByLabel('Preço mensal').fill('79.5');
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/plans', async (route) => {
+    if (route.request().method() === 'POST') await saving.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Criar Plano' }).click();
+  await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  saving.resolve();
+  await status(page, 'Plano criado com sucesso!');
+  await expect(card(page, 'Vitrine')).toContainText('R$ 79,50');
+
+  for (const path of ['/', '/plans']) expect(await pricesFor(path)).toContain('Vitrine 79.50');
+  await visitor.goto('/plans');
+  await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
+  await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Editar Plano' })).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Vitrine Nova');
+  await dialog.getByLabel('Preço mensal').fill('80');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
+  expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
+  // The form's first value is replaced, as if the price had been changed since it was opened.
+  const asBefore = (route: Route) => {
+    const body = route.request().postDataJSON();
+    return route.continue({ postData: { ...body, base: { ...body.base, price_monthly: 79.5 } } });
+  };
+  await routeOnce(page, '**/api/admin/plans/*', asBefore);
+  await card(page, 'Vitrine Nova').getByRole('button', { name: 'Editar Vitrine Nova' }).click();
+  await dialog.getByLabel('Empresas').fill('9');
+  await dialog.getByLabel('Preço mensal').fill('90');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByRole('alert').first()).toContainText('alterou enquanto isso: Preço mensal.');
+  await dialog.getByRole('button', { name: 'Usar os valores atuais' }).click();
+  await expect(dialog.getByLabel('Preço mensal')).toHaveValue('80.00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(card(page, 'Vitrine Nova')).toContainText('Empresas9');
+  // A page that is open shows the new price after a visit within the site, without a reload.
+  await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
+  await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');
+
+  await card(page, 'Vitrine Nova').getByRole('button', { name: 'Excluir Vitrine Nova' }).click();
+  await expect(dialog.getByText('Tem certeza que deseja excluir o plano "Vitrine Nova"?')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card(page, 'Vitrine Nova').getByRole('button', { name: 'Excluir Vitrine Nova' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await status(page, 'Plano excluído com sucesso!');
+  await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
+  expect(await pricesFor('/')).toHaveLength(3);
+  await visitor.close();
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Preço mensal: R\$\s79,50 R\$\s80,00$/ }),
+  ).toBeVisible();
+  await test.step('the price sync', () => synchronise(page, cloud));
+});

@@ -1,0 +1,180 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
+import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button, failWith, message, returnToTab } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+/** The balance varies, because other tests use some of the fake's credits. */
+const BALANCE = /^[45]\d{2}\.\d{3}$/;
+
+const sayWhatFails = async (page: Page) => {
+  await expect(page.getByText('Não foi possível consultar os créditos.')).toBeVisible();
+  await expect(page.getByText('N/A', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Erro', { exact: true })).toBeVisible();
+  await failWith(page, '**/api/admin/webscraping-test/*', 409, 'API key inválida ou sem permissões.');
+  await button(page, 'Testar Algolia').click();
+  await expect(message(page, '❌ API key inválida ou sem permissões.')).toBeVisible();
+
+  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  await algolia.getByLabel('Resultados por página').fill('5000');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
+  await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
+  await expect(message(page, '❌ Erro ao salvar configuração: Resultados por página')).toBeVisible();
+  await failWith(page, '**/api/admin/webscraping-config', 403, SIGN_IN_AGAIN);
+  await algolia.getByLabel('Resultados por página').fill('50');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  const refused = message(page, `❌ Erro ao salvar configuração: ${SIGN_IN_AGAIN}`);
+  await expect(refused.getByRole('link', { name: 'Entrar de novo' })).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+};
+
+const removeSearchKey = async (page: Page) => {
+  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  const remove = algolia.getByLabel('Remover a Search API Key salva');
+  await expect(remove).toHaveCount(0);
+  await algolia.getByLabel('Search API Key', { exact: true }).fill('chave-de-busca-12345');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(algolia.getByText('Salva: chav•••• Em branco, continua a mesma.')).toHaveCount(2);
+  await remove.check();
+  await expect(algolia.getByLabel('Search API Key', { exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+};
+
+const testAndSave = async (page: Page) => {
+  await expect(page.getByText(BALANCE)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Algolia/ })).toBeVisible();
+  const serper = page.getByRole('region', { name: 'Serper', exact: true });
+  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  await expect(serper.getByText('Ativo', { exact: true })).toBeVisible();
+  await expect(algolia.getByText('Inativo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, 'Testar Serper').click();
+  await expect(message(page, '✅ Serper testado com sucesso')).toHaveText(
+    /: [45]\d{2}\.\d{3} créditos disponíveis\.$/,
+  );
+  await button(page, 'Testar Algolia').click();
+  const tested = message(page, '✅ Algolia testada com sucesso');
+  await expect(tested).toBeVisible();
+  // The navigation bar stays on top and must not cover the message.
+  const bar = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  await expect.poll(async () => (await tested.boundingBox())?.y).toBeGreaterThan(Number(bar?.height));
+  await button(page, 'Atualizar créditos').click();
+  await expect(message(page, '✅ Créditos atualizados com sucesso')).toBeVisible();
+
+  await page.route('**/api/admin/serper-credits', async (route) => {
+    const credits = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
+    });
+  });
+  await button(page, 'Atualizar créditos').click();
+  await expect(message(page, '❌ Chave vencida')).toBeVisible();
+  await page.unroute('**/api/admin/serper-credits');
+
+  // The key stays the stored one, because other tests use it at the same time.
+  await serper.getByLabel('API Key', { exact: true }).fill(FAKE_SERPER_KEY);
+  await button(page, 'Salvar').click();
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise;
+    await route.continue();
+  });
+  await serper.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(serper.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  saving.resolve();
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+  await expect(serper.getByLabel('API Key', { exact: true })).toHaveValue('');
+  await expect(serper.getByText('Salva: chav••••')).toBeVisible();
+  await expect(page.getByText(BALANCE)).toBeVisible();
+  await expect(page.getByText('Chave vencida')).toHaveCount(0);
+};
+
+const activate = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sent: unknown[] = [];
+  await page.route('**/api/admin/webscraping-config', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    sent.push(route.request().postDataJSON());
+    return route.fulfill(sent.length === 1 ? { status: 502, body: '' } : { json: { success: true } });
+  });
+  await button(page, 'Ativar Algolia').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('os gráficos mostram uma quebra na linha');
+  await expect(dialog).toContainText('passado dos concorrentes são mantidos');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
+  await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
+  await button(page, 'Ativar Algolia').click();
+  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
+  await expect(message(page, '✅ Provedor alterado com sucesso: Algolia está ativo.')).toBeVisible();
+  expect(sent).toEqual([
+    { provider: 'algolia', config: {}, is_active: true },
+    { provider: 'algolia', config: {}, is_active: true },
+  ]);
+};
+
+const saveElsewhere = async (page: Page) => {
+  const CREDITS = '**/api/admin/serper-credits';
+  const expire = async (route: Route) => {
+    const credits = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
+    });
+  };
+  // The overview shows the credits too.
+  const tab = page.getByRole('tabpanel', { name: 'Web Scraping' });
+  const expired = tab.getByText('Chave vencida', { exact: true });
+  const credits = tab.getByText(BALANCE);
+  await page.route(CREDITS, expire);
+  await page.goto('/admin?tab=webscraping');
+  await expect(expired).toBeVisible();
+  await page.unroute(CREDITS, expire);
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    const stored = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...stored, serper: { ...stored.serper, api_key: 'nova••••' } } });
+  });
+  await returnToTab(page);
+  await expect(credits).toBeVisible();
+  await expect(expired).toHaveCount(0);
+
+  await page.goto('/serper-key-manager');
+  await page.route(CREDITS, expire);
+  await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
+  await page.getByRole('tab', { name: 'Web Scraping' }).click();
+  await expect(expired).toBeVisible();
+  await page.unroute(CREDITS, expire);
+  await page.goBack();
+  await page.goBack();
+  await page.getByLabel(/^API Key/).fill(FAKE_SERPER_KEY);
+  await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
+  await page.getByRole('tab', { name: 'Web Scraping' }).click();
+  await expect(credits).toBeVisible();
+};
+
+test('the tab shows credits and requests, tests, saves and switches providers, and says why something failed', async ({
+  page,
+  admin: _,
+}) => {
+  test.slow();
+  await failWith(page, '**/api/admin/serper-credits', 500);
+  await page.goto('/admin?tab=webscraping');
+  await test.step('failures', () => sayWhatFails(page));
+  await page.unrouteAll();
+  await page.reload();
+  await test.step('tests and settings', () => testAndSave(page));
+  await test.step('the search key', () => removeSearchKey(page));
+  await test.step('another provider', () => activate(page));
+  await page.unrouteAll();
+  await test.step('another key', () => saveElsewhere(page));
+});

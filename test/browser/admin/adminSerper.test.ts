@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { button, failWith, goWithin, message } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+const showAccount = async (page: Page) => {
+  await expect(page).toHaveTitle('Debug Serper · Ranqueia');
+  await button(page, 'Testar Créditos').click();
+  await expect(message(page, '✅ Teste concluído com sucesso')).toBeVisible();
+  await expect(page.getByText('180.000/hora')).toBeVisible();
+  await expect(page.getByText('balance, rateLimit')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Resposta completa do Serper' })).toContainText(
+    /"credits_left": [45]\d{5}\b/,
+  );
+  await expect(page.locator('body')).not.toContainText(FAKE_SERPER_KEY);
+  await expectAccessible(page);
+
+  for (const [answer, text] of [
+    [{ status: 500, json: { error: 'Erro interno.' } }, '❌ Erro: Erro interno.'],
+    [{ status: 502, body: '<html>' }, '❌ Erro: Erro desconhecido'],
+  ] as const) {
+    await page.route('**/api/admin/serper-credits', (route) => route.fulfill(answer));
+    await button(page, 'Testar Créditos').click();
+    await expect(message(page, text)).toBeVisible();
+  }
+  await page.route('**/api/admin/serper-credits', (route) => route.abort());
+  await button(page, 'Testar Créditos').click();
+  await expect(message(page, '❌ Erro de conexão')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/admin/serper-credits', async (route) => {
+    const credits = await (await route.fetch()).json();
+    const error = 'Limite de requisições excedido';
+    return route.fulfill({ json: { ...credits, status: 'error', credits_left: 'N/A', error } });
+  });
+  await button(page, 'Testar Créditos').click();
+  await expect(message(page, '❌ Erro: Limite de requisições excedido')).toBeVisible();
+  await expect(page.getByText('Limite de requisições excedido', { exact: true })).toBeVisible();
+};
+
+const runSteps = async (page: Page) => {
+  await expect(page.getByLabel('Palavra-chave de teste')).toHaveValue('marketing digital');
+  await expect(page.getByLabel('Domínio')).toHaveValue(new URL(page.url()).host);
+  const run = async () => {
+    await button(page, 'Executar Teste Completo').click();
+    await expect(page.getByRole('heading', { name: 'Resumo' })).toBeVisible({ timeout: 30_000 });
+  };
+  const steps = page.getByRole('list', { name: 'Resultados' }).getByRole('listitem');
+  await page.getByLabel('Domínio').fill('agencia-de-teste.com.br');
+  await run();
+  await expect(steps).toHaveText([
+    /Configuração.*Sucesso.*Serper está ativo/,
+    /Serper direto.*Sucesso.*agencia-de-teste\.com\.br está na posição 7/,
+    /Workflow completo.*Sucesso.*está na posição 7/,
+  ]);
+  await expect(page.getByText('Sucessos').locator('..')).toContainText('3');
+  await steps.nth(1).getByText('Ver detalhes').click();
+  await expect(steps.nth(1)).toContainText('"position": 7');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Domínio').fill('ausente-de-teste.com.br');
+  await failWith(page, '**/api/admin/webscraping-config', 500);
+  await failWith(page, '**/api/admin/test-webscraping', 503, 'O provedor respondeu 500.');
+  await run();
+  await expect(steps).toHaveText([
+    /Erro ao acessar configuração: 500/,
+    /Aviso.*ausente-de-teste\.com\.br não aparece/,
+    /Erro no workflow: 503 \(O provedor respondeu 500\.\)/,
+  ]);
+  await expect(page.getByText('Avisos').locator('..')).toContainText('1');
+};
+
+const testKey = async (page: Page) => {
+  const key = page.getByLabel(/^API Key/);
+  await expect(key).toHaveValue('');
+  await expect(key).toHaveAttribute('type', 'password');
+  await button(page, 'Mostrar API Key').click();
+  await expect(key).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Requisições por minuto')).toHaveValue(/^\d+$/);
+  await expect(page.getByLabel('País')).toHaveValue('br');
+  await expect(page.getByLabel('Idioma')).toHaveValue('pt-br');
+  await expect(page.getByText('2.500 buscas por mês')).toBeVisible();
+  await expect(button(page, 'Testar API Key')).toBeDisabled();
+  await expect(button(page, 'Salvar Configuração')).toBeDisabled();
+  await key.fill('   ');
+  await button(page, 'Testar API Key').click();
+  await expect(message(page, '❌ Por favor, insira uma API key para testar')).toBeVisible();
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '❌ Por favor, insira uma API key')).not.toContainText('para testar');
+
+  await key.fill('chave-errada-e-secreta');
+  await button(page, 'Testar API Key').click();
+  await expect(message(page, '❌ API key do Serper inválida ou sem permissões')).toBeVisible();
+  const result = page.getByRole('region', { name: /^Resultado do teste de/ });
+  await expect(result).toContainText('chave-er...');
+  await expect(result).not.toContainText('chave-errada');
+  await result.getByText('Detalhes técnicos').click();
+  await expect(result).toContainText('Status HTTP: 403');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/account', (route) => route.abort());
+  await button(page, 'Testar API Key').click();
+  await expect(message(page, '❌ Erro de conexão com a API Serper')).toBeVisible();
+  await expect(result).toContainText('conexão');
+  await page.unrouteAll();
+
+  await failWith(page, '**/api/admin/serper-config', 409, 'Outra pessoa alterou.');
+  await key.fill(FAKE_SERPER_KEY);
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '❌ Erro ao salvar: Outra pessoa alterou.')).toBeVisible();
+  await failWith(page, '**/api/admin/serper-config', 502);
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
+  await page.unrouteAll();
+  // A rate that is no number becomes 60. The test answers the request, because other tests need the stack's
+  // rate.
+  await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    const response = await route.fetch();
+    const stored = await response.json();
+    await route.fulfill({ response, json: { ...stored, serper: { ...stored.serper, rate_limit: 60 } } });
+  });
+  await page.getByLabel('Requisições por minuto').fill('muitas');
+  await button(page, 'Salvar Configuração').click();
+  await expect(page.getByLabel('Requisições por minuto')).toHaveValue('60');
+  await page.unrouteAll();
+  await page.getByLabel('Requisições por minuto').fill('3000');
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+  await expect(message(page, '✅ API key válida! Conta Serper acessada com sucesso')).toBeVisible();
+  await expect(result).toContainText(/[45]\d{2}\.\d{3}/);
+  await expect(result).toContainText('chave-lo...');
+};
+
+test('the account is shown, three steps are run, and a key is tested and saved', async ({
+  page,
+  admin: _,
+  plantResult,
+}) => {
+  test.slow();
+  await plantResult('marketing digital', 'agencia-de-teste.com.br', 7);
+  await page.goto('/serper-debug');
+  await test.step('/serper-debug', () => showAccount(page));
+  await page.unrouteAll();
+  await goWithin(page, '/serper-test');
+  await test.step('/serper-test', () => runSteps(page));
+  await page.unrouteAll();
+  await goWithin(page, '/serper-key-manager');
+  await test.step('/serper-key-manager', () => testKey(page));
+});

@@ -1,0 +1,129 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { newTabOf, routeOnce } from '../acts.ts';
+import { test } from '../fixtures.ts';
+import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
+
+const manage = (page: Page) => page.getByRole('button', { name: 'Gerenciar Cobrança' });
+
+test('the settings show the plan and explain every status, as it is when the customer returns', async ({
+  page,
+  customer: _,
+}) => {
+  const row = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
+  const plans = page.getByRole('link', { name: 'Ver Planos' });
+  await answerSubscription(page, 'active', new Date(Date.now() + 86_400_000 * 9.5).toISOString());
+  await page.goto('/settings?aba=assinatura');
+  await expect(row('Plano Atual')).toContainText('Profissional');
+  await expect(row('Status')).toContainText('Active');
+  await expect(row('Próxima cobrança')).toContainText(/\d\d\/\d\d\/\d{4} · em 10 dias/);
+
+  // The customer cancels in the portal.
+  await returnWith(page, 'active', END, { cancels: true });
+  await expect(page.getByText('Termina em', { exact: true })).toBeVisible();
+  await expect(page.getByText('Próxima cobrança')).toHaveCount(0);
+  await expect(page.getByText(/Você cancelou a renovação\. Até 05\/12\/2030 tudo continua/)).toBeVisible();
+
+  for (const [status, text] of [
+    ['trialing', /Em 05\/12\/2030 começa a cobrança no cartão: R\$\s129,90 por mês, até você/],
+    ['past_due', 'O último pagamento não foi aprovado.'],
+    ['unpaid', 'O último pagamento não foi aprovado.'],
+    ['canceled', 'Sua assinatura terminou.'],
+  ] as const) {
+    await returnWith(page, status, END);
+    await expect(row('Status')).toHaveText(new RegExp(`^Status${status}$`, 'i'));
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(plans).toHaveCount(status === 'canceled' ? 1 : 0);
+    await expect(manage(page)).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  await returnWith(page, 'active', null, { isGiven: true });
+  await expect(page.getByText('Plano de cortesia: sem cobrança e sem data para terminar.')).toBeVisible();
+  await expect(manage(page)).toHaveCount(0);
+  await returnWith(page, null, null);
+  await expect(page.getByText('Nenhuma assinatura ativa')).toBeVisible();
+  await expect(plans).toHaveCount(1);
+  await expect(manage(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the dashboard shows every status, a reached limit and how a trial goes on, with the way to act on it', async ({
+  page,
+  customer: _,
+}) => {
+  const card = page.getByRole('region', { name: 'Assinatura' });
+  await answerSubscription(page, 'active', END, { companies: 5 });
+  const flows = await recordPortalFlows(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Limite atingido.')).toHaveCount(1);
+  await openPortal(page, card.getByRole('button', { name: 'Mudar de plano' }));
+  expect(flows).toEqual(['plan']);
+  await expectAccessible(page);
+  for (const [status, address] of [
+    ['trialing', undefined],
+    ['past_due', '/settings?aba=assinatura'],
+    ['unpaid', '/settings?aba=assinatura'],
+    ['canceled', '/plans'],
+    [null, '/plans'],
+  ] as const) {
+    await returnWith(page, status, status && END);
+    await expect(page.getByText(status === null ? 'Inativo' : new RegExp(`^${status}$`, 'i'))).toBeVisible();
+    if (address) await expect(card.getByRole('link')).toHaveAttribute('href', address);
+    else await expect(card.getByRole('link')).toHaveCount(0);
+    if (status === 'past_due') await expectAccessible(page);
+  }
+  await expectAccessible(page);
+
+  // The page says how much a trial without a confirmed e-mail may look up, and how it ends without a card.
+  await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
+  await returnWith(page, 'trialing', END, { lookups: 12 });
+  await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar link' }).click();
+  await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
+  await expectAccessible(page);
+
+  const ends =
+    /^Faltam [\d.]+ dias de período grátis\. Em 05\/12\/2030 a assinatura termina sem cobrança, a menos que você adicione um cartão\./;
+  const add = page.getByRole('button', { name: 'Adicionar cartão' });
+  await returnWith(page, 'trialing', END, { hasCard: false });
+  await expect(page.getByText(ends)).toBeVisible();
+  await openPortal(page, add);
+  await expectAccessible(page);
+  await page.goto('/settings?aba=assinatura');
+  await expect(page.getByText(ends)).toBeVisible();
+  await openPortal(page, add);
+  await expectAccessible(page);
+  expect(flows).toEqual(['plan', 'payment_method', 'payment_method']);
+  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
+  await add.click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+});
+
+test('the billing portal opens in a new tab without access to its opener, and a failure closes it', async ({
+  page,
+  demo: _,
+}) => {
+  await page.goto('/settings?aba=assinatura');
+  for (const answer of [
+    (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
+    (route: Route) => route.abort('internetdisconnected'),
+  ]) {
+    await routeOnce(page, '**/api/payments/create-portal-session', answer);
+    const failed = await newTabOf(page, () => manage(page).click());
+    await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+    await expect.poll(() => failed.isClosed()).toBe(true);
+    await expect(manage(page)).toBeEnabled();
+  }
+  const portal = await newTabOf(page, () => manage(page).click());
+  await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
+  expect(await portal.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL('/settings?aba=assinatura');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(manage(page)).toBeEnabled();
+  // Without permission for popups, the portal replaces the page.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await manage(page).click();
+  await expect(page.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
+});

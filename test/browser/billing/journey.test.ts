@@ -1,0 +1,206 @@
+/** Tests a customer's whole journey. It moves the fake Stripe's clock, so few tests share its stack. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callStripe } from '../../../functions/platform/stripe/client.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { openUnfilteredCheckout } from '../../support/stripe/subscribers.ts';
+import { expectNoSidewaysScroll } from '../accessibility.ts';
+import { createAccount, fillSignupForm } from '../accounts/accountForms.ts';
+import { closeTab, newTabOf, returnToTab } from '../acts.ts';
+import { mainLink } from '../fixtures.ts';
+import { testOnDemoStack as test } from '../ownStack.ts';
+
+const moveClock = (days: number) =>
+  fetch(`${process.env.STRIPE_URL}/_clock`, { method: 'PUT', body: JSON.stringify({ advance_days: days }) });
+
+const createCompany = async (page: Page, name: string, domain: string) => {
+  await mainLink(page, 'Empresas').click();
+  await page.getByRole('button', { name: 'Nova Empresa' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByLabel('Domínio').fill(domain);
+  await dialog.getByRole('button', { name: 'Criar Empresa' }).click();
+  return dialog;
+};
+
+const post = (path: string, body: object) =>
+  fetch(`${process.env.STRIPE_URL}${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+/** Archives a plan's price, as somebody may do by hand in Stripe's dashboard. */
+const archivePrice = (planId: number) =>
+  callStripe(async ({ prices, products }) => {
+    const product = `ranqueia_plan_${planId}`;
+    const { data } = await prices.list({ lookup_keys: [product], active: true });
+    const recurring = { interval: 'month' as const };
+    const other = await prices.create({ product, currency: 'brl', unit_amount: 1, recurring });
+    // The default price of a product cannot be archived.
+    await products.update(product, { default_price: other.id });
+    await prices.update(String(data[0]?.id), { active: false });
+  });
+
+/** Expects the news on a narrow and a wide page, as soon as the events have arrived. */
+const expectNews = async (page: Page, news: Locator) => {
+  await expect(async () => {
+    await returnToTab(page);
+    await expect(news).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(news).toBeVisible();
+  await expectNoSidewaysScroll(page, 360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+};
+
+const expectOnDashboard = async (page: Page, news: Locator) => {
+  await mainLink(page, 'Dashboard').click();
+  await expectNews(page, news);
+};
+
+const expectStatus = (page: Page, status: string) =>
+  expectOnDashboard(page, page.getByText(status, { exact: true }));
+
+const openSubscription = async (page: Page) => {
+  await mainLink(page, 'Configurações').click();
+  await page.getByRole('tab', { name: 'Assinatura' }).click();
+};
+
+const expectInSettings = async (page: Page, text: string | RegExp) => {
+  await openSubscription(page);
+  await expectNews(page, page.getByText(text));
+};
+
+const fillCard = async (portal: Page, card: string) => {
+  await portal.getByRole('textbox', { name: 'Número do cartão' }).fill(card);
+  await portal.getByRole('button', { name: 'Salvar cartão' }).click();
+};
+
+const saveCard = async (portal: Page, card: string) => {
+  await fillCard(portal, card);
+  await expect(portal.getByText('Cartão salvo.')).toBeVisible();
+};
+
+const addCardFromDashboard = async (page: Page) => {
+  await expectOnDashboard(page, page.getByText(/dias de período grátis\. Em .* termina sem/));
+  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
+  await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
+  await fillCard(portal, cards.declined);
+  await expect(portal.getByText(/recusado/).first()).toBeVisible();
+  await fillCard(portal, cards.good);
+  await expect(portal).toHaveURL('/settings?aba=assinatura&portal=1');
+  await closeTab(portal);
+  await expectInSettings(page, /começa a cobrança no cartão: R\$\s129,90 por mês/);
+};
+
+/** Cancels and awaits the answer, because closing the tab would abort the request. */
+const cancelRenewal = async (portal: Page) => {
+  await portal.getByRole('button', { name: /Cancelar/ }).click();
+  await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
+};
+
+const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
+  await openSubscription(page);
+  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Gerenciar Cobrança' }).click());
+  await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
+  await act(portal);
+  await closeTab(portal);
+};
+
+test('landing, signup, trial without a card, limit, upgrade, card, failed payment, end, delayed payment, archived price', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Planos' }).first().click();
+  await expect(page).toHaveURL('/plans');
+  await page
+    .getByRole('link', { name: /Começar agora/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/signup?plan=1');
+  await fillSignupForm(page);
+  await createAccount(page).click();
+
+  await expect(page).toHaveURL(/\/payment\?user=.+&plan=1/);
+  const userId = new URL(page.url()).searchParams.get('user') ?? '';
+  await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
+  await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
+  await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
+  await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
+  await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo, Rita Prado' })).toBeVisible();
+
+  await expect(await createCompany(page, 'Flor do Campo', 'flordocampo.com.br')).toBeHidden();
+  await mainLink(page, 'Palavras-chave').click();
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).first().click();
+  await page.getByRole('dialog').getByLabel('Palavra-chave').fill('buquê de flores');
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar Palavra-chave' }).click();
+  await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Ativo');
+
+  const overLimit = await createCompany(page, 'Segunda Loja', 'segunda.com.br');
+  await expect(overLimit.getByRole('alert')).toHaveText('Limite do seu plano atingido: 1 empresa.');
+
+  // The notice leads to the portal's plans, before the form is filled in.
+  const choice = await newTabOf(page, () =>
+    overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click(),
+  );
+  await choice.getByRole('radio', { name: /Profissional/ }).check();
+  await choice.getByRole('button', { name: 'Mudar de plano' }).click();
+  await expect(choice).toHaveURL('/settings?aba=assinatura&portal=1');
+  await closeTab(choice);
+  await overLimit.getByRole('button', { name: 'Fechar' }).click();
+  await expectOnDashboard(page, page.getByText('Profissional'));
+  await expect(await createCompany(page, 'Segunda Loja', 'segunda.com.br')).toBeHidden();
+
+  await addCardFromDashboard(page);
+  await moveClock(15);
+  await expectStatus(page, 'Active');
+  await inPortal(page, (portal) => saveCard(portal, cards.failsLater));
+  await moveClock(31);
+  await expectStatus(page, 'Past_due');
+  await expectInSettings(page, 'O último pagamento não foi aprovado.');
+  await inPortal(page, async (portal) => {
+    await saveCard(portal, cards.good);
+    await expectStatus(page, 'Active');
+    await cancelRenewal(portal);
+    await expectInSettings(page, 'Você cancelou a renovação.');
+    await portal.getByRole('button', { name: 'Manter assinatura' }).click();
+    await expect(portal.getByText('Assinatura mantida.')).toBeVisible();
+    await expectInSettings(page, 'Próxima cobrança');
+    await cancelRenewal(portal);
+  });
+  await moveClock(31);
+  await expectStatus(page, 'Canceled');
+  const ended = await createCompany(page, 'Terceira Loja', 'terceira.com.br');
+  await expect(ended.getByRole('alert')).toHaveText(
+    'É preciso ter uma assinatura ativa para criar ou verificar.',
+  );
+  await ended.getByRole('button', { name: 'Fechar' }).click();
+  await mainLink(page, 'Palavras-chave').click();
+  await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Inativo');
+
+  // This checkout accepts more than cards, so a payment may be confirmed later.
+  const { sessionId, checkoutUrl } = await openUnfilteredCheckout(new URL(page.url()).origin, userId, 1);
+  await page.goto(checkoutUrl);
+  await page.getByRole('radio', { name: 'Boleto' }).check();
+  await page.getByRole('button', { name: 'Assinar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+  await page.goto(`/payment?user=${userId}&plan=2`);
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
+  await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
+  await expect(page.getByRole('alert')).toContainText('ainda está em processamento');
+  await page.goto(`/payment/success?session_id=${sessionId}`);
+  await expect(page.getByRole('button', { name: 'Verificar novamente' })).toBeEnabled();
+  await post('/_settle', { session: sessionId, paid: true });
+  await page.getByRole('button', { name: 'Verificar novamente' }).click();
+  await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
+  await expectStatus(page, 'Active');
+
+  await archivePrice(3);
+  await inPortal(page, async (portal) => {
+    await portal.getByRole('radio', { name: /Agência, R\$\s349,90/ }).check();
+    await portal.getByRole('button', { name: 'Mudar de plano' }).click();
+    await expect(portal.getByText('Plano alterado.')).toBeVisible();
+  });
+  await expectInSettings(page, 'Agência');
+});

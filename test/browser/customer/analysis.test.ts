@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { goWithin } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+test('tiles, bands and the open history are kept in the address', async ({ page, demo: _ }) => {
+  const [company] = await (await page.request.get('/api/companies')).json();
+  const reply = await page.request.get(`/api/companies/${company.id}/analysis`);
+  const keywords: { keyword: string; current_position: number | null }[] = (await reply.json()).keywords;
+  const best = keywords.filter(({ current_position: position }) => position !== null && position <= 3);
+  const lost = keywords.filter(({ current_position }) => current_position === null);
+  await page.goto('/companies');
+  await page.getByRole('link', { name: company.name }).click();
+
+  await page.getByRole('button', { name: 'Posições 1–3' }).click();
+  await expect(shownRows(page)).toHaveCount(best.length);
+  await expect(page).toHaveURL(/[?]faixa=1-3$/);
+  const tile = page.getByRole('button', { name: /^Não encontradas/ }).first();
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await expect(shownRows(page)).toHaveCount(lost.length);
+  await expect(page.getByText(`${lost.length} de ${keywords.length}`)).toBeVisible();
+  expect(await exportedKeywords(page)).toEqual(lost.map(({ keyword }) => keyword));
+  await expectAccessible(page);
+  // This is the last column that a phone shows without scrolling sideways.
+  const trend = await page.getByRole('columnheader', { name: 'Tendência' }).boundingBox();
+  expect(page.viewportSize()?.width).toBe(360);
+  expect((trend?.x ?? 360) + (trend?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const opener = page.getByRole('button', { name: lost[0]?.keyword ?? '' });
+  await opener.click();
+  const history = page.getByRole('dialog', { name: `Histórico de “${lost[0]?.keyword}”` });
+  await expect(history).toHaveCSS('animation-name', 'none');
+  const rival = history.getByRole('button', { name: 'Netshoes' });
+  await rival.click();
+  await history.getByText('7 dias').click();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
+  await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
+  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&destaque=[^&]+&periodo=7$/);
+  await page.reload();
+  await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
+  await expect(history.getByRole('slider', { name: 'Momento' })).toHaveValue('6');
+  await page.goBack();
+  await expect(history).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(shownRows(page)).toHaveCount(lost.length);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL(/\/analysis$/);
+  await expect(shownRows(page)).toHaveCount(keywords.length);
+  // On a phone, a long keyword is cut after two lines; its title has the whole text.
+  const lines = await page
+    .locator('tbody th [title]')
+    .evaluateAll((texts) =>
+      texts
+        .filter((text) => text.getAttribute('title') === text.textContent)
+        .map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+    );
+  expect(Math.max(...lines)).toBe(2);
+
+  await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
+  await page.getByRole('dialog').getByText('90 dias').click();
+  await page.keyboard.press('Escape');
+  await opener.click();
+  await expect(history.getByRole('radio', { name: '90 dias' })).toBeChecked();
+  await history.getByRole('button', { name: 'Fechar' }).evaluate((close: HTMLElement) => {
+    close.click();
+    close.click();
+  });
+  await expect(page).toHaveURL(/\/analysis$/);
+  await expect(history).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/companies$/);
+});
+
+test('a check that mostly failed is said once, and can be repeated there', async ({ page, customer }) => {
+  const company = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
+  const failed = { verification: 'failed', failed_at: new Date().toISOString() };
+  await page.route('**/api/companies/*/analysis', async (route) => {
+    const read = await (await route.fetch()).json();
+    const entered = { current_position: 4, trend: 'up', previous_check: failed.failed_at };
+    const known = { ...failed, ...entered, depth: 10, last_check: failed.failed_at };
+    const keywords = read.keywords.map((keyword: object, index: number) => ({
+      ...keyword,
+      ...(index === 0 ? { ...failed, is_active: false } : known),
+    }));
+    await route.fulfill({ json: { ...read, keywords } });
+  });
+  const ofRows = { company_position: null, failed_at: failed.failed_at };
+  const company_cell = { position: null, verification: 'failed', depth: 10, checked_at: failed.failed_at };
+  await page.route('**/api/companies/*/grid', async (route) => {
+    const read = await (await route.fetch()).json();
+    const keywords = read.keywords.map((keyword: object, index: number) => ({
+      ...keyword,
+      ...ofRows,
+      company_cell,
+      is_active: index > 0,
+    }));
+    const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+    const counts = { total: 2, done: 2, failed: 2, unserved: 2 };
+    const check = { kind: 'grid', started_at: failed.failed_at, ...counts, ...ended };
+    await route.fulfill({ json: { ...read, keywords, check } });
+  });
+  const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
+  await page.goto(`/companies/${company.id}/grid`);
+  await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
+  await expect(warning).toContainText('Repetir não gasta outras consultas.');
+  await expect(page.getByText('na última tentativa')).toBeHidden();
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
+  await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
+  await expectAccessible(page);
+  await expectMarkBesideIcon(page);
+
+  await goWithin(page, `/companies/${company.id}/analysis`);
+  await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
+  await expect(warning).not.toContainText('Repetir');
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
+  await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'entrou', exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await expectMarkBesideIcon(page);
+  await warning.getByRole('button', { name: 'Verificar novamente' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
+  await expect(warning.getByRole('button', { includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
+});
+
+const exportedKeywords = async (page: Page): Promise<string[]> => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const path = await (await download).path();
+  const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  return rows.map((row) => row.split(';')[0] ?? '');
+};
+
+const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');
+
+/** Expects that the icon covers nothing of "Inativo" on a phone. */
+const expectMarkBesideIcon = async (page: Page): Promise<void> => {
+  expect(page.viewportSize()?.width).toBe(360);
+  const head = page.getByRole('rowheader', { name: 'Inativo' });
+  const icon = await head.locator('svg').boundingBox();
+  const mark = await head.getByText('Inativo').boundingBox();
+  if (!icon || !mark) throw new Error('Nothing is shown');
+  const isBeside = icon.x + icon.width <= mark.x || icon.y + icon.height <= mark.y;
+  expect(isBeside, JSON.stringify({ icon, mark })).toBe(true);
+};

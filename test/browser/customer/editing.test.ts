@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
+import { iconOf } from '../../../infra/local/fakes/icons.ts';
+import { addInactiveKeyword } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { mainLink, test } from '../fixtures.ts';
+
+test('a new customer finds the way to a first company', async ({ page, customer }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo, Cliente de Teste' })).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  await page.getByRole('link', { name: 'Criar Primeira Empresa' }).click();
+  await expect(form.getByLabel('Nome')).toBeFocused();
+  await page.keyboard.press('Escape');
+  // The address no longer asks for the form, so a reload does not open it again.
+  await expect(page).toHaveURL('/companies');
+  for (const [link, create, hint] of [
+    [
+      'Palavras-chave',
+      'Nova Palavra-chave',
+      'Você precisa criar pelo menos uma empresa antes de adicionar palavras-chave.',
+    ],
+    [
+      'Concorrentes',
+      'Novo Concorrente',
+      'Você precisa criar pelo menos uma empresa antes de adicionar concorrentes.',
+    ],
+  ] as const) {
+    await mainLink(page, link).click();
+    await expect(page.getByText(hint)).toBeVisible();
+    await expect(page.getByRole('button', { name: create })).toBeDisabled();
+  }
+  const { id } = await newCompany(customer);
+  await page.getByRole('link', { name: 'Criar Empresa' }).click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Análise' }).click();
+  await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Adicionar Palavras-chave' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nova Palavra-chave' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await addInactiveKeyword(customer, { id }, 'parada');
+  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  await tabs.getByRole('link', { name: 'Análise' }).click();
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
+  await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver assinatura' })).toHaveAttribute(
+    'href',
+    '/settings?aba=assinatura',
+  );
+  // The company's name stays in view while the next screen loads.
+  const data = Promise.withResolvers<void>();
+  await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
+  await tabs.getByRole('link', { name: 'Grid' }).click();
+  await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');
+  data.resolve();
+  await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
+  await page.getByRole('link', { name: 'Adicionar concorrentes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo Concorrente' })).toBeVisible();
+});
+
+test('a company with hostile names is edited, gets a logo, shows them as plain text and is deleted', async ({
+  page,
+  customer,
+}) => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await newCompany(customer, { keywords: [hostile, '"><script>alert(1)</script>'] });
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  const form = page.getByRole('dialog', { name: 'Editar Empresa' });
+  await form.getByLabel('Site').fill('loja');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Informe um endereço completo, como https://exemplo.com.br.')).toBeVisible();
+  await form.getByLabel('Site').fill('https://blog.loja.com.br/');
+  await form.getByLabel('Nome').fill(hostile);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Editar ${hostile}` })).toBeFocused();
+
+  await upload(page, hostile, iconOf('loja.com.br', 64));
+  await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 64);
+  await upload(page, hostile, Buffer.from('<svg onload="alert(1)">'));
+  await expect(page.getByRole('alert')).toContainText('PNG, JPEG, WebP ou GIF');
+
+  await page.getByRole('link', { name: hostile }).click();
+  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  for (const tab of ['Palavras-chave', 'Análise', 'Grid']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${tab}`));
+    await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
+    await expect(page).toHaveTitle(/<img src=x/);
+  }
+
+  await mainLink(page, 'Empresas').click();
+  await page.getByRole('button', { name: `Excluir ${hostile}` }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
+  await expect(question).toContainText(
+    `Tem certeza que deseja excluir a empresa "${hostile}"? Esta ação não pode ser desfeita.`,
+  );
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: `Excluir ${hostile}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Empresa excluída com sucesso!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Empresas' })).toBeFocused();
+  expect(dialogs).toEqual([]);
+});
+
+test('an edit saves only what it changed, and lets choose where somebody else changed the same since', async ({
+  page,
+  customer,
+}) => {
+  const { id, domain } = await newCompany(customer);
+  const rename = async (name: string, website: string | null = null) => {
+    const { status } = await customer.call(routes.companies.update, {
+      params: { id },
+      body: { name, website, domain },
+    });
+    expect(status).toBe(200);
+  };
+  const dialog = page.getByRole('dialog', { name: 'Editar Empresa' });
+  const save = () => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  await expect(dialog).toBeVisible();
+  await rename('Loja Norte');
+  // This tab changes another field, so the name that the other tab saved stays.
+  await dialog.getByLabel('Site').fill('https://blog.loja.com.br/');
+  await save();
+  await expect(page.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Editar Loja Norte' }).click();
+  await expect(dialog).toBeVisible();
+  await rename('Loja Sul');
+  // Both tabs change the same field, so the form shows the stored value and lets the user choose.
+  await dialog.getByLabel('Nome').fill('Loja Leste');
+  await save();
+  const refusal = dialog.getByRole('alert').first();
+  await expect(refusal).toContainText('Outra aba ou outra pessoa alterou enquanto isso: Nome.');
+  await expect(refusal.getByRole('listitem')).toHaveText('Nome: Loja Sul');
+  await expect(dialog.getByText('Valor atual: Loja Sul')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Usar os valores atuais' }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Loja Sul');
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+
+  await rename('Loja Oeste');
+  await dialog.getByLabel('Nome').fill('Loja Leste');
+  await save();
+  await dialog.getByRole('button', { name: 'Salvar mesmo assim' }).click();
+  await expect(page.getByRole('button', { name: 'Editar Loja Leste' })).toBeVisible();
+});
+
+test('keywords and competitors are deleted for good, here and in another tab, after an error beside its field', async ({
+  page,
+  customer,
+}) => {
+  const longName = `${'a'.repeat(50)}.${'b'.repeat(50)}.com.br`;
+  const company = await newCompany(customer, {
+    keywords: ['café', 'chá', 'mate'],
+    competitors: ['rival.com.br', longName],
+  });
+  await page.goto('/keywords');
+  await expect(page.getByRole('rowheader')).toHaveText(['café', 'chá', 'mate']);
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('CAFÉ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText(/já/);
+  await page.keyboard.press('Escape');
+
+  const { body: listed } = await customer.call(routes.keywords.list, {});
+  for (const { id } of listed.filter(({ keyword }) => keyword === 'café')) {
+    await customer.call(routes.keywords.delete, { params: { id } });
+  }
+  await page.getByRole('button', { name: 'Excluir café' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'não encontrada' })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['chá', 'mate']);
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
+
+  await page.goto(`/companies/${company.id}/keywords`);
+  await page.getByRole('button', { name: 'Excluir chá' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Tem certeza que deseja excluir a palavra-chave "chá"? Esta ação não pode ser desfeita.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Palavra-chave excluída com sucesso!')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['mate']);
+  await expect(page.getByRole('heading', { name: 'Loja' })).toBeFocused();
+
+  await mainLink(page, 'Concorrentes').click();
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(page.getByRole('alert')).toContainText('Selecione uma empresa primeiro');
+  await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
+  await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
+  await page.getByLabel('Filtrar por empresa').selectOption('Loja');
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Excluir rival.com.br' }).click();
+  await expect(page.getByRole('dialog')).toContainText('rival.com.br"? Esta ação não pode ser desfeita.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Todos os dados de ranking relacionados também serão removidos.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'rival.com.br' })).toHaveCount(0);
+  const other = page.getByRole('listitem').filter({ hasText: longName });
+  await expect(other).toHaveCount(1);
+
+  const empty = await newCompany(customer, { domain: 'filial.com.br' });
+  await page.goto(`/competitors?empresa=${empty.id}`);
+  await expect(page.getByText('0 concorrentes')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar todas as empresas' }).click();
+  await expect(other).toHaveCount(1);
+  await expect(page.getByLabel('Filtrar por empresa')).toBeFocused();
+  await expect(page).toHaveURL(/\/competitors$/);
+
+  // A dialog wraps a long name and keeps its close button in view.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
+  await expect(dialog.getByText('Posição média')).toBeVisible();
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
+});
+
+const upload = async (page: Page, company: string, buffer: Buffer) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Enviar logo de ${company}` }).click();
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+};

@@ -1,0 +1,99 @@
+import { expect, type Locator } from '@playwright/test';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { advanceUntilVisible, stopClock } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+test('a running check shows its progress, and a failed keyword when it was tried', async ({
+  page,
+  demo: _,
+}) => {
+  const now = new Date().toISOString();
+  const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
+  const check = { ...started, total: 5, done: 2, failed: 1, unserved: 0, silent: false };
+  await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
+    const read = await (await route.fetch()).json();
+    // Five rows are enough, because the page renders them again with every progress.
+    const keywords = read.keywords.slice(0, 5).map((keyword: object) => ({ ...keyword, failed_at: now }));
+    const failed = JSON.stringify({ ...read, keywords, check }).replaceAll('"verified"', '"failed"');
+    await route.fulfill({ body: failed, contentType: 'application/json' });
+  });
+  const expectProgress = async () => {
+    const progress = page.getByRole('progressbar', { name: 'Verificação em andamento: 2 de 5' });
+    await expect(progress).toBeVisible();
+    await expect(page.getByText('2 de 5 · 1 sem resposta')).toBeVisible();
+    await expect(page.getByText(/^Término previsto: \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
+    // The last verified position stays, marked with its age.
+    const cells = page.getByRole('row').nth(1).getByRole('cell');
+    await expect(cells.first()).toHaveText(/^\d+não verificadohoje às \d\d:\d\d$/);
+  };
+  // The page asks for the progress every two seconds.
+  await page.clock.install();
+  const comes = (locator: Locator) => advanceUntilVisible(page, 2_000, locator);
+  await page.goto('/companies');
+  await page.getByRole('link', { name: 'Passo Firme Calçados' }).click();
+  await expectProgress();
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expectProgress();
+  // The row says "not verified" only once, in the company's cell.
+  const rival = page.getByRole('row').nth(1).getByRole('cell').nth(1);
+  await expect(rival).toHaveText(/^\d+$/);
+  await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
+  await expectAccessible(page);
+  await expect(
+    page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
+  ).toBeVisible();
+  Object.assign(check, { sends_more: true, silent: true });
+  await comes(page.getByRole('button', { name: 'Enviar de novo', disabled: false }));
+  await expect(page.getByText(/^Sem resposta há algum tempo\./)).toBeVisible();
+  check.silent = false;
+  await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  // Another press has to follow, so the page names no end and asks the user to stay.
+  Object.assign(check, { total: 12_000, done: 10_000 });
+  await comes(page.getByText(/^São enviadas até 10\.000 .* em até 30 minutos\.$/));
+  await expect(page.getByText('Término previsto')).toBeHidden();
+  check.done += 1;
+  await comes(page.getByText('Término previsto'));
+  // A request may still be in the handler, because the page keeps asking.
+  await page.unrouteAll({ behavior: 'wait' });
+  await comes(page.getByRole('main').filter({ hasNot: page.getByRole('progressbar') }));
+  await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
+});
+
+test('a check that begins but cannot be sent is offered again, and none covers the screen for long', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${id}/analysis`);
+  await page.route('**/check-keywords', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
+  );
+  const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
+  const counts = { total: 1, done: 0, failed: 0, unserved: 0 };
+  const check = { ...started, ...counts, silent: true, expected_end: null };
+  await page.route('**/analysis', async (route) => {
+    const read = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...read, check } });
+  });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Enviar de novo' });
+  await expect(again).toBeEnabled();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/check-keywords', (route) => route.fulfill({ json: { checkedKeywords: 1 } }));
+  await stopClock(page);
+  await again.click();
+  const overlay = page.getByRole('dialog', { name: 'Verificando...' });
+  await advanceUntilVisible(page, 10, overlay);
+  // From here on, requests are never answered.
+  await page.route('**/api/**', () => {});
+  await page.clock.runFor(9_000);
+  await expect(overlay).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(overlay).toBeHidden();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+});

@@ -1,0 +1,257 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { companies } from '#shared/contract/companies.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { signInWith } from '../accounts/accountForms.ts';
+import { advanceUntilVisible, forgetSession, goWithin, routeOnce } from '../acts.ts';
+import { mainLink, test } from '../fixtures.ts';
+
+const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
+const failWrites = (page: Page) =>
+  page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : failWith500(route),
+  );
+
+test('a read that fails or is never answered is reported and can be tried again', async ({
+  page,
+  customer,
+}) => {
+  const company = await newCompany(customer, { keywords: ['café'] });
+  const retry = page.getByRole('button', { name: 'Tentar novamente' }).first();
+  const never = () => undefined;
+  await page.clock.install();
+  // A user whom the server cannot name is asked to wait, not to sign in.
+  await page.route('**/api/auth/me', never);
+  await page.goto('/companies');
+  await advanceUntilVisible(page, 12_000, retry);
+  await page.route('**/api/auth/me', failWith500);
+  const failed = page.waitForResponse('**/api/auth/me');
+  await retry.click();
+  await failed;
+  await expect(retry).toBeEnabled();
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.unroute('**/api/auth/me');
+  await retry.press('Enter');
+  await expect(page.getByRole('link', { name: 'Loja' })).toBeVisible();
+
+  for (const [open, fail] of [
+    [() => page.goto('/dashboard'), failWith500],
+    [() => mainLink(page, 'Palavras-chave').click(), (route: Route) => route.abort('internetdisconnected')],
+    [() => page.goto(`/companies/${company.id}/analysis`), never],
+  ] as const) {
+    await page.route(/api\/(?!auth)/, fail);
+    await open();
+    // A read is tried three times, some seconds apart, unless its time is up.
+    await advanceUntilVisible(page, fail === never ? 12_000 : 2_500, retry);
+    await expect(page.getByRole('alert').first()).toContainText('Não foi possível carregar');
+    await page.unroute(/api\/(?!auth)/);
+    await retry.click();
+    await expect(page.getByText(/^café$|^Loja$/).first()).toBeVisible();
+  }
+});
+
+/** Expects a busy button to keep the focus, and an error if a save fails late or its answer is lost. */
+const loseAnswers = async (page: Page) => {
+  const answer = Promise.withResolvers<void>();
+  let writes = 0;
+  await page.route('**/api/companies', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    writes += 1;
+    await answer.promise;
+    await failWith500(route);
+  });
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  const fillForm = async () => {
+    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    await form.getByLabel('Nome').fill('Outra');
+    await form.getByLabel('Domínio').fill('outra.com.br');
+  };
+  await fillForm();
+  await page.getByRole('button', { name: 'Criar Empresa' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Salvando...' });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Nome').press('Enter');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(form).toBeHidden();
+  answer.resolve();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao criar empresa');
+  expect(writes).toBe(1);
+  await page.unroute('**/api/companies');
+
+  await page.route(/api\/companies/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillForm();
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
+  await expect(page.getByRole('link', { name: 'Outra', exact: true })).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Outra');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Excluir Outra' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await page.unroute(/api\/companies/);
+};
+
+const outlastNotices = async (page: Page) => {
+  const error = page.getByRole('alert').filter({ hasText: 'Selecione uma empresa primeiro' });
+  const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
+  await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
+  await expect(success).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(error).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(success).toBeHidden();
+  await expect(error).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(error).toBeHidden();
+
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(error).toBeVisible();
+  await page.getByLabel('Filtrar por empresa').selectOption('Loja');
+  await expect(error).toBeVisible();
+  await mainLink(page, 'Palavras-chave').click();
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
+  await expect(error).toBeHidden();
+};
+
+test('every failed write without a message from the server has its own, in a notice that goes', async ({
+  page,
+  customer,
+}) => {
+  test.slow();
+  await page.goto('/companies');
+  await test.step('while it is busy, without its dialog, and when its answer is lost', () =>
+    loseAnswers(page));
+  const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
+  await page.clock.install();
+  await page.goto('/competitors');
+  await test.step('notices go after some seconds, errors later, and all with their page', () =>
+    outlastNotices(page));
+
+  await failWrites(page);
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  const expectError = async (message: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
+  };
+
+  await mainLink(page, 'Empresas').click();
+  await click('Nova Empresa');
+  await page.getByLabel('Nome').fill('Outra');
+  await page.getByLabel('Domínio').fill('outra.com.br');
+  await click('Criar Empresa');
+  await expectError('Erro ao criar empresa');
+  await expect(page.getByLabel('Nome')).toHaveValue('Outra');
+  await click('Fechar');
+  await click('Editar Loja');
+  await click('Salvar');
+  await expectError('Erro ao editar empresa');
+  await page.route('**/api/companies/*', (route) => route.abort('internetdisconnected'));
+  await click('Salvar');
+  await expectError('Erro ao salvar empresa');
+  await page.unroute('**/api/companies/*');
+  await click('Fechar');
+  await click('Excluir Loja');
+  await click('Excluir');
+  await expectError('Erro ao excluir empresa');
+  await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') };
+  await page.locator('input[type=file]').setInputFiles(logo);
+  await expectError('Erro ao fazer upload do logo');
+
+  await mainLink(page, 'Palavras-chave').click();
+  await click('Nova Palavra-chave');
+  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
+  await click('Criar Palavra-chave');
+  await expectError('Erro ao criar palavra-chave');
+  await click('Fechar');
+  await click('Excluir café');
+  await click('Excluir');
+  await expectError('Erro ao excluir palavra-chave');
+
+  await goWithin(page, `/competitors?empresa=${id}`);
+  await click('Atualizar Logos');
+  await expectError('Erro ao atualizar logos');
+  await click('Atualizar logo de rival.com.br');
+  await expectError('Erro ao atualizar logo');
+  await click('Excluir rival.com.br');
+  await click('Excluir');
+  await expectError('Erro ao excluir concorrente');
+  await click('Novo Concorrente');
+  await page.getByLabel('Nome').fill('Outro');
+  await page.getByLabel('Domínio').fill('outro.com.br');
+  await click('Criar Concorrente');
+  await expectError('Erro ao criar concorrente');
+  await click('Fechar');
+  await click('Analisar Palavras-chave');
+  await advanceUntilVisible(page, 2_500, page.getByText('Erro ao analisar palavras-chave do concorrente'));
+
+  await goWithin(page, `/companies/${id}/analysis`);
+  await click('Verificar Posições');
+  await expectError('Erro ao iniciar verificação');
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await click('Atualizar Grid');
+  await expectError('Erro ao iniciar verificação do grid');
+
+  await forgetSession(page);
+  await page.goto('/login');
+  await signInWith(page, 'demo@ranqueia.local', 'demo1234');
+  await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login');
+});
+
+test('missing code costs only its own screen, and a missing company or page is told apart from a failure', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  const address = `/companies/${id}/analysis`;
+  await page.goto(address);
+  await routeOnce(page, '**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+  // The page reloads only once, so that it does not reload for ever.
+  await page.goto(address);
+  await page.route('**/assets/Grid-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
+  await expect(mainLink(page, 'Empresas')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await page.goForward();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+
+  await goWithin(page, `/companies/${customer.userId}/analysis`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  // The company is deleted elsewhere while it is shown.
+  await goWithin(page, address);
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await customer.call(companies.delete, { params: { id } });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Empresas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  // For a deleted company no form opens, because it would show another company as chosen.
+  const dialog = page.getByRole('dialog');
+  await newCompany(customer);
+  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  await goWithin(page, `/competitors?empresa=${id}&nova=1`);
+  const way = page.getByRole('link', { name: 'Ver Todos os Concorrentes' });
+  await expect(way).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await way.click();
+  await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await goWithin(page, '/nada/disso');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { recordRequests } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index + 1}`);
+
+const paste = async (page: Page, text: string) => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+};
+
+/** Expects that text typed during a save stays, and that a failure names the keyword it concerns. */
+const typeWhileSaving = async (page: Page) => {
+  let saving = Promise.withResolvers<void>();
+  const answers = [{ status: 502, json: { error: 'Agora não.' } }];
+  await page.route(`**${routes.keywords.create.path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await saving.promise;
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  const dialog = page.getByRole('dialog');
+  const more = dialog.getByRole('button', { name: 'Salvar e adicionar outra' });
+  await dialog.getByRole('textbox').fill('chá verde');
+  await more.click();
+  await expect(more).toBeDisabled();
+  await dialog.getByRole('textbox').fill('chá preto');
+  saving.resolve();
+  await expect(dialog.getByRole('alert')).toHaveText('“chá verde”: Agora não.');
+  await expect(dialog.getByRole('textbox')).toHaveValue('chá preto');
+  await dialog.getByRole('textbox').fill('chá verde');
+  saving = Promise.withResolvers<void>();
+  await more.click();
+  await expect(more).toBeDisabled();
+  await dialog.getByRole('textbox').fill('chá preto');
+  saving.resolve();
+  await expect(page.getByText('2 palavras-chave', { exact: true })).toBeVisible();
+  await expect(more).toBeEnabled();
+  await expect(dialog.getByRole('textbox')).toHaveValue('chá preto');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await more.click();
+  await expect(page.getByText('3 palavras-chave', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+  await page.unroute(`**${routes.keywords.create.path}`);
+};
+
+test('keywords are typed one after another, and a pasted list is previewed, saved and listed', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name =
+    'Associação Brasileira dos Fabricantes de Equipamentos e Utensílios de Panificação Artesanal Ltda.';
+  const company = await newCompany(customer, { name, keywords: ['café'] });
+  await page.goto(`/companies/${company.id}/keywords?nova=1`);
+  await test.step('what is typed while a keyword is saved stays', () => typeWhileSaving(page));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  const dialog = page.getByRole('dialog');
+  const sheet = [
+    'Palavra-chave;Volume',
+    ...numbered(300).map((text) => `${text};10`),
+    'CAFÉ;5',
+    'x'.repeat(201),
+  ];
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await paste(page, 'café\nchá');
+  await expect(dialog.getByText('lista de 2 linhas')).toBeVisible();
+  await dialog.getByRole('textbox').clear();
+  await expect(dialog.getByText('lista de 2 linhas')).toBeHidden();
+  await paste(page, sheet.join('\n'));
+  await dialog.getByRole('button', { name: 'Adicionar as 302' }).click();
+  const preview = dialog.getByRole('status', { name: 'Prévia' });
+  const list = dialog.getByRole('textbox');
+  await list.fill('x'.repeat(1_000_001));
+  await expect(dialog.getByRole('alert')).toContainText('Este texto é grande demais.');
+  await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeDisabled();
+  await list.fill(sheet.join('\n'));
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expect(preview).toContainText('300 novas');
+  await expect(preview).toContainText('1 já existe');
+  await expect(preview).toContainText('1 longa demais');
+  expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(3);
+  const requests = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
+  await dialog.getByRole('button', { name: 'Adicionar 300 palavras-chave' }).click();
+  await expect(page.getByText('303 palavras-chave')).toBeVisible();
+  await expect(page.getByText('300 adicionadas, 1 já existia.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  for (const text of ['mate verde', 'mate preto']) {
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type(text);
+    await dialog.getByRole('button', { name: 'Salvar e adicionar outra' }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveValue('');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('305 palavras-chave')).toBeVisible();
+  // The page updates its list by the replies, and does not read it again.
+  expect(requests.map((request) => request.method())).toEqual(['POST', 'POST']);
+  // Every column is in view, even beside a long company name.
+  await expect(page.getByRole('button', { name: 'Excluir mate preto' })).toBeInViewport({ ratio: 1 });
+});
+
+test('what is filtered is exported, and the chosen ones are deleted by keyboard', async ({
+  page,
+  customer,
+}) => {
+  const texts = ['=1+1', 'chá; "verde"', 'café', 'chá preto', ...numbered(60)];
+  const company = await newCompany(customer, { keywords: texts });
+  await page.goto(`/companies/${company.id}/keywords`);
+  await page.getByRole('searchbox').fill('chá');
+  await expect(page.getByText('2 de 64')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^palavras-chave-loja-\d{4}-\d\d-\d\d\.csv$/);
+  const content = await readFile(await file.path(), 'utf8');
+  const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  expect(content.replaceAll(/\d\d:\d\d/g, 'hh:mm')).toBe(
+    [
+      '\ufeffPalavra-chave;Empresa;URL de destino;Status;Criada em',
+      `chá preto;Loja;https://loja.com.br;Ativo;${today} hh:mm`,
+      `"chá; ""verde""";Loja;https://loja.com.br;Ativo;${today} hh:mm`,
+      '',
+    ].join('\r\n'),
+  );
+
+  await page.getByRole('button', { name: 'chá preto', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Histórico de “chá preto”' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Selecionar chá preto' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Seleção' });
+  await expect(bar).toContainText('1 selecionada');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('checkbox', { name: 'Selecionar página' }).press('Space');
+  await expect(bar).toContainText('50 selecionadas');
+  await bar.getByRole('button', { name: 'Selecionar as 64' }).press('Enter');
+  await page.getByRole('searchbox').fill('palavra');
+  await expect(bar).toContainText('60 selecionadas');
+  await bar.getByRole('button', { name: 'Excluir' }).press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
+  const reads = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
+  // A keyword that somebody else has deleted meanwhile does not count as chosen.
+  await customer.call(routes.keywords.delete, { params: { id: keywordIdOf(company.id, 'palavra 60') } });
+  await question.getByRole('button', { name: 'Excluir' }).press('Enter');
+  await expect(page.getByText('59 palavras-chave excluídas com sucesso!')).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
+  expect(reads).toHaveLength(0);
+  expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
+  // A deleted keyword that is added again is no longer chosen.
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).press('Enter');
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('palavra 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Selecionar palavra 1' })).not.toBeChecked();
+  await expect(bar).toContainText('4 selecionadas');
+});

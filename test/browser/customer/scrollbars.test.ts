@@ -1,0 +1,50 @@
+/** On most computers, scrollbars take up width; these tests show them. */
+import { expect, type Page } from '@playwright/test';
+import { launchOptions } from '../../support/site/browser.ts';
+import { test } from '../fixtures.ts';
+
+test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+const leftOfMenu = async (page: Page): Promise<number> =>
+  (await page.getByRole('button', { name: 'Sair' }).boundingBox())?.x ?? Number.NaN;
+
+const scrollbarOf = (page: Page): Promise<number> =>
+  page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
+
+/** Resolves when the page may have scrolled; Playwright only waits until the wheel event is sent. */
+const turnWheel = async (page: Page, pixels: number): Promise<void> => {
+  const turned = await page.evaluateHandle(() => {
+    const event = new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true }));
+    const frame = () => new Promise(requestAnimationFrame);
+    return { done: event.then(frame).then(frame) };
+  });
+  await page.mouse.wheel(0, pixels);
+  await turned.evaluate(({ done }) => done);
+};
+
+test('a dialog keeps the page behind it where it is', async ({ page, demo: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const [company] = await (await page.request.get('/api/companies')).json();
+  for (const [path, opener] of [
+    ['/companies', 'Nova Empresa'],
+    [`/companies/${company.id}/analysis`, 'tênis de corrida feminino'],
+  ] as const) {
+    await page.goto(path);
+    const button = page.getByRole('button', { name: opener }).first();
+    await expect(button).toBeVisible();
+    expect(await scrollbarOf(page)).toBeGreaterThan(0);
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 50);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
+    const left = await leftOfMenu(page);
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await leftOfMenu(page)).toBe(left);
+    expect(await scrollbarOf(page)).toBe(0);
+    await turnWheel(page, 50);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await leftOfMenu(page)).toBe(left);
+    expect(await page.evaluate(() => window.scrollY)).toBe(50);
+  }
+});
