@@ -1,11 +1,12 @@
 /** An alarm on a metric that nobody writes never goes off. */
+import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { count } from '../../functions/platform/metrics.ts';
 import { authorizerRoles, routeRoles, workerRoles } from '../../infra/access.ts';
 import { everySetting } from './deployments.ts';
-import { outputIn, propertiesOf, templatesOf } from './templates.ts';
+import { outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 // Metrics are written as on AWS, not as in other tests.
 vi.hoisted(() => {
@@ -25,18 +26,47 @@ const metric = z.object({
   Dimensions: z._default(z.array(dimension), []),
 });
 const part = z.union([
-  z.object({ MetricStat: z.object({ Metric: metric, Period: z.number() }) }),
-  z.object({ Expression: z.string() }),
+  z.object({ Id: z.string(), MetricStat: z.object({ Metric: metric, Period: z.number() }) }),
+  z.object({ Id: z.string(), Expression: z.string() }),
 ]);
-const alarm = z.union([z.object({ Metrics: z.array(part) }), z.extend(metric, { Period: z.number() })]);
+const alarm = z.union([
+  z.object({ Metrics: z.array(part) }),
+  z.pipe(
+    z.extend(metric, { Period: z.number() }),
+    z.transform(({ Period, ...Metric }) => ({ Metrics: [{ Id: 'only', MetricStat: { Metric, Period } }] })),
+  ),
+]);
 
-const metricsOf = (properties: unknown) => {
-  const parsed = alarm.parse(properties);
-  if (!('Metrics' in parsed)) return [parsed];
-  return parsed.Metrics.flatMap((one) => ('MetricStat' in one ? [one.MetricStat.Metric] : []));
-};
+const statsOf = (properties: unknown) =>
+  alarm
+    .parse(properties)
+    .Metrics.flatMap((one) => ('MetricStat' in one ? [{ Id: one.Id, ...one.MetricStat }] : []));
+const metricsOf = (properties: unknown) => statsOf(properties).map(({ Metric }) => Metric);
 const metricNamesOf = (template: Template) =>
   [...alarmsOf(template).values()].flatMap(metricsOf).map(({ MetricName }) => MetricName);
+/** Returns CloudWatch's expression, or the id of the only metric. */
+const expressionOf = (properties: unknown): string =>
+  alarm.parse(properties).Metrics.flatMap((one) => ('Expression' in one ? one.Expression : []))[0] ?? 'only';
+
+/** The functions of metric math that alarms call. */
+const metricMath = {
+  IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+  FILL: (value: number | undefined, missing: number) => value ?? missing,
+  SUM: (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0),
+  MAX: (values: readonly number[]) => Math.max(...values),
+};
+
+type Values = Readonly<Record<string, number>>;
+
+/** Whether an alarm goes off in a period with these values by metric; a metric without a value has no data. */
+const goesOff = (properties: Readonly<Record<string, unknown>>, values: Values): boolean => {
+  const byId = statsOf(properties).map(({ Id, Metric }) => [Id, values[Metric.MetricName]]);
+  const expression = expressionOf(properties).replaceAll(' AND ', ' && ');
+  const value = Number(runInNewContext(expression, { ...metricMath, ...Object.fromEntries(byId) }));
+  if (Number.isNaN(value)) return properties.TreatMissingData === 'breaching';
+  const Threshold = Number(properties.Threshold);
+  return properties.ComparisonOperator === 'LessThanThreshold' ? value < Threshold : value > Threshold;
+};
 
 /** The other topic is that of returned e-mails. */
 const [topic = ''] = Object.keys(app.findResources('AWS::SNS::Topic')).filter((id) =>
@@ -104,13 +134,78 @@ it('measure what AWS writes, of resources that are there', () => {
 
 it('compare metrics of one period, each of which the expression names', () => {
   for (const [id, properties] of alarms) {
-    const parts = z.object({ Metrics: z._default(z.array(z.looseObject({ Id: z.string() })), []) });
-    const { Metrics } = parts.parse(properties);
-    const text = Metrics.map(({ Expression }) => Expression ?? '').join();
-    const measured = Metrics.filter(({ MetricStat }) => MetricStat !== undefined);
-    expect([id, measured.filter((one) => !new RegExp(`\\b${one.Id}\\b`).test(text))]).toEqual([id, []]);
-    expect(new Set(measured.map(({ MetricStat }) => Object(MetricStat).Period)).size).toBeLessThan(2);
+    const measured = statsOf(properties);
+    const named = new Set(expressionOf(properties).match(/\w+/g));
+    expect([id, measured.filter(({ Id }) => !named.has(Id))]).toEqual([id, []]);
+    expect(new Set(measured.map(({ Period }) => Period)).size).toBe(1);
   }
+});
+
+it.each([
+  { alarm: 'ApiErrorsAlarm', off: { '5xx': 5 }, calm: { '5xx': 4 } },
+  { alarm: 'ApiErrorRateAlarm', off: { '5xx': 3, Count: 149 }, calm: { '5xx': 3, Count: 150 } },
+  { alarm: 'ApiErrorRateAlarm', off: { '5xx': 3, Count: 3 }, calm: { '5xx': 2, Count: 2 } },
+  { alarm: 'SiteErrorsAlarm', off: { '5xxErrorRate': 6 }, calm: { '5xxErrorRate': 5 } },
+  { alarm: 'ProviderAlarm', off: { ProviderUnusable: 1 }, calm: { ProviderUnusable: 0 } },
+  {
+    alarm: 'ProviderOutageAlarm',
+    off: { ProviderCalls: 10, ProviderFailures: 6 },
+    calm: { ProviderCalls: 9, ProviderFailures: 9 },
+  },
+  { alarm: 'StripeRefusedAlarm', off: { StripeRefused: 1 }, calm: { StripeRefused: 0 } },
+  { alarm: 'WebhookFailuresAlarm', off: { WebhooksFailed: 2, Errors: 1 }, calm: { WebhooksFailed: 2 } },
+  {
+    alarm: 'WebhooksRefusedAlarm',
+    off: { WebhooksRefused: 3, WebhooksHandled: 0 },
+    calm: { WebhooksRefused: 9, WebhooksHandled: 1 },
+  },
+  { alarm: 'SilentScheduleAlarm', off: { Invocations: 0 }, calm: { Invocations: 1 } },
+])('$alarm goes off at $off, and not at $calm', ({ alarm: name, off, calm }) => {
+  const found = [...alarms].filter(([id]) => id.startsWith(name));
+  expect(found.map(([, one]) => [goesOff(one, off), goesOff(one, calm)])).toEqual([[true, false]]);
+});
+
+it('go off without data only when the scheduler is silent', () => {
+  const silent = [...alarms].filter(([, one]) => goesOff(one, {}));
+  expect(silent.map(([id]) => id)).toEqual([expect.stringMatching(/^SilentScheduleAlarm/)]);
+});
+
+/** Returns the alarms that watch a metric of what has this logical id. */
+const watching = (MetricName: string, id: string) =>
+  [...alarms.values()].filter((one) =>
+    metricsOf(one).some((each) => each.MetricName === MetricName && JSON.stringify(each).includes(`"${id}"`)),
+  );
+
+it('go off at the first dead letter of any queue, and when its messages wait for more than an hour', () => {
+  const dead = [...propertiesOf(app, 'AWS::SQS::Queue')].flatMap(([id, { RedrivePolicy }]) =>
+    RedrivePolicy === undefined ? [] : [{ id, dead: referredTo(Object(RedrivePolicy).deadLetterTargetArn) }],
+  );
+  expect(dead.length).toBeGreaterThan(0);
+  const letters = 'ApproximateNumberOfMessagesVisible';
+  const age = 'ApproximateAgeOfOldestMessage';
+  for (const queue of dead) {
+    const [ofLetters, ofAge] = [watching(letters, queue.dead), watching(age, queue.id)];
+    expect([
+      queue.id,
+      ofLetters.map((one) => [0, 1].map((count) => goesOff(one, { [letters]: count }))),
+    ]).toEqual([queue.id, [[false, true]]]);
+    expect([queue.id, ofAge.map((one) => goesOff(one, { [age]: 3601 }))]).toEqual([queue.id, [true]]);
+  }
+});
+
+it('go off at errors of whatever is called by the clock', () => {
+  for (const template of [app, web]) {
+    for (const { Targets } of propertiesOf(template, 'AWS::Events::Rule').values()) {
+      const called = referredTo(Object(Targets)[0].Arn);
+      const ofErrors = watching('Errors', called);
+      expect([called, ofErrors.map((one) => goesOff(one, { Errors: 1 }))]).toEqual([called, [true]]);
+    }
+  }
+});
+
+it('are all on the dashboard, but for those of Web, which App cannot know', () => {
+  const dashboard = JSON.stringify([...propertiesOf(app, 'AWS::CloudWatch::Dashboard').values()]);
+  expect([...alarmsOf(app).keys()].filter((id) => !dashboard.includes(`"${id}"`))).toEqual([]);
 });
 
 const written = z.object({
@@ -145,11 +240,4 @@ it('of CloudFront are where its metrics are: in us-east-1 alone', () => {
 it('say nothing of e-mails where none are sent', () => {
   expect(metricNamesOf(app).join()).toContain('Reputation');
   expect(metricNamesOf(plain.app).join()).not.toContain('Reputation');
-});
-
-it('go off when the scheduler is silent, unlike the others', () => {
-  const breaching = [...alarms.values()].filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
-  expect(breaching).toMatchObject([
-    { MetricName: 'Invocations', ComparisonOperator: 'LessThanThreshold', Threshold: 1 },
-  ]);
 });
