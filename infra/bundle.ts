@@ -13,6 +13,8 @@ interface BundleOptions {
    * for one process: a readable `<noun>/<verb>.mjs` per function, with shared chunks and source maps.
    */
   readonly split: boolean;
+  /** The files of the functions by their names. Default: all. */
+  readonly files?: ReadonlyMap<string, string>;
 }
 
 /** How many bytes each function loads to run. */
@@ -35,8 +37,13 @@ const nameOf = (file: string): string =>
   file.replace(/^.*?(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2');
 
 /** Throws on any error. Bundles the AWS SDK, which loads faster than the runtime's own copy. */
-export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {
-  const entries = [...functionFiles(root)].map(([name, file]) => ({
+export const bundleFunctions = async ({
+  root,
+  outDir,
+  split,
+  files = functionFiles(root),
+}: BundleOptions): Promise<BundleSizes> => {
+  const entries = [...files].map(([name, file]) => ({
     in: file,
     out: split ? name : `${name.replace('/', '-')}/${name}`,
     name,

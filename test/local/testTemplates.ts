@@ -87,7 +87,7 @@ const app: CloudTemplate = {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
         BatchSize: 5,
-        MaximumBatchingWindowInSeconds: 2,
+        MaximumBatchingWindowInSeconds: 1,
         EventSourceArn: { 'Fn::GetAtt': [id('Jobs'), 'Arn'] },
         FunctionName: { Ref: id('Receive') },
         FunctionResponseTypes: ['ReportBatchItemFailures'],

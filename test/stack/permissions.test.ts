@@ -156,6 +156,14 @@ describe.each([...functions])('%s', (name, { properties }) => {
   });
 });
 
+it('a whole CPU is given to those that compute passwords, and to nobody else', () => {
+  // Only code that computes a password's hash normalises the password.
+  const computing = [...functions.keys()].filter((name) => code.get(name)?.includes('NFKC'));
+  const whole = [...functions].filter(([, { properties }]) => properties.MemorySize === 1769);
+  expect(computing).toContain('accounts/login');
+  expect(computing.toSorted()).toEqual(whole.map(([name]) => name).toSorted());
+});
+
 it('finds every index of the table in the code of some function', () => {
   const named = indexes.filter((index) => [...code.values()].some((text) => text.includes(`"${index}"`)));
   expect(indexes.length).toBeGreaterThan(0);
