@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { SECOND } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/calls/rate.ts';
 import { saveSearchSettings } from '../../functions/search/settings/settings.store.ts';
-import { freeTokens, limitCalls, startCheck } from '../support/checks/checks.ts';
+import { freeTokens, limitCalls } from '../support/checks/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
+import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure, ms } from './figures.ts';
+import { press, type Tracked } from './library.ts';
 
 const LATENCY_MS = 300;
 const LARGE = 100;
@@ -80,26 +80,8 @@ const pressBeside = async (large: Tracked, small: Tracked) => {
   return { small: await press(small), large: pressed };
 };
 
-interface Tracked {
-  readonly customer: Customer;
-  readonly company: { readonly id: string };
-}
-
 const track = async ({ url }: TestCloud, text: string, count: number): Promise<Tracked> => {
   const customer = await newCustomer(url);
   const keywords = Array.from({ length: count }, (_, index) => `${text} ${index}`);
   return { customer, company: await newCompany(customer, { keywords }) };
-};
-
-const press = async ({ customer, company }: Tracked): Promise<number> => {
-  const start = Date.now();
-  await startCheck(customer, company);
-  for (;;) {
-    const keywords = await listRanked(customer.userId, company.id);
-    const ends = keywords.flatMap(({ checked_for = '', check_completed_at: at }) =>
-      at !== undefined && Date.parse(checked_for) >= start ? [Date.parse(at)] : [],
-    );
-    if (ends.length === keywords.length) return Math.max(...ends) - start;
-    await wait(250);
-  }
 };

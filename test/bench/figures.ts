@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import * as z from 'zod/mini';
+import type { Line } from '../support/measuring/parts.ts';
 
-export const figure = z.object({
-  what: z.string(),
-  measured: z.string(),
-  baseline: z.string(),
-  target: z.optional(z.object({ text: z.string(), met: z.boolean() })),
-});
-export type Figure = z.output<typeof figure>;
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly baseline: string;
+  readonly target?: { readonly text: string; readonly met: boolean };
+}
 
 export const atMost = (value: number, most: number, text: string) => ({ text, met: value <= most });
 
@@ -43,22 +42,7 @@ export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-export const tableOf = (figures: readonly Figure[]): string =>
-  markdownTable(
-    ['figure', 'measured', 'baseline', 'target'],
-    figures.map(({ what, measured, baseline, target }) => [
-      what,
-      measured,
-      baseline,
-      target ? `${target.met ? 'yes' : 'NO'}: ${target.text}` : '',
-    ]),
-  );
-
-export const markdownTable = (head: readonly string[], lines: readonly (readonly string[])[]): string => {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
-  );
-  const toLine = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [toLine(head), toLine(widths.map((width) => '-'.repeat(width))), ...lines.map(toLine)].join('\n');
-};
+export const lineOf = ({ what, measured, baseline, target }: Figure): Line => ({
+  cells: [what, measured, baseline, target ? `${target.met ? 'yes' : 'NO'}: ${target.text}` : ''],
+  holds: target?.met !== false,
+});

@@ -6,15 +6,15 @@ import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
-import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
-import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
+import type { KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
+import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
 import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
 import { endLocks } from '../support/cloud/storedData.ts';
+import { restarting } from '../support/killed/killable.ts';
 import { newCompany, newCustomer } from '../support/people/customers.ts';
-import { startKillable } from './killable.ts';
-import { startRecorder } from './recorder.ts';
+import { progressOfRun } from './library.ts';
 import { type Findings, RunRecord } from './runRecord.ts';
 
 export interface KilledRunOptions {
@@ -81,13 +81,6 @@ const seedCustomer = async (
   return { userId, companyId, domain, positions };
 };
 
-const progressOfRun = async (): Promise<KnownProgress> => {
-  const { run_id = '' } = await readSchedule();
-  const progress = await findProgress(run_id, Date.now());
-  if (!progress) throw new Error('There is no run');
-  return progress;
-};
-
 const END_MS = 5 * MINUTE;
 
 const untilDone = async (): Promise<KnownProgress> => {
@@ -123,34 +116,12 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-kills-'));
   const serper = await startSerper({ latencyMs });
   const record = new RunRecord(serper);
-  const [table, queues, own] = [
-    await startRecorder(record.table),
-    await startRecorder(record.queues),
-    await startRecorder(),
-  ];
-  const variables = {
-    SERPER_URL: serper.url,
-    SERPER_API_KEY: serper.apiKey,
-    TABLE_URL: table.url,
-    QUEUES_URL: queues.url,
-    // A run calls few functions, so loading all of them after each kill would be wasted.
-    PRELOADS: 'no',
-  };
-  const start = async () => {
-    const cloud = await startKillable(dataDir, variables);
-    Object.assign(process.env, cloud.environment, { AWS_ENDPOINT_URL_DYNAMODB: own.url });
-    own.forwardTo(cloud.tableUrl);
-    if (endsLocks) await endLocks();
-    queues.forwardTo(cloud.queuesUrl);
-    table.forwardTo(cloud.tableUrl);
-    return cloud;
-  };
-  const end = async (cloud: Awaited<ReturnType<typeof start>>) => {
-    for (const recorder of [table, queues, own]) recorder.hold();
-    await cloud.kill();
-    record.kill();
-  };
-
+  const { start, kill, close } = await restarting({
+    dataDir,
+    variables: { SERPER_URL: serper.url, SERPER_API_KEY: serper.apiKey },
+    recorded: record,
+    ...(endsLocks && { beforeWork: endLocks }),
+  });
   let cloud = await start();
   // From this moment, no scheduled run is due during the test.
   await putSchedule({ since: toMoment(Date.now()) });
@@ -177,14 +148,15 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     if (state === 'sending' && kills % CUTTING_KILLS === 1)
       await Promise.race([record.untilSending(), wait(SENDING_MS)]);
     else await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
-    await end(cloud);
+    await kill(cloud);
+    record.kill();
     log(`killed after ${calls} calls, ${done} of ${total} keywords sent are done`);
     cloud = await start();
   }
   const progress = await untilDone();
   const { misplaced, withoutOnePoint } = await findWrong(customers);
-  await end(cloud);
-  await Promise.all([table, queues, own].map(({ close }) => close()));
+  await kill(cloud);
+  await close();
   await serper.stop();
   return {
     ...record.findings(),

@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
-import { saveRanking } from '../../functions/keywords/rankings.store.ts';
+import { listRanked, saveRanking } from '../../functions/keywords/rankings.store.ts';
 import { chunks } from '../../functions/platform/chunks.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
+import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
+import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
-import { SERPER } from '../support/checks/checks.ts';
+import { SERPER, startCheck } from '../support/checks/checks.ts';
 import { type Customer, newCompany } from '../support/people/customers.ts';
 
 export const DOMAIN = 'loja.com.br';
@@ -69,4 +72,30 @@ export const seedLibrary = async (
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }
   return company;
+};
+
+export const progressOfRun = async (): Promise<KnownProgress> => {
+  const { run_id = '' } = await readSchedule();
+  const progress = await findProgress(run_id, Date.now());
+  if (!progress) throw new Error('There is no run');
+  return progress;
+};
+
+export interface Tracked {
+  readonly customer: Customer;
+  readonly company: { readonly id: string };
+}
+
+/** Presses the button, and resolves with the milliseconds until all keywords of the company are checked. */
+export const press = async ({ customer, company }: Tracked): Promise<number> => {
+  const start = Date.now();
+  await startCheck(customer, company);
+  for (;;) {
+    const keywords = await listRanked(customer.userId, company.id);
+    const ends = keywords.flatMap(({ checked_for = '', check_completed_at: at }) =>
+      at !== undefined && Date.parse(checked_for) >= start ? [Date.parse(at)] : [],
+    );
+    if (ends.length === keywords.length) return Math.max(...ends) - start;
+    await wait(250);
+  }
 };

@@ -3,11 +3,11 @@
  * the runs of `scale` go on to their end.
  */
 import { parseArgs } from 'node:util';
-import * as z from 'zod/mini';
+import { runParts } from '../support/measuring/parts.ts';
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
 import { fairnessFigures } from './fairness.ts';
-import { type Figure, figure, runScript, tableOf } from './figures.ts';
+import { type Figure, lineOf } from './figures.ts';
 import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { reactingFigures } from './reacting.ts';
@@ -34,27 +34,16 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   fairness: fairnessFigures,
 };
 
-/** Measures a part in a new process, which starts cold and whose stores reach only one cloud. */
-const measure = async (part: string, whole: boolean): Promise<Figure[]> => {
-  process.stderr.write(`${part}…\n`);
-  const variables = { BENCH_PART: part, SCALE_WHOLE: String(whole) };
-  return z.array(figure).parse(await runScript('run.ts', variables));
-};
-
-const main = async (): Promise<void> => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { whole: { type: 'boolean', default: false } },
-  });
-  const chosen = positionals.length > 0 ? positionals : Object.keys(usual);
-  const unknown = chosen.filter((part) => !parts[part]);
-  if (unknown.length > 0) throw new Error(`No part ${unknown}: ${Object.keys(parts).join(', ')}`);
-  const figures: Figure[] = [];
-  for (const part of chosen) figures.push(...(await measure(part, values.whole)));
-  process.stdout.write(`${tableOf(figures)}\n`);
-  process.exitCode = figures.every(({ target }) => target?.met !== false) ? 0 : 1;
-};
-
-const part = parts[process.env.BENCH_PART ?? ''];
-if (part) process.stdout.write(JSON.stringify(await part()));
-else await main();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false } },
+});
+await runParts({
+  file: import.meta.filename,
+  head: ['figure', 'measured', 'baseline', 'target'],
+  parts: Object.fromEntries(
+    Object.entries(parts).map(([name, measure]) => [name, async () => (await measure()).map(lineOf)]),
+  ),
+  chosen: positionals.length > 0 ? positionals : Object.keys(usual),
+  variables: { SCALE_WHOLE: String(values.whole) },
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkMessage } from '#shared/messages.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
-import type { Exchange } from './recorder.ts';
+import type { Exchange } from '../support/killed/killable.ts';
 
 const text = z.object({ S: z.string() });
 const storedSerp = z.object({ Item: z.object({ PK: text, pages: z.object({ N: z.string() }) }) });

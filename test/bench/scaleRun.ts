@@ -2,18 +2,14 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
-import { listRanked } from '../../functions/keywords/rankings.store.ts';
-import { findProgress } from '../../functions/schedule/runs/runs.store.ts';
-import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/threadPool.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
-import { startCheck } from '../support/checks/checks.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud/cloud.ts';
-import { addKeywords, type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
+import { addKeywords, newCompany, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
-import { DOMAIN, seedLibrary } from './library.ts';
+import { DOMAIN, press, progressOfRun, seedLibrary, type Tracked } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
 import type { ScaleMeasurement } from './scaleCost.ts';
 
@@ -86,30 +82,11 @@ const seed = async (cloud: TestCloud): Promise<void> => {
   );
 };
 
-interface Waiting {
-  readonly customer: Customer;
-  readonly company: { readonly id: string };
-}
-
-/** Presses the button with new keywords, and resolves with the milliseconds until they are checked. */
-const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
+/** Adds new keywords, and resolves with the milliseconds until a press of the button has checked them. */
+const pressButton = async (tracked: Tracked): Promise<number> => {
   const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
-  await addKeywords(customer.userId, company.id, texts);
-  const start = Date.now();
-  await startCheck(customer, company);
-  for (;;) {
-    const keywords = await listRanked(customer.userId, company.id);
-    const ends = keywords.flatMap(({ own, check_completed_at: at }) => (own && at ? [Date.parse(at)] : []));
-    if (ends.length === BUTTON_KEYWORDS) return Math.max(...ends) - start;
-    await wait(250);
-  }
-};
-
-const progressOfRun = async () => {
-  const { run_id = '' } = await readSchedule();
-  const progress = await findProgress(run_id, Date.now());
-  if (!progress) throw new Error('There is no run');
-  return progress;
+  await addKeywords(tracked.customer.userId, tracked.company.id, texts);
+  return press(tracked);
 };
 
 const log = (text: string) => process.stderr.write(`${RATE} a minute: ${text}\n`);

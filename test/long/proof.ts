@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
-import { markdownTable } from '../bench/figures.ts';
+import type { Line } from '../support/measuring/parts.ts';
 
-export const proof = z.object({
-  what: z.string(),
+export interface Proof {
+  readonly what: string;
   /** The number of tries and their kind, such as `100,000 inputs`. */
-  many: z.string(),
-  result: z.string(),
-  holds: z.boolean(),
-});
-export type Proof = z.output<typeof proof>;
+  readonly many: string;
+  readonly result: string;
+  readonly holds: boolean;
+}
 
 /** Runs a proof. The seed decides everything that is random. */
 export type Prove = (seed: number) => Promise<readonly Proof[]>;
@@ -27,8 +25,7 @@ export const none = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> 
   holds: found.length === 0,
 });
 
-export const tableOf = (proofs: readonly Proof[]): string =>
-  markdownTable(
-    ['promise', 'tried', 'result', 'holds'],
-    proofs.map(({ what, many, result, holds }) => [what, many, result, holds ? 'yes' : 'NO']),
-  );
+export const lineOf = ({ what, many, result, holds }: Proof): Line => ({
+  cells: [what, many, result, holds ? 'yes' : 'NO'],
+  holds,
+});

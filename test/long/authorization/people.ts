@@ -1,5 +1,5 @@
-import { openSession, SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
-import { hashOf, newToken, type RequestContext } from '../../../functions/accounts/sessions/tokens.ts';
+import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
+import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
@@ -12,6 +12,7 @@ import {
   newCustomer,
   newPlan,
   saveSubscription,
+  signIn,
 } from '../../support/people/customers.ts';
 import type { ResourceIds } from '../../support/routes/everyRoute.ts';
 import { cards } from '../../support/stripe/cards.ts';
@@ -94,13 +95,8 @@ export const newPayer = async (url: string): Promise<Person & { readonly session
 
 const sessionOf = async (userId: string, now: number): Promise<string> => {
   const user = await findUser(userId);
-  let cookie = '';
-  const setCookie = (header: string) => {
-    if (header.startsWith('session=')) cookie = header.split(';')[0] ?? '';
-  };
-  const context: RequestContext = { now, https: false, cookie: () => undefined, setCookie };
-  if (!user || !(await openSession(context, user))) throw new Error('No session was opened');
-  return cookie;
+  if (!user) throw new Error('The person is missing');
+  return signIn(user, now);
 };
 
 /** Returns invalid session cookies that name this person, by what is wrong with them. */

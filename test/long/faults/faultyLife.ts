@@ -5,13 +5,12 @@ import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { connect, startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
-import { findViolations } from '../../support/cloud/invariants.ts';
 import { startProxy } from '../../support/proxies/proxy.ts';
 import { internals } from '../../support/routes/everyRoute.ts';
 import { savePlans } from '../../support/stripe/subscribers.ts';
-import { compareWithStripe, settle } from '../life/settle.ts';
+import { newPeople, type PeopleOptions } from '../life/people.ts';
+import { type Damage, damageOf, settle } from '../life/settle.ts';
 import { chosenFor, faultyPartners, startFaultyAws } from './dependencies.ts';
-import { newPeople, type PeopleOptions } from './people.ts';
 
 interface FaultyLifeOptions extends PeopleOptions {
   readonly rounds: number;
@@ -20,17 +19,12 @@ interface FaultyLifeOptions extends PeopleOptions {
   readonly log: (text: string) => void;
 }
 
-interface FaultyLife {
+interface FaultyLife extends Damage {
   readonly rounds: number;
   readonly acts: number;
   readonly answers: ReturnType<Watched['answers']>;
   /** Answers without a text for customers, and answers of functions that ran out of time. */
   readonly wrongAnswers: readonly string[];
-  /** Answers whose change was lost, and lists that show something else. */
-  readonly lostOrDouble: readonly string[];
-  /** Rules that the stored data breaks at the end. */
-  readonly violations: readonly string[];
-  readonly unlikeStripe: readonly string[];
   readonly logs: string;
 }
 
@@ -58,7 +52,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   const watched = await watch(cloud.url);
   for (const { name, timeoutMs } of cloud.spec.functions)
     if (routeNames.has(name)) limits.set(name, timeoutMs);
-  const people = await newPeople(cloud, watched.url, options);
+  const people = await newPeople({ url: cloud.url, address: async () => watched.url }, options);
   const dependencies = [...aws.dependencies, ...faultyPartners(cloud.stripe, cloud.serper)];
 
   let isOver = false;
@@ -85,8 +79,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   await Promise.all(living);
   await cloud.stripe.delivered();
   await settleAll(cloud);
-  const violations = await findViolations();
-  const unlikeStripe = await compareWithStripe(cloud.stripe, people.newcomers);
+  const damage = await damageOf(cloud.stripe, people);
   await Promise.all([watched.close(), cloud.stop()]);
   await aws.close();
   return {
@@ -94,9 +87,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
     acts: people.countActs(),
     answers: watched.answers(),
     wrongAnswers: [...watched.wrong, ...late],
-    lostOrDouble: people.residents.flatMap((resident) => resident.violations),
-    violations,
-    unlikeStripe,
+    ...damage,
     logs: cloud.logs(),
   };
 };

@@ -1,3 +1,4 @@
+import { provedBy } from '../life/settle.ts';
 import { counted, none, type Prove, sizeOf } from '../proof.ts';
 import { liveWithFaults } from './faultyLife.ts';
 
@@ -23,12 +24,6 @@ export const proveFaults: Prove = async (seed) => {
       many: `${counted(all)} answers, ${counted(errors)} errors, the longest after ${(longest / 1000).toFixed(1)} s`,
       ...none(life.wrongAnswers),
     },
-    { what: 'lost and double writes of customers while dependencies fail', many, ...none(life.lostOrDouble) },
-    {
-      what: 'counters, owners and history that are wrong once all of them are well again',
-      many,
-      ...none(life.violations),
-    },
-    { what: 'subscriptions unlike those at Stripe then', many, ...none(life.unlikeStripe) },
+    ...provedBy(life, many, ['dependencies fail', 'once all of them are well again']),
   ];
 };

@@ -18,21 +18,17 @@ export interface PayerOptions {
 
 /** A customer who acts at random, in the product and at Stripe, and repeats acts that a crash cut off. */
 export class Payer {
+  acts = 0;
   readonly #options: PayerOptions;
   #cookie: string;
-  #acts = 0;
 
   constructor(options: PayerOptions) {
     this.#options = options;
     this.#cookie = options.newcomer.cookie;
   }
 
-  get acts(): number {
-    return this.#acts;
-  }
-
   async act(): Promise<void> {
-    this.#acts += 1;
+    this.acts += 1;
     const acts = [
       () => this.#subscribe(),
       () => this.#subscribe(),
@@ -75,6 +71,6 @@ export class Payer {
   }
 
   #choose<T>(choices: readonly T[], what: string): T {
-    return seededChoice(choices, this.#options.seed, this.#acts, what);
+    return seededChoice(choices, this.#options.seed, this.acts, what);
   }
 }

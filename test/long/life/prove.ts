@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { counted, none, type Prove, sizeOf } from '../proof.ts';
+import { counted, type Prove, sizeOf } from '../proof.ts';
 import { killLife } from './killedLife.ts';
+import { provedBy } from './settle.ts';
 
 export const proveLife: Prove = async (seed) => {
   const life = await killLife({
@@ -16,17 +17,5 @@ export const proveLife: Prove = async (seed) => {
   if (wrong.every(({ length }) => length === 0)) rmSync(life.dataDir, { recursive: true });
   else process.stderr.write(`${life.dataDir}\n${JSON.stringify(wrong, undefined, 2)}\n`);
   const many = `${counted(life.kills)} kills, ${counted(life.acts)} acts`;
-  return [
-    {
-      what: 'lost and double writes of customers while all processes are killed',
-      many,
-      ...none(life.lostOrDouble),
-    },
-    {
-      what: 'counters, owners and history that are wrong in the whole table after that',
-      many,
-      ...none(life.violations),
-    },
-    { what: 'subscriptions unlike those at Stripe after that', many, ...none(life.unlikeStripe) },
-  ];
+  return provedBy(life, many, ['all processes are killed', 'after that']);
 };

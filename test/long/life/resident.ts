@@ -30,10 +30,10 @@ const isOf = (kind: string, company: string) => (line: string) => line.startsWit
  * too.
  */
 export class Resident {
+  acts = 0;
   readonly #options: ResidentOptions;
   readonly #ids = new Map<string, string>();
   #known: Lists = new Set();
-  #acts = 0;
   /** Writes that were lost, invented or half done, and errors without a crash. */
   readonly violations: string[] = [];
 
@@ -41,14 +41,10 @@ export class Resident {
     this.#options = options;
   }
 
-  get acts(): number {
-    return this.#acts;
-  }
-
   /** `wasKilled` tells whether the product was killed since a moment of `performance`. */
   async act(wasKilled: (since: number) => boolean): Promise<void> {
     const at = performance.now();
-    this.#acts += 1;
+    this.acts += 1;
     const call = callerOf(await this.#options.address(), this.#options.cookie);
     const { name, send, after, mayBePartial = false } = this.#choose(call);
     const status = await send().then(
@@ -114,12 +110,12 @@ export class Resident {
 
   #choose(call: Call): Act {
     const random = (...of: readonly (string | number)[]) =>
-      seededRandom(this.#options.seed, this.#acts, ...of);
+      seededRandom(this.#options.seed, this.acts, ...of);
     const companies = [...this.#known].filter((line) => line.startsWith(lineOf.company)).sort();
     const [first] = companies;
     if (first === undefined || (companies.length < 3 && random('company') < 0.15))
       return this.#addCompany(call);
-    const line = seededChoice(companies, this.#options.seed, this.#acts, 'which');
+    const line = seededChoice(companies, this.#options.seed, this.acts, 'which');
     const name = line.slice(lineOf.company.length + 1, -2);
     const choices = [
       () => this.#addKeywords(call, name, 1),
@@ -131,7 +127,7 @@ export class Resident {
       () => this.#check(call, name, random('kind') < 0.5),
       ...(random('delete') < 0.3 ? [() => this.#deleteCompany(call, name)] : []),
     ];
-    return seededChoice(choices, this.#options.seed, this.#acts, 'what')();
+    return seededChoice(choices, this.#options.seed, this.acts, 'what')();
   }
 
   #idOf(line: string): string {
@@ -143,10 +139,10 @@ export class Resident {
   }
 
   #addCompany(call: Call): Act {
-    const name = `Loja ${this.#acts}`;
+    const name = `Loja ${this.acts}`;
     return {
       name: `creating ${name}`,
-      send: () => call(routes.companies.create, { body: { name, domain: `loja${this.#acts}.com.br` } }),
+      send: () => call(routes.companies.create, { body: { name, domain: `loja${this.acts}.com.br` } }),
       after: withLines(this.#known, `${lineOf.company} ${name}: `),
     };
   }
@@ -163,7 +159,7 @@ export class Resident {
 
   #addKeywords(call: Call, company: string, count: number): Act {
     const company_id = this.#companyId(company);
-    const keywords = Array.from({ length: count }, (_, index) => `termo ${this.#acts} ${index}`);
+    const keywords = Array.from({ length: count }, (_, index) => `termo ${this.acts} ${index}`);
     const [keyword = ''] = keywords;
     return {
       name: `adding ${count} keywords to ${company}`,
@@ -198,7 +194,7 @@ export class Resident {
   }
 
   #addCompetitor(call: Call, company: string): Act {
-    const domain = `rival${this.#acts}.com.br`;
+    const domain = `rival${this.acts}.com.br`;
     const body = { company_id: this.#companyId(company), name: domain, domain };
     return {
       name: `adding a competitor to ${company}`,

@@ -5,8 +5,11 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import { isDeadLetter } from '../../support/cloud/cloud.ts';
+import { findViolations } from '../../support/cloud/invariants.ts';
 import { ageDeletions, endLocks } from '../../support/cloud/storedData.ts';
 import type { Newcomer } from '../../support/stripe/subscribers.ts';
+import { none, type Proof } from '../proof.ts';
+import type { newPeople } from './people.ts';
 
 const LIMIT_MS = 5 * MINUTE;
 
@@ -44,11 +47,37 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
   }
 };
 
-/** Syncs each customer by another event, and returns where the product's data changed. */
-export const compareWithStripe = async (
+/** What customers may find wrong once everything is settled. */
+export interface Damage {
+  /** Answers whose change was lost, and lists that show something else. */
+  readonly lostOrDouble: readonly string[];
+  /** Rules that the stored data breaks. */
+  readonly violations: readonly string[];
+  readonly unlikeStripe: readonly string[];
+}
+
+export const damageOf = async (
   stripe: StripeFake,
-  newcomers: readonly Newcomer[],
-): Promise<string[]> => {
+  { residents, newcomers }: Awaited<ReturnType<typeof newPeople>>,
+): Promise<Damage> => ({
+  lostOrDouble: residents.flatMap((resident) => resident.violations),
+  violations: await findViolations(),
+  unlikeStripe: await compareWithStripe(stripe, newcomers),
+});
+
+/** Returns a line for each kind of damage; the texts say when it was done and found. */
+export const provedBy = (
+  { lostOrDouble, violations, unlikeStripe }: Damage,
+  many: string,
+  [during, after]: readonly [during: string, after: string],
+): readonly Proof[] => [
+  { what: `lost and double writes of customers while ${during}`, many, ...none(lostOrDouble) },
+  { what: `counters, owners and history that are wrong ${after}`, many, ...none(violations) },
+  { what: `subscriptions unlike those at Stripe ${after}`, many, ...none(unlikeStripe) },
+];
+
+/** Syncs each customer by another event, and returns where the product's data changed. */
+const compareWithStripe = async (stripe: StripeFake, newcomers: readonly Newcomer[]): Promise<string[]> => {
   const read = async () =>
     Promise.all(
       newcomers.map(async ({ userId }) => {

@@ -8,7 +8,7 @@ import { chunks } from '../../../functions/platform/chunks.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { type Killable, startKillable } from '../../bench/killable.ts';
+import { type Killable, startKillable } from '../../support/killed/killable.ts';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { type MeasuredTraffic, measuredTraffic, type Traffic } from './traffic.ts';
 

@@ -92,7 +92,8 @@ export const signedInEarlier = async (
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
-const signIn = async (user: Parameters<typeof openSession>[1], now = Date.now()): Promise<string> => {
+/** Opens a session without the route, and returns its cookie. */
+export const signIn = async (user: Parameters<typeof openSession>[1], now = Date.now()): Promise<string> => {
   let cookie = '';
   const setCookie = (header: string) => {
     if (header.startsWith('session=')) cookie = header.split(';')[0] ?? '';

@@ -1,12 +1,12 @@
 /** A local cloud on DATA_DIR that is made to be killed. Tells its parent process where it is. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { buildCloud } from '../../infra/local/build/build.ts';
-import { acquireState } from '../../infra/local/cli/state.ts';
-import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
-import { listen, sendJson } from '../../infra/local/http.ts';
-import { startCloud } from '../../infra/local/runtime/cloud.ts';
-import { addressOf } from '../support/proxies/proxy.ts';
+import { buildCloud } from '../../../infra/local/build/build.ts';
+import { acquireState } from '../../../infra/local/cli/state.ts';
+import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
+import { listen, sendJson } from '../../../infra/local/http.ts';
+import { startCloud } from '../../../infra/local/runtime/cloud.ts';
+import { addressOf } from '../proxies/proxy.ts';
 import type { KilledCloud } from './killable.ts';
 
 const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;

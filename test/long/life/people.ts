@@ -2,7 +2,6 @@ import { allRoutes, type RouteName } from '#shared/contract/index.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
-import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCustomer } from '../../support/people/customers.ts';
 import {
   createOneOfEach,
@@ -12,37 +11,43 @@ import {
   validRequest,
 } from '../../support/routes/everyRoute.ts';
 import { signUp } from '../../support/stripe/subscribers.ts';
-import { Payer } from '../life/payer.ts';
-import { Resident } from '../life/resident.ts';
+import { Payer } from './payer.ts';
+import { Resident } from './resident.ts';
 
 export interface PeopleOptions {
   readonly residents: number;
   readonly payers: number;
-  readonly passersby: number;
+  readonly passersby?: number;
   readonly mostAtOnce: number;
   readonly seed: string;
 }
 
-export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOptions) => {
-  const { seed, mostAtOnce } = options;
+interface Place {
+  /** Where the people are made. */
+  readonly url: string;
+  /** Resolves to where they act. */
+  readonly address: () => Promise<string>;
+}
+
+export const newPeople = async ({ url, address }: Place, options: PeopleOptions) => {
+  const { seed, mostAtOnce, passersby: passing = 0 } = options;
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-  const address = async () => url;
   const residents = await Promise.all(
     numbers(options.residents).map(async (index) => {
-      const { cookie } = await newCustomer(cloud.url);
+      const { cookie } = await newCustomer(url);
       return new Resident({ cookie, seed: `${seed} resident ${index}`, mostAtOnce, address });
     }),
   );
   const prices = (await ensurePlanPrices(await listPlans())).map(({ id }) => id);
-  const newcomers = await Promise.all(numbers(options.payers).map(() => signUp(cloud)));
+  const newcomers = await Promise.all(numbers(options.payers).map(() => signUp({ url })));
   const payers = newcomers.map(
     (newcomer, index) => new Payer({ newcomer, seed: `${seed} payer ${index}`, prices, address }),
   );
   const passersby = await Promise.all(
-    numbers(options.passersby).map(async (index) => {
-      const [owner, admin] = [await newCustomer(cloud.url), await newCustomer(cloud.url, { isAdmin: true })];
+    numbers(passing).map(async (index) => {
+      const [owner, admin] = [await newCustomer(url), await newCustomer(url, { isAdmin: true })];
       const ids = await createOneOfEach(owner);
-      return new Passerby(url, `${seed} passerby ${index}`, { owner, admin, ids });
+      return new Passerby(address, `${seed} passerby ${index}`, { owner, admin, ids });
     }),
   );
   return {
@@ -71,35 +76,32 @@ const entries: readonly Entry[] = allRoutes.filter(
   ({ name, route }) => !LEFT_OUT.includes(name) && (route.access !== 'admin' || route.method === 'GET'),
 );
 
+interface Known {
+  readonly owner: Customer;
+  readonly admin: Customer;
+  readonly ids: ResourceIds;
+}
+
 /** Sends valid requests to all routes in a random order. */
 class Passerby {
-  readonly #url: string;
+  acts = 0;
+  readonly #address: Place['address'];
   readonly #seed: string;
-  readonly #cookies: { readonly user: string; readonly admin: string };
-  readonly #ids: ResourceIds;
-  #acts = 0;
+  readonly #known: Known;
 
-  constructor(
-    url: string,
-    seed: string,
-    { owner, admin, ids }: { readonly owner: Customer; readonly admin: Customer; readonly ids: ResourceIds },
-  ) {
-    this.#url = url;
+  constructor(address: Place['address'], seed: string, known: Known) {
+    this.#address = address;
     this.#seed = seed;
-    this.#cookies = { user: owner.cookie, admin: admin.cookie };
-    this.#ids = ids;
-  }
-
-  get acts(): number {
-    return this.#acts;
+    this.#known = known;
   }
 
   async act(): Promise<void> {
-    this.#acts += 1;
-    const entry = seededChoice(entries, this.#seed, this.#acts);
-    const cookie = entry.route.access === 'admin' ? this.#cookies.admin : this.#cookies.user;
-    const sent = { ...validRequest(entry, this.#ids), headers: { cookie } };
-    await sendRaw(this.#url, entry.route, sent)
+    this.acts += 1;
+    const { owner, admin, ids } = this.#known;
+    const entry = seededChoice(entries, this.#seed, this.acts);
+    const { cookie } = entry.route.access === 'admin' ? admin : owner;
+    const sent = { ...validRequest(entry, ids), headers: { cookie } };
+    await sendRaw(await this.#address(), entry.route, sent)
       .then((response) => response.bytes())
       .catch(() => undefined);
   }
