@@ -9,18 +9,10 @@ import type { Route } from '../../../shared/contract/route.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { listFiles, scanTable, sortKeys } from '../../support/cloud/storedData.ts';
 import { newCustomer, newPlan } from '../../support/people/customers.ts';
-import { type Entry, type RawRequest, sendRaw } from '../../support/routes/everyRoute.ts';
+import { type Entry, idsOf, type RawRequest, sendRaw } from '../../support/routes/everyRoute.ts';
 import { changeCard, owePayment } from '../../support/stripe/payers.ts';
 import type { Row } from './expected.ts';
-import {
-  idsOf,
-  newPayer,
-  newPerson,
-  newSubscribed,
-  type Person,
-  type Subscribed,
-  voidCookies,
-} from './people.ts';
+import { newPayer, newPerson, newSubscribed, type Person, type Subscribed, voidCookies } from './people.ts';
 import { type Named, places, requestOf, takes } from './requests.ts';
 import { type Callers, everybody } from './sample.ts';
 

@@ -1,20 +1,16 @@
 import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
 import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import {
   type Customer,
   type CustomerOptions,
-  newCompany,
   newCustomer,
-  newPlan,
   saveSubscription,
   signIn,
 } from '../../support/people/customers.ts';
-import type { ResourceIds } from '../../support/routes/everyRoute.ts';
+import { createOneOfEach, type ResourceIds } from '../../support/routes/everyRoute.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { payAt, sessionIdIn } from '../../support/stripe/subscribers.ts';
 
@@ -38,35 +34,14 @@ export const newPerson = async (
   people += 1;
   const own = `pessoa-${String(people).padStart(4, '0')}`;
   const customer = await newCustomer(url, options);
-  const { userId, email } = customer;
-  const [domain, rival, keyword] = [
-    `${own}.com.br`,
-    `rival-da-${own}.com.br`,
-    isAlone ? `sapato da ${own}` : 'sapato',
-  ];
-  const company = await newCompany(customer, {
+  const ids = await createOneOfEach(customer, {
     name: `Loja ${own}`,
-    domain,
-    keywords: [keyword],
-    competitors: [rival],
+    domain: `${own}.com.br`,
+    rival: `rival-da-${own}.com.br`,
+    keyword: isAlone ? `sapato da ${own}` : 'sapato',
   });
-  const ids = {
-    ...idsOf(customer, await newPlan()),
-    companies: company.id,
-    keywords: keywordIdOf(company.id, keyword),
-    competitors: competitorIdOf(company.id, rival),
-  };
-  return { ...customer, ids, marks: [userId, email, company.id, own] };
+  return { ...customer, ids, marks: [customer.userId, customer.email, String(ids.companies), own] };
 };
-
-/** Returns the ids for somebody without a company. */
-export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
-  plans: String(planId),
-  'stripe-price-sync': String(planId),
-  users: userId,
-  billing: userId,
-  'webscraping-test': 'serper',
-});
 
 export type Subscribed = 'active' | 'none' | 'ended' | 'complimentary';
 

@@ -1,8 +1,10 @@
 /** Makes an id and a valid body for each route of the contract, for tests that call all of them. */
-import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
+import type { allRoutes, RouteName } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { exampleOf } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
@@ -13,20 +15,25 @@ export type Entry = (typeof allRoutes)[number];
 
 export type ResourceIds = Readonly<Record<string, string>>;
 
-export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> => {
-  const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
-  const [keyword] = (await customer.call(routes.keywords.list, {})).body;
-  const [competitor] = (await customer.call(routes.competitors.list, {})).body;
-  const planId = String(await newPlan());
+/** Returns the ids for somebody without a company. */
+export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
+  plans: String(planId),
+  'stripe-price-sync': String(planId),
+  users: userId,
+  billing: userId,
+  'webscraping-test': 'serper',
+});
+
+export const createOneOfEach = async (
+  customer: Customer,
+  { name = 'Loja', domain = 'loja.com.br', keyword = 'sapato', rival = 'rival.com.br' } = {},
+): Promise<ResourceIds> => {
+  const { id } = await newCompany(customer, { name, domain, keywords: [keyword], competitors: [rival] });
   return {
-    companies: company.id,
-    keywords: keyword?.id ?? '',
-    competitors: competitor?.id ?? '',
-    plans: planId,
-    'stripe-price-sync': planId,
-    users: customer.userId,
-    billing: customer.userId,
-    'webscraping-test': 'serper',
+    ...idsOf(customer, await newPlan()),
+    companies: id,
+    keywords: keywordIdOf(id, keyword),
+    competitors: competitorIdOf(id, rival),
   };
 };
 
