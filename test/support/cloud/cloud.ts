@@ -44,18 +44,7 @@ export interface CloudOptions {
   readonly changeTemplates?: (templates: CloudBuild['templates']) => CloudBuild['templates'];
 }
 
-export interface TestCloud
-  extends Pick<
-    Cloud,
-    | 'answerDirectly'
-    | 'clients'
-    | 'environment'
-    | 'outboxUrl'
-    | 'cpuSeconds'
-    | 'countMessages'
-    | 'runScheduledFunctions'
-    | 'spec'
-  > {
+export interface TestCloud extends Cloud {
   readonly url: string;
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
@@ -70,8 +59,6 @@ export interface TestCloud
    * Resolves when the queues are empty, apart from dead letters. Rejects after the limit with their contents.
    */
   readonly idle: (limitMs?: number) => Promise<void>;
-  readonly stop: () => Promise<void>;
-  readonly kill: () => Promise<void>;
 }
 
 const exitOnSignal = () => process.exit(143);
@@ -140,19 +127,12 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     else if (placement.endpoints?.builtInQueues) await removeQueues(cloud.spec.queues, cloud.clients);
   };
   return {
+    ...cloud,
     url: server.url,
     serper,
     algolia,
     stripe,
     google: fakes.google,
-    answerDirectly: cloud.answerDirectly,
-    clients: cloud.clients,
-    spec: cloud.spec,
-    environment: cloud.environment,
-    outboxUrl: cloud.outboxUrl,
-    cpuSeconds: cloud.cpuSeconds,
-    countMessages: cloud.countMessages,
-    runScheduledFunctions: cloud.runScheduledFunctions,
     publish,
     allCpuSeconds: () => {
       const { user, system } = process.cpuUsage();
