@@ -106,8 +106,8 @@ describe('the functions', () => {
   });
 
   it('are all replaced on request', () => {
-    for (const { properties } of functionsOf(templatesOf('renewed').app).values())
-      expect(properties).toHaveProperty('Environment.Variables.RESTARTED', 'hoje');
+    for (const { variables } of functionsOf(templatesOf('renewed').app).values())
+      expect(variables).toMatchObject({ RESTARTED: 'hoje' });
   });
 
   const reservedOf = (template: Template) =>

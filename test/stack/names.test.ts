@@ -60,8 +60,8 @@ describe('a second deployment in the account', () => {
 
   it('counts what its functions do apart, for its own alarms and graphs', () => {
     const { app } = templatesOf('second');
-    for (const { properties } of functionsOf(app).values())
-      expect(properties).toHaveProperty('Environment.Variables.POWERTOOLS_SERVICE_NAME', 'ranqueia-teste');
+    for (const { variables } of functionsOf(app).values())
+      expect(variables).toMatchObject({ POWERTOOLS_SERVICE_NAME: 'ranqueia-teste' });
     const watching = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard'].flatMap((type) => [
       ...propertiesOf(app, type).values(),
     ]);

@@ -75,22 +75,28 @@ describe('the SignIn stack', () => {
   });
 
   it('is known to the API by its issuer and client, and refers to neither App nor Web', () => {
-    const { Environment } = Object(functionsOf(app).get('accounts/googleLogin')?.properties);
+    const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID } = Object(
+      functionsOf(app).get('accounts/googleLogin')?.variables,
+    );
     const pool = only(signIn, 'AWS::Cognito::UserPool').id;
     const client = only(signIn, 'AWS::Cognito::UserPoolClient').id;
-    const [, issuer] = Environment.Variables.USER_POOL_ISSUER['Fn::Join'];
+    const [, issuer] = USER_POOL_ISSUER['Fn::Join'];
     expect(issuer.slice(0, -1)).toEqual(['https://cognito-idp.', { Ref: 'AWS::Region' }, '.amazonaws.com/']);
     expect(valueIn(issuer.at(-1))).toEqual({ Ref: pool });
-    expect(valueIn(Environment.Variables.USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
+    expect(valueIn(USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
     expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:App|Web)/);
     expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
 
   it('is where the cleanup alone may look for users and delete them, and in no other pool', () => {
-    const named = [...functionsOf(app)].flatMap(([name, { properties }]) => {
-      const id = Object(properties.Environment).Variables?.USER_POOL_ID;
-      return id === undefined ? [] : [[name, valueIn(id)]];
-    });
+    const named = [...functionsOf(app)].flatMap(
+      ([
+        name,
+        {
+          variables: { USER_POOL_ID: id },
+        },
+      ]) => (id === undefined ? [] : [[name, valueIn(id)]]),
+    );
     const pool = only(signIn, 'AWS::Cognito::UserPool').id;
     expect(named).toEqual([['cleanup/cleanup', { Ref: pool }]]);
     const granted = [...policiesOf(app).values()]
@@ -137,13 +143,9 @@ it('a user pool of others is known to the API and the pages in the same way', ()
   expect(none.toJSON()).not.toHaveProperty('Resources');
   // The foreign pool may serve other products, so the functions delete nobody there.
   expect(JSON.stringify(foreign.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
-  expect(functionsOf(foreign).get('accounts/googleLogin')?.properties).toMatchObject({
-    Environment: {
-      Variables: {
-        USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
-        USER_POOL_CLIENT_ID: 'client',
-      },
-    },
+  expect(functionsOf(foreign).get('accounts/googleLogin')?.variables).toMatchObject({
+    USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+    USER_POOL_CLIENT_ID: 'client',
   });
   expect(JSON.stringify(pages.toJSON())).toContain('https://login.example.com.br; form-action');
 });

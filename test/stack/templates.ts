@@ -54,13 +54,18 @@ export const outputIn = (value: unknown): string => {
 export const propertiesOf = (template: Template, type: string): ReadonlyMap<string, Properties> =>
   new Map(Object.entries(template.findResources(type)).map(([id, { Properties = {} }]) => [id, Properties]));
 
-export const functionsOf = (
-  template: Template,
-): ReadonlyMap<string, { id: string; properties: Properties }> =>
+interface DeployedFunction {
+  readonly id: string;
+  readonly properties: Properties;
+  /** The environment variables. */
+  readonly variables: Properties;
+}
+
+export const functionsOf = (template: Template): ReadonlyMap<string, DeployedFunction> =>
   new Map(
     [...propertiesOf(template, 'AWS::Lambda::Function')].map(([id, properties]) => [
       String(properties.Handler).replace(/\.handler$/, ''),
-      { id, properties },
+      { id, properties, variables: { ...Object(properties.Environment).Variables } },
     ]),
   );
 

@@ -27,13 +27,11 @@ const routeNames: ReadonlySet<string> = new Set(allRoutes.map(({ name }) => name
 
 const { app } = templatesOf('everything');
 
-const calls = [...functionsOf(app)].flatMap(([name, { properties }]) => {
-  const { Timeout, Environment } = properties;
-  const variables = Object.keys(Object(Environment).Variables ?? {});
+const calls = [...functionsOf(app)].flatMap(([name, { properties, variables }]) => {
   const isRoute = routeNames.has(name);
-  const limit = Number(Timeout) * 1000 - (isRoute ? RESERVED : 0);
+  const limit = Number(properties.Timeout) * 1000 - (isRoute ? RESERVED : 0);
   return clients
-    .filter(([, pattern]) => variables.some((variable) => pattern.test(variable)))
+    .filter(([, pattern]) => Object.keys(variables).some((variable) => pattern.test(variable)))
     .map(([client]) => ({ name, client, isRoute, limit }));
 });
 

@@ -109,7 +109,7 @@ describe('the distribution', () => {
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
     named.hasOutput('SiteUrl', { Value: `https://${domain}` });
-    expect(functionsOf(named).get('publisher')?.properties).toHaveProperty('Environment.Variables', {
+    expect(functionsOf(named).get('publisher')?.variables).toEqual({
       BUCKET: expect.anything(),
       SITE_URL: `https://${domain}`,
       // CloudFront's own name works before the site's domain does.
