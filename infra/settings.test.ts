@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { foreignUserPool, readSettings, siteUrlOf } from './settings.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a1b2';
+const named = { domain: 'a.com.br', certificateArn };
+const backupCopyVaultArn = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
+const regionalFirewallArn = 'arn:aws:wafv2:sa-east-1:123456789012:regional/webacl/a/b';
 const cognito = { cognito: 'true', cognitoDomain: 'ranqueia' };
 const foreignPool = {
   userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
@@ -31,67 +34,43 @@ describe('readSettings', () => {
     expect({ web, mailFrom }).toEqual({ web: false, mailFrom: undefined });
   });
 
-  it.each([
-    { context: { stage: 'Teste' }, problem: 'stage must be at most 16 lower-case letters and digits' },
-    { context: { web: 'yes' }, problem: 'web must be true or false' },
-    { context: { stripeUrl: 'http://fake.example' }, problem: 'stripeUrl must use https' },
-    { context: { stripeUrl: 'fake.example' }, problem: 'stripeUrl must be a URL' },
-    { context: { mailUrl: 'http://10.0.0.1' }, problem: 'mailUrl must use https' },
-    {
-      context: { userPoolIssuer: 'http://a.b', userPoolClientId: 'c', userPoolDomain: 'd.e' },
-      problem: 'userPoolIssuer must use https',
-    },
-    { context: { mailFrom: 'ranqueia' }, problem: 'mailFrom must be an e-mail address' },
-    { context: { domain: 'https://a.com.br', certificateArn }, problem: 'domain must be a host name' },
-    { context: { domain: 'a.com.br' }, problem: 'domain and certificateArn need each other' },
-    {
-      context: { domain: 'a.com.br', certificateArn: certificateArn.replace('us-east-1', 'sa-east-1') },
-      problem: 'certificateArn must be one of us-east-1',
-    },
-    {
-      context: { userPoolIssuer: 'https://a.b' },
-      problem: 'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
-    },
-    { context: { siteUrl: 'https://a.com.br' }, problem: 'siteUrl is for web=false' },
-    {
-      context: { backupCopyVaultArn: 'arn:aws:backup:sa-east-1:1:vault:a' },
-      problem: 'backupCopyVaultArn must be a backup vault',
-    },
-    {
-      context: {
-        backups: 'false',
-        backupCopyVaultArn: 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia',
-      },
-      problem: 'backupCopyVaultArn is for backups',
-    },
-    {
-      context: { ...cognito, siteUrl: 'https://a.com.br', domain: 'a.com.br', certificateArn },
-      problem: 'siteUrl is for web=false',
-    },
-    { context: cognito, problem: "cognito needs the site's address" },
-    { context: { cognito: 'true' }, problem: 'cognito and cognitoDomain need each other' },
-    { context: { cognitoDomain: 'ranqueia' }, problem: 'cognito and cognitoDomain need each other' },
-    {
-      context: { ...cognito, cognitoDomain: 'login.ranqueia' },
-      problem: 'cognitoDomain must be lower-case letters',
-    },
-    {
-      context: { ...cognito, cognitoDomain: 'meu-cognito' },
-      problem: 'cognitoDomain must not name aws, amazon or cognito',
-    },
-    { context: { googleClientVersion: 'v2' }, problem: 'googleClientVersion is for cognito' },
-    {
-      context: { ...cognito, ...foreignPool },
-      problem: 'cognito makes a user pool, userPoolIssuer names another',
-    },
-    { context: { concurrency: '0' }, problem: 'concurrency must be a number above 0' },
-    { context: { monthlyBudget: '1,5' }, problem: 'monthlyBudget must be a number above 0' },
-    {
-      context: { firewallArn: 'arn:aws:wafv2:sa-east-1:123456789012:regional/webacl/a/b' },
-      problem: 'firewallArn must be a web ACL for CloudFront',
-    },
-    { context: { web: 'false', domain: 'a.com.br', certificateArn }, problem: 'domain is for the Web stack' },
-  ])('refuses $context', ({ context, problem }) => {
+  it.each<[problem: string, Record<string, string>]>([
+    ['stage must be at most 16 lower-case letters and digits', { stage: 'Teste' }],
+    ['web must be true or false', { web: 'yes' }],
+    ['stripeUrl must use https', { stripeUrl: 'http://fake.example' }],
+    ['stripeUrl must be a URL', { stripeUrl: 'fake.example' }],
+    ['mailUrl must use https', { mailUrl: 'http://10.0.0.1' }],
+    ['userPoolIssuer must use https', { ...foreignPool, userPoolIssuer: 'http://a.b' }],
+    ['mailFrom must be an e-mail address', { mailFrom: 'ranqueia' }],
+    ['domain must be a host name', { domain: 'https://a.com.br', certificateArn }],
+    ['domain and certificateArn need each other', { domain: 'a.com.br' }],
+    [
+      'certificateArn must be one of us-east-1',
+      { domain: 'a.com.br', certificateArn: certificateArn.replace('us-east-1', 'sa-east-1') },
+    ],
+    [
+      'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
+      { userPoolIssuer: 'https://a.b' },
+    ],
+    ['siteUrl is for web=false', { siteUrl: 'https://a.com.br' }],
+    ['siteUrl is for web=false', { ...cognito, ...named, siteUrl: 'https://a.com.br' }],
+    [
+      'backupCopyVaultArn must be a backup vault',
+      { backupCopyVaultArn: 'arn:aws:backup:sa-east-1:1:vault:a' },
+    ],
+    ['backupCopyVaultArn is for backups', { backups: 'false', backupCopyVaultArn }],
+    ["cognito needs the site's address", cognito],
+    ['cognito and cognitoDomain need each other', { cognito: 'true' }],
+    ['cognito and cognitoDomain need each other', { cognitoDomain: 'ranqueia' }],
+    ['cognitoDomain must be lower-case letters', { ...cognito, cognitoDomain: 'login.ranqueia' }],
+    ['cognitoDomain must not name aws, amazon or cognito', { ...cognito, cognitoDomain: 'meu-cognito' }],
+    ['googleClientVersion is for cognito', { googleClientVersion: 'v2' }],
+    ['cognito makes a user pool, userPoolIssuer names another', { ...cognito, ...foreignPool }],
+    ['concurrency must be a number above 0', { concurrency: '0' }],
+    ['monthlyBudget must be a number above 0', { monthlyBudget: '1,5' }],
+    ['firewallArn must be a web ACL for CloudFront', { firewallArn: regionalFirewallArn }],
+    ['domain is for the Web stack', { web: 'false', ...named }],
+  ])('refuses what breaks this rule: %s', (problem, context) => {
     expect(() => read(context)).toThrow(problem);
   });
 
@@ -117,7 +96,7 @@ describe('readSettings', () => {
 
 describe('siteUrlOf', () => {
   it('is the domain, the given address, or unknown', () => {
-    expect(siteUrlOf(read({ domain: 'a.com.br', certificateArn }))).toBe('https://a.com.br');
+    expect(siteUrlOf(read(named))).toBe('https://a.com.br');
     expect(siteUrlOf(read({ web: 'false', siteUrl: 'https://b.com.br' }))).toBe('https://b.com.br');
     expect(siteUrlOf(read({}))).toBeUndefined();
   });

@@ -109,9 +109,12 @@ const requests: readonly ViewerRequest[] = [
   { url: '/.env' },
 ];
 
+const SITE = 'https://ranqueia.example';
+
 let setting: SiteSetting;
 beforeAll(async () => {
   setting = await setUpSite();
+  await setting.publish(SITE);
 }, 200_000);
 afterAll(() => setting.stop());
 
@@ -137,12 +140,12 @@ describe('the site on AWS and on one machine', () => {
       await server.close();
       rmSync(pagesDir, { recursive: true });
     });
-    await site.publish?.((_, response) => sendJson(response, 200, demoPlans), 'https://ranqueia.example');
+    await site.publish?.((_, response) => sendJson(response, 200, demoPlans), SITE);
     return server.url;
   };
 
   it('give the same documents with the same headers', async () => {
-    const { s3, publish, web } = setting;
+    const { s3, web } = setting;
     await s3.send(
       new PutObjectCommand({
         Bucket: 'logos',
@@ -153,7 +156,6 @@ describe('the site on AWS and on one machine', () => {
       }),
     );
     const url = await serveLocally();
-    await publish('https://ranqueia.example');
     const uploaded = uploadedFiles(setting);
     const { answer } = distributionOf(
       web,
@@ -167,7 +169,8 @@ describe('the site on AWS and on one machine', () => {
     expect(assets.length).toBeGreaterThan(20);
     const all: readonly ViewerRequest[] = [
       ...requests,
-      ...assets.flatMap((key) => [{ url: `/${key}` }, { url: `/${key}/` }, { url: `/${key}.gz` }]),
+      ...assets.map((key) => ({ url: `/${key}` })),
+      ...assets.slice(0, 3).flatMap((key) => [{ url: `/${key}/` }, { url: `/${key}.gz` }]),
     ];
     expect(requests.length).toBeGreaterThan(40);
     for (const request of all) {
@@ -215,7 +218,6 @@ describe('the site on AWS and on one machine', () => {
   });
 
   it('allow every inline style of the public pages, and there is no inline script', async () => {
-    await setting.publish('https://ranqueia.example');
     const files = await storedFiles(setting, 'site');
     const { answer } = distributionOf(setting.web, files);
     for (const url of ['/', '/plans', '/termos', '/privacidade']) {
@@ -235,7 +237,6 @@ describe('the site on AWS and on one machine', () => {
   });
 
   it('give pages an icon that iPhones show, and PNGs of the sizes that pages name', async () => {
-    await setting.publish('https://ranqueia.example');
     const files = new Map([...uploadedFiles(setting), ...(await storedFiles(setting, 'site'))]);
     const { answer } = distributionOf(setting.web, files);
     for (const url of ['/', '/login']) {

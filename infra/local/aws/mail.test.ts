@@ -7,18 +7,12 @@ import {
   SendEmailCommand,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Listening } from '../http.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMail } from './mail.ts';
-
-const running: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ close }) => close()));
-});
 
 const start = async (file?: string) => {
   const server = await startMail(file);
-  running.push(server);
+  onTestFinished(server.close);
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
   const client = new SESv2Client({ region: 'sa-east-1', endpoint: server.url, credentials, maxAttempts: 1 });
   const read = async (path: string) => {

@@ -11,20 +11,20 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Listening } from '../http.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSecretsManager } from './secretsManager.ts';
-
-const running: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ close }) => close()));
-});
 
 const start = async (file?: string) => {
   const server = await startSecretsManager({ file, region: 'sa-east-1', account: '000000000000' });
-  running.push(server);
+  onTestFinished(server.close);
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
   return new SecretsManagerClient({ region: 'sa-east-1', endpoint: server.url, credentials });
+};
+
+const newFile = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ranqueia-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'secrets.json');
 };
 
 describe('startSecretsManager', () => {
@@ -58,9 +58,7 @@ describe('startSecretsManager', () => {
   });
 
   it('keeps them in a file that only its owner can read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ranqueia-secrets-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'secrets.json');
+    const file = newFile();
     const first = await start(file);
     await first.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -70,9 +68,7 @@ describe('startSecretsManager', () => {
   });
 
   it('forgets what a full disk did not take', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ranqueia-secrets-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'secrets.json');
+    const file = newFile();
     const client = await start(file);
     await client.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
     symlinkSync('/dev/full', `${file}.new`);

@@ -1,24 +1,17 @@
 import { expect } from 'vitest';
 import { createPrice, DAY_MS, it as fixture, subscribe } from '../../../../test/support/stripe/stripeFake.ts';
 
-/** `start` makes many events; `sent` and `received` are the ids of the events so far, in order. */
-const it = fixture
-  .extend('start', ({ sdk, endpoint: _ }) => {
-    return async () => subscribe(sdk, await createPrice(sdk, 'Profissional', 9900));
-  })
-  .extend('sent', ({ stripe }) => {
-    return () => stripe.events.map(({ id }) => id);
-  })
-  .extend('received', ({ endpoint }) => {
-    return () => endpoint.received.map(({ id }) => id);
-  });
+/** `start` makes many events; `sent` and `received` return the ids of the events so far, in order. */
+const it = fixture.extend('events', ({ sdk, stripe, endpoint }) => ({
+  start: async () => subscribe(sdk, await createPrice(sdk, 'Profissional', 9900)),
+  sent: () => stripe.events.map(({ id }) => id),
+  received: () => endpoint.received.map(({ id }) => id),
+}));
 
 it('delivers every event once, in order, signed as the SDK requires', async ({
-  start,
   stripe,
   endpoint,
-  sent,
-  received,
+  events: { start, sent, received },
 }) => {
   await start();
   await stripe.delivered();
@@ -33,11 +26,9 @@ it('delivers every event once, in order, signed as the SDK requires', async ({
 });
 
 it('signs with the real time even when the clock was moved far forward', async ({
-  start,
   stripe,
   endpoint,
-  sent,
-  received,
+  events: { start, sent, received },
 }) => {
   await start();
   await stripe.advance(400 * DAY_MS);
@@ -46,7 +37,7 @@ it('signs with the real time even when the clock was moved far forward', async (
   expect(endpoint.received.at(-1)?.created).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
 });
 
-it('retries what was not accepted', async ({ stripe, sdk, endpoint, sent, received }) => {
+it('retries what was not accepted', async ({ stripe, sdk, endpoint, events: { sent, received } }) => {
   let failures = 2;
   endpoint.answerWith(() => {
     failures -= 1;
@@ -82,14 +73,14 @@ it('delivers only the types that the endpoint asked for', async ({ stripe, sdk, 
   expect(stripe.events).toHaveLength(2);
 });
 
-it('repeats events', async ({ start, stripe, sent, received }) => {
+it('repeats events', async ({ stripe, events: { start, sent, received } }) => {
   stripe.setDelivery({ copies: 3 });
   await start();
   await stripe.delivered();
   for (const id of sent()) expect(received().filter((one) => one === id)).toHaveLength(3);
 });
 
-it('delivers events out of order', async ({ start, stripe, sent, received }) => {
+it('delivers events out of order', async ({ stripe, events: { start, sent, received } }) => {
   stripe.setDelivery({ held: true });
   await start();
   stripe.setDelivery({ shuffled: true });
@@ -98,7 +89,10 @@ it('delivers events out of order', async ({ start, stripe, sent, received }) => 
   expect(received().sort()).toEqual(sent().sort());
 });
 
-it('holds events back, and counts as delivered meanwhile', async ({ start, stripe, sent, received }) => {
+it('holds events back, and counts as delivered meanwhile', async ({
+  stripe,
+  events: { start, sent, received },
+}) => {
   stripe.setDelivery({ held: true });
   await start();
   await stripe.delivered();
@@ -108,7 +102,7 @@ it('holds events back, and counts as delivered meanwhile', async ({ start, strip
   expect(received()).toEqual(sent());
 });
 
-it('delivers events late', async ({ stripe, sdk, sent, received }) => {
+it('delivers events late', async ({ stripe, sdk, events: { sent, received } }) => {
   stripe.setDelivery({ delayMs: 3_600_000 });
   await sdk.customers.create();
   // The event sent by hand arrives while the fake's own event is delayed.
