@@ -58,7 +58,7 @@ const metricMath = {
 
 type Values = Readonly<Record<string, number>>;
 
-/** Whether an alarm goes off in a period with these values by metric; a metric without a value has no data. */
+/** Whether an alarm goes off at these values in a period, by metric; a metric without one has no data. */
 const goesOff = (properties: Readonly<Record<string, unknown>>, values: Values): boolean => {
   const byId = statsOf(properties).map(({ Id, Metric }) => [Id, values[Metric.MetricName]]);
   const expression = expressionOf(properties).replaceAll(' AND ', ' && ');
