@@ -64,6 +64,23 @@ export const routeOnce = async (
   });
 };
 
+/** Holds the requests of a method, by default every one, until the returned function is called. */
+export const hold = async (page: Page, url: string, method?: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
+    await route.fallback();
+  });
+  return resolve;
+};
+
+/** Answers with the server's replies, changed. */
+export const changeReply = <T extends object>(page: Page, url: string, change: (reply: T) => unknown) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
 export const recordRequests = (page: Page, matches: (url: URL) => boolean): readonly Request[] => {
   const requests: Request[] = [];
   page.on('request', (request) => {

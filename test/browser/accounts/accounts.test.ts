@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { newPasswordAddress } from '#shared/addresses.ts';
-import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
-import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
-import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
-import { newCompany, newCustomer } from '../../support/people/customers.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { routeOnce } from '../acts.ts';
+import { hold, routeOnce } from '../acts.ts';
 import { mainLink, signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { signInWith } from './accountForms.ts';
@@ -37,17 +32,13 @@ const signInAsDemo = async (page: Page) => {
 };
 
 test('the form of the login stays where it is when the demo account appears below it', async ({ page }) => {
-  const config = Promise.withResolvers<void>();
-  await page.route('**/config.json', async (route) => {
-    await config.promise;
-    await route.continue();
-  });
+  const answerConfig = await hold(page, '**/config.json');
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Entrar com Google' });
   await expect(button).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const before = await button.boundingBox();
-  config.resolve();
+  answerConfig();
   await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
   expect(await button.boundingBox()).toEqual(before);
 });
@@ -184,11 +175,7 @@ test('a page asks again who is signed in, and logging out shows the landing page
   expect(await wasDenied()).toBe(false);
 });
 
-test('a forgotten password is replaced by the link of an e-mail, which ends the sessions of its account only', async ({
-  page,
-  stack,
-  customer,
-}) => {
+test('a forgotten password is replaced by the link of an e-mail', async ({ page, customer }) => {
   await page.goto('/settings?aba=seguranca');
   await page.getByRole('link', { name: 'peça um link por e-mail' }).click();
   await expect(page).toHaveTitle('Recuperar senha · Ranqueia');
@@ -229,21 +216,6 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await page.getByRole('link', { name: 'Pedir um novo link' }).click();
   await expect(page).toHaveURL('/recuperar-senha');
 
-  // A link of another account leads to the login, too.
-  const { userId, email } = await newCustomer(stack.url, { planId: 3 });
-  const user = await findUser(userId);
-  if (!user) throw new Error('The account is missing');
-  const token = 'T'.repeat(43);
-  await createRecovery(user, hashOf(token), Date.now() + HOUR);
-  await page.goto(newPasswordAddress(`${userId}.${token}`));
-  await password.fill('segredo novo');
-  await again.fill('segredo novo');
-  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
-  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email: customer.email });
-  await signInWith(page, email, 'segredo novo');
-  await expect(page).toHaveURL('/dashboard');
-  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email });
   await page.goto('/nova-senha');
   await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
 });

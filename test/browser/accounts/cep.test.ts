@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { createAccount, field, fillSignupForm } from './accountForms.ts';
 
@@ -15,35 +16,22 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
 }) => {
   await page.goto('/signup?plan=1');
 
-  await test.step('a CEP that is not found or has no answer leaves the address to the customer', async () => {
+  await test.step('a CEP that is not found or fails leaves the address to the customer', async () => {
     await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
     await field(page, 'Endereço').fill('Rua Minha');
     const notFound = 'CEP não encontrado. Preencha o endereço.';
     const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
-    for (const [what, cep, message] of [
-      ['an error flagged by a string', '99999999', notFound],
-      ['a failure', '77777777', failed],
-      ['an error flagged by a boolean', '88888888', notFound],
-      ['no answer', '66666666', failed],
+    for (const [cep, message] of [
+      ['99999999', notFound],
+      ['77777777', failed],
+      ['55555555', failed],
     ] as const) {
       await field(page, 'CEP').fill(cep);
-      await expect(page.getByText(message), what).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expectAddress(page, 'Rua Minha', '', '');
+      await field(page, 'CEP').fill('');
+      await expect(page.getByText(message)).toHaveCount(0);
     }
-    await field(page, 'CEP').fill('');
-    await expect(page.getByText(failed)).toHaveCount(0);
-    await field(page, 'CEP').fill('55555555');
-    await expect(page.getByText(failed)).toBeVisible();
-    await expectAddress(page, 'Rua Minha', '', '');
-    await field(page, 'CEP').fill('');
-    await expect(page.getByText(failed)).toHaveCount(0);
-    // This valid reply has more than two megabytes.
-    const long = `{"localidade":"Bonito","uf":"MS"${' '.repeat(2_000_000)}}`;
-    await page.route('**/ws/44444444/json/', (route) => route.fulfill({ body: long }));
-    await field(page, 'CEP').fill('44444444');
-    await expect(page.getByText(failed)).toBeVisible();
-    await expectAddress(page, 'Rua Minha', '', '');
-    await field(page, 'CEP').fill('');
     await field(page, 'Endereço').fill('');
   });
 
@@ -55,9 +43,8 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await field(page, 'CEP').fill('20040002');
     await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
     // A town with a single CEP gives no street: the street of the previous CEP is removed, a typed one stays.
-    await page.route('**/ws/79290000/json/', (route) =>
-      route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
-    );
+    const town = { logradouro: '', localidade: 'Bonito', uf: 'MS' };
+    await page.route('**/ws/79290000/json/', (route) => route.fulfill({ json: town }));
     await field(page, 'CEP').fill('79290000');
     await expectAddress(page, '', 'Bonito', 'MS');
     await field(page, 'Endereço').fill('Rua da Gruta');
@@ -83,14 +70,10 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await field(page, 'CEP').fill('30130010');
     await expectAddress(page, 'Praça Sete de Setembro', 'Belo Horizonte', 'MG');
 
-    const last = Promise.withResolvers<void>();
-    await page.route('**/ws/90010150/json/', async (route) => {
-      await last.promise;
-      await route.continue();
-    });
+    const answerLast = await hold(page, '**/ws/90010150/json/');
     await field(page, 'CEP').fill('90010150');
     await field(page, 'Cidade').fill('Canoas');
-    last.resolve();
+    answerLast();
     await expectAddress(page, 'Praça da Alfândega', 'Canoas', 'RS');
   });
 

@@ -4,7 +4,7 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { newTabOf, recordRequests, returnToTab, routeOnce } from '../acts.ts';
+import { hold, newTabOf, recordRequests, returnToTab, routeOnce } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { chooseAccount } from './accountForms.ts';
@@ -59,10 +59,7 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
   expect(sent).toEqual([]);
 });
 
-test('saving the profile updates the greeting, says why it fails, and keeps a country that the form does not offer', async ({
-  page,
-  customer: _,
-}) => {
+test('saving the profile updates the greeting and says why it fails', async ({ page, customer: _ }) => {
   await page.goto('/settings');
   await expect(page.getByText('Olá, Cliente de Teste')).toBeVisible();
   await field(page, 'Nome').fill('');
@@ -76,14 +73,10 @@ test('saving the profile updates the greeting, says why it fails, and keeps a co
   await expect(field(page, 'Endereço')).toHaveValue('Avenida Paulista');
   await field(page, 'Número').fill('1000');
   await field(page, 'Complemento').fill('sala 3');
-  const saving = Promise.withResolvers<void>();
-  await page.route('**/api/user/profile', async (route) => {
-    if (route.request().method() === 'PUT') await saving.promise;
-    await route.continue();
-  });
+  const finishSaving = await hold(page, '**/api/user/profile', 'PUT');
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  saving.resolve();
+  finishSaving();
   await expect(page.getByRole('status').filter({ hasText: 'Perfil atualizado com sucesso!' })).toBeVisible();
   await expect(page.getByText('Olá, Bia Nova')).toBeVisible();
   await expectAccessible(page, '[role=status]');
@@ -116,25 +109,6 @@ test('saving the profile updates the greeting, says why it fails, and keeps a co
   await page.setViewportSize({ width: 360, height: 480 });
   await save(page).click();
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
-
-  await page.unroute('**/api/user/profile');
-
-  // The profile has a foreign country code, as chosen at signup.
-  await page.route('**/api/user/profile', async (route) => {
-    if (route.request().method() === 'PUT') return route.fulfill({ json: { success: true } });
-    const known = await (await route.fetch()).json();
-    return route.fulfill({ json: { ...known, phone_country_code: '+34', phone: '612345678' } });
-  });
-  await page.reload();
-  await expect(page.getByLabel('País do WhatsApp').getByRole('option')).toHaveText([
-    '+55 Brasil',
-    '+1 EUA/Canadá',
-    '+351 Portugal',
-    '+34 Espanha',
-  ]);
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await save(page).click();
-  expect((await sent).postDataJSON()).toMatchObject({ phone_country_code: '+34', phone: '612345678' });
 });
 
 test('what keeps an account from being deleted is said, its data can be downloaded, and it is deleted', async ({
@@ -191,9 +165,7 @@ test('what keeps an account from being deleted is said, its data can be download
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^ranqueia-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
-  expect(data.perfil.email).toBe(customer.email);
-  expect(data.empresas).toMatchObject([{ nome: 'Loja', palavras_chave: [{ palavra_chave: 'tênis azul' }] }]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('tênis azul');
   await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
 
   // On a phone, a notice covers the button for some seconds, so the test presses a key.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { advanceUntilVisible, button } from '../acts.ts';
+import { advanceUntilVisible, button, changeReply, hold } from '../acts.ts';
 import { testOnPoolStack as test } from '../ownStack.ts';
 
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');
@@ -44,14 +44,10 @@ const changeSchedule = async (page: Page) => {
   await expect(page.getByRole('alert')).toHaveText('❌ Erro ao salvar configurações');
   await page.unroute('**/api/admin/system-config');
 
-  const saving = Promise.withResolvers<void>();
-  await page.route('**/api/admin/system-config', async (route) => {
-    if (route.request().method() === 'PUT') await saving.promise;
-    await route.continue();
-  });
+  const save = await hold(page, '**/api/admin/system-config', 'PUT');
   await button(page, 'Salvar Configurações').click();
   await expect(button(page, 'Salvando...')).toBeDisabled();
-  saving.resolve();
+  save();
   await expect(message(page, '✅ Configurações salvas com sucesso!')).toBeVisible();
   await expect(row(page, 'Próximo horário')).toContainText(/\/20\d\d 10:15:00$/);
   await page.reload();
@@ -108,10 +104,7 @@ test('the schedule is changed, and a check of everything is started, watched and
   await expect(page.getByText(/^Término previsto: hoje às \d\d:\d\d$/)).toBeVisible();
   const behind = page.getByText('A verificação não terminará antes do próximo horário');
   await expect(behind).toBeHidden();
-  await page.route('**/api/admin/scheduler-status', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isBehind: true } });
-  });
+  await changeReply(page, '**/api/admin/scheduler-status', (status) => ({ ...status, isBehind: true }));
   // The page reads the run's progress every three seconds.
   await page.clock.runFor(3_000);
   await expect(behind).toBeVisible();

@@ -4,7 +4,7 @@ import { demoCustomer } from '../../../infra/local/demo/data.ts';
 import { newCustomer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
 import { signInWith } from '../accounts/accountForms.ts';
-import { newTabOf } from '../acts.ts';
+import { changeReply, hold, newTabOf } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -101,14 +101,10 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await dialog.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
   await dialog.getByRole('textbox', { name: /^Senha/ }).fill('segredo');
   await dialog.getByLabel('Plano de cortesia').selectOption('Essencial');
-  const saving = Promise.withResolvers<void>();
-  await page.route('**/api/admin/users', async (route) => {
-    if (route.request().method() === 'POST') await saving.promise;
-    await route.continue();
-  });
+  const save = await hold(page, '**/api/admin/users', 'POST');
   await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
   await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  saving.resolve();
+  save();
   await expect(dialog.getByText('Este e-mail já está cadastrado.').last()).toBeVisible();
   await expect(dialog.getByLabel('E-mail')).toBeFocused();
   await dialog.getByLabel('E-mail').fill(email);
@@ -145,9 +141,6 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await page.getByRole('tab', { name: 'Logs' }).click();
   const audited = page.getByRole('row').filter({ hasText: email });
   await expect(audited.filter({ hasText: 'Alterou um usuário' })).toContainText('Plano: Essencial vazio');
-  const created = audited.filter({ hasText: 'Criou um usuário' });
-  await expect(created).toContainText('Tipo de documento: vazio CPF');
-  await expect(created).toContainText('Tipo de usuário: vazio Básico');
   await test.step('a list that cannot be read', () => failToList(page));
 });
 
@@ -208,11 +201,11 @@ test('the overview counts, shows the latest users, and starts what is done most'
     await route.fulfill({ json: { started: true, message: '✅ Verificação iniciada.' } });
   });
   await fail(page, '**/api/admin/run-scheduler', 'POST');
-  await page.route('**/api/admin/webscraping-config', async (route) => {
-    const config = await (await route.fetch()).json();
-    const outage = { at: new Date().toISOString(), reason: 'Sem créditos no provedor.' };
-    await route.fulfill({ json: { ...config, [config.provider]: { ...config[config.provider], outage } } });
-  });
+  const outage = { at: new Date().toISOString(), reason: 'Sem créditos no provedor.' };
+  await changeReply<{ serper: object }>(page, '**/api/admin/webscraping-config', (config) => ({
+    ...config,
+    serper: { ...config.serper, outage },
+  }));
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toHaveText(
     /^Verificações interrompidas hoje às \d\d:\d\d: Sem créditos no provedor\.$/,

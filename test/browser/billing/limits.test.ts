@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { closeTab, newTabOf } from '../acts.ts';
+import { closeTab, goWithin, newTabOf } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 
@@ -86,22 +86,21 @@ test('what a smaller plan leaves out is greyed and says why, with the way to a l
   await expect(page.getByRole('listitem').filter({ hasText: 'Loja Nova' })).toContainText(reason);
   await expect(more).toHaveCount(1);
   await expectAccessible(page);
-  for (const screen of ['analysis', 'grid', 'keywords']) {
-    await page.goto(`/companies/${young.id}/${screen}`);
+  for (const screen of ['grid', 'keywords', 'analysis']) {
+    await goWithin(page, `/companies/${young.id}/${screen}`);
     await expect(page.getByText(reason)).toHaveCount(1);
     await expect(more).toHaveAttribute('href', '/plans');
   }
-  await page.goto(`/companies/${young.id}/analysis`);
   const button = page.getByRole('button', { name: 'Verificar Posições' });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(`${reason} Ver planos`);
   await expectAccessible(page);
 
-  await page.goto(`/companies/${old.id}/grid`);
+  await goWithin(page, `/companies/${old.id}/grid`);
   await expect(page.getByText('Fora do plano: d.com.br. Seu plano inclui 3 concorrentes')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'fora do plano' })).toHaveCount(1);
   await expectAccessible(page);
-  await page.goto(`/competitors?empresa=${old.id}`);
+  await goWithin(page, `/competitors?empresa=${old.id}`);
   const card = page.getByRole('listitem').filter({ hasText: 'd.com.br' });
   await expect(card).toContainText('os demais não são posicionados');
   await expect(page.getByRole('button', { name: 'Analisar Palavras-chave' })).toHaveCount(3);

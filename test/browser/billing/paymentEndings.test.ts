@@ -26,14 +26,8 @@ test('a payment that is not confirmed leads to the reason, and is asked for agai
       'no_subscription',
       (route: Route) => route.fulfill({ json: { success: false, error: 'no_subscription', message: null } }),
     ],
-    [
-      open,
-      'unknown',
-      (route: Route) => route.fulfill({ json: { success: false, error: null, message: null } }),
-    ],
     [open, 'http_error', (route: Route) => route.fulfill({ status: 502, body: '<html>' })],
     [ask, 'network_error', (route: Route) => route.abort('internetdisconnected')],
-    [ask, 'http_error', (route: Route) => route.fulfill({ body: '<html>' })],
   ] as const) {
     await page.route('**/api/payments/success?*', answer);
     await act();

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { goWithin } from '../acts.ts';
+import { changeReply, goWithin } from '../acts.ts';
 import { test } from '../fixtures.ts';
+
+interface Report {
+  readonly keywords: readonly object[];
+}
 
 test('tiles, bands and the open history are kept in the address', async ({ page, demo: _ }) => {
   const [company] = await (await page.request.get('/api/companies')).json();
@@ -79,31 +83,29 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
 test('a check that mostly failed is said once, and can be repeated there', async ({ page, customer }) => {
   const company = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
   const failed = { verification: 'failed', failed_at: new Date().toISOString() };
-  await page.route('**/api/companies/*/analysis', async (route) => {
-    const read = await (await route.fetch()).json();
-    const entered = { current_position: 4, trend: 'up', previous_check: failed.failed_at };
-    const known = { ...failed, ...entered, depth: 10, last_check: failed.failed_at };
-    const keywords = read.keywords.map((keyword: object, index: number) => ({
+  const entered = { current_position: 4, trend: 'up', previous_check: failed.failed_at };
+  const known = { ...failed, ...entered, depth: 10, last_check: failed.failed_at };
+  await changeReply<Report>(page, '**/api/companies/*/analysis', (read) => ({
+    ...read,
+    keywords: read.keywords.map((keyword, index) => ({
       ...keyword,
       ...(index === 0 ? { ...failed, is_active: false } : known),
-    }));
-    await route.fulfill({ json: { ...read, keywords } });
-  });
+    })),
+  }));
   const ofRows = { company_position: null, failed_at: failed.failed_at };
   const company_cell = { position: null, verification: 'failed', depth: 10, checked_at: failed.failed_at };
-  await page.route('**/api/companies/*/grid', async (route) => {
-    const read = await (await route.fetch()).json();
-    const keywords = read.keywords.map((keyword: object, index: number) => ({
+  const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+  const counts = { total: 2, done: 2, failed: 2, unserved: 2 };
+  await changeReply<Report>(page, '**/api/companies/*/grid', (read) => ({
+    ...read,
+    keywords: read.keywords.map((keyword, index) => ({
       ...keyword,
       ...ofRows,
       company_cell,
       is_active: index > 0,
-    }));
-    const ended = { running: false, sends_more: false, silent: false, expected_end: null };
-    const counts = { total: 2, done: 2, failed: 2, unserved: 2 };
-    const check = { kind: 'grid', started_at: failed.failed_at, ...counts, ...ended };
-    await route.fulfill({ json: { ...read, keywords, check } });
-  });
+    })),
+    check: { kind: 'grid', started_at: failed.failed_at, ...counts, ...ended },
+  }));
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
   await page.goto(`/companies/${company.id}/grid`);
   await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');

@@ -4,6 +4,7 @@ import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { addInactiveKeyword } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { hold } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
@@ -51,12 +52,11 @@ test('a new customer finds the way to a first company', async ({ page, customer 
     '/settings?aba=assinatura',
   );
   // The company's name stays in view while the next screen loads.
-  const data = Promise.withResolvers<void>();
-  await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
+  const answerGrid = await hold(page, '**/grid');
   await tabs.getByRole('link', { name: 'Grid' }).click();
   await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');
-  data.resolve();
+  answerGrid();
   await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
   await page.getByRole('link', { name: 'Adicionar concorrentes' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo Concorrente' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { advanceUntilVisible, stopClock } from '../acts.ts';
+import { advanceUntilVisible, changeReply, failWith, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a running check shows its progress, and a failed keyword when it was tried', async ({
@@ -68,16 +68,11 @@ test('a check that begins but cannot be sent is offered again, and none covers t
 }) => {
   const { id } = await newCompany(customer, { keywords: ['café'] });
   await page.goto(`/companies/${id}/analysis`);
-  await page.route('**/check-keywords', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
-  );
+  await failWith(page, '**/check-keywords', 500, 'Falhou.');
   const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
   const counts = { total: 1, done: 0, failed: 0, unserved: 0 };
   const check = { ...started, ...counts, silent: true, expected_end: null };
-  await page.route('**/analysis', async (route) => {
-    const read = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...read, check } });
-  });
+  await changeReply(page, '**/analysis', (read) => ({ ...read, check }));
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Enviar de novo' });

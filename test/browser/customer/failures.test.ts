@@ -138,8 +138,13 @@ test('every failed write without a message from the server has its own, in a not
 
   await failWrites(page);
   const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  const expectError = async (message: string) => {
-    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
+  const expectError = (message: string) =>
+    expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
+  const expectErrors = async (failures: readonly (readonly [readonly string[], string])[]) => {
+    for (const [buttons, message] of failures) {
+      for (const name of buttons) await click(name);
+      await expectError(message);
+    }
   };
 
   await mainLink(page, 'Empresas').click();
@@ -149,18 +154,10 @@ test('every failed write without a message from the server has its own, in a not
   await click('Criar Empresa');
   await expectError('Erro ao criar empresa');
   await expect(page.getByLabel('Nome')).toHaveValue('Outra');
-  await click('Fechar');
-  await click('Editar Loja');
-  await click('Salvar');
-  await expectError('Erro ao editar empresa');
-  await page.route('**/api/companies/*', (route) => route.abort('internetdisconnected'));
-  await click('Salvar');
-  await expectError('Erro ao salvar empresa');
-  await page.unroute('**/api/companies/*');
-  await click('Fechar');
-  await click('Excluir Loja');
-  await click('Excluir');
-  await expectError('Erro ao excluir empresa');
+  await expectErrors([
+    [['Fechar', 'Editar Loja', 'Salvar'], 'Erro ao editar empresa'],
+    [['Fechar', 'Excluir Loja', 'Excluir'], 'Erro ao excluir empresa'],
+  ]);
   await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') };
   await page.locator('input[type=file]').setInputFiles(logo);
@@ -169,36 +166,29 @@ test('every failed write without a message from the server has its own, in a not
   await mainLink(page, 'Palavras-chave').click();
   await click('Nova Palavra-chave');
   await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
-  await click('Criar Palavra-chave');
-  await expectError('Erro ao criar palavra-chave');
-  await click('Fechar');
-  await click('Excluir café');
-  await click('Excluir');
-  await expectError('Erro ao excluir palavra-chave');
+  await expectErrors([
+    [['Criar Palavra-chave'], 'Erro ao criar palavra-chave'],
+    [['Fechar', 'Excluir café', 'Excluir'], 'Erro ao excluir palavra-chave'],
+  ]);
 
   await goWithin(page, `/competitors?empresa=${id}`);
-  await click('Atualizar Logos');
-  await expectError('Erro ao atualizar logos');
-  await click('Atualizar logo de rival.com.br');
-  await expectError('Erro ao atualizar logo');
-  await click('Excluir rival.com.br');
-  await click('Excluir');
-  await expectError('Erro ao excluir concorrente');
+  await expectErrors([
+    [['Atualizar Logos'], 'Erro ao atualizar logos'],
+    [['Atualizar logo de rival.com.br'], 'Erro ao atualizar logo'],
+    [['Excluir rival.com.br', 'Excluir'], 'Erro ao excluir concorrente'],
+  ]);
   await click('Novo Concorrente');
   await page.getByLabel('Nome').fill('Outro');
   await page.getByLabel('Domínio').fill('outro.com.br');
-  await click('Criar Concorrente');
-  await expectError('Erro ao criar concorrente');
+  await expectErrors([[['Criar Concorrente'], 'Erro ao criar concorrente']]);
   await click('Fechar');
   await click('Analisar Palavras-chave');
   await advanceUntilVisible(page, 2_500, page.getByText('Erro ao analisar palavras-chave do concorrente'));
 
   await goWithin(page, `/companies/${id}/analysis`);
-  await click('Verificar Posições');
-  await expectError('Erro ao iniciar verificação');
+  await expectErrors([[['Verificar Posições'], 'Erro ao iniciar verificação']]);
   await page.getByRole('link', { name: 'Ver Grid' }).click();
-  await click('Atualizar Grid');
-  await expectError('Erro ao iniciar verificação do grid');
+  await expectErrors([[['Atualizar Grid'], 'Erro ao iniciar verificação do grid']]);
 
   await forgetSession(page);
   await page.goto('/login');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, movingParts } from '../accessibility.ts';
+import { goWithin, hold } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 
@@ -82,6 +83,7 @@ test('the longest names and domains fit on a phone', async ({ page, customer }) 
     competitors: [`${'z'.repeat(63)}.com.br`],
   });
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
   for (const [path, text] of [
     ['/dashboard', 'WWW'],
     ['/companies', 'aaa'],
@@ -90,7 +92,7 @@ test('the longest names and domains fit on a phone', async ({ page, customer }) 
     [`/companies/${id}/keywords`, 'kkk'],
     ['/competitors', 'zzz'],
   ] as const) {
-    await page.goto(path);
+    await goWithin(page, path);
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
     await expectNoSidewaysScroll(page, 360);
   }
@@ -167,16 +169,12 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
 
   await test.step('nothing moves for users who want no motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/companies/*/analysis', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const answerAnalysis = await hold(page, '**/api/companies/*/analysis');
     await mainLink(page, 'Empresas').click();
     await page.getByRole('link', { name: 'Passo Firme Calçados' }).click();
     await expect(page.getByRole('main').locator('.mantine-Skeleton-root').first()).toBeVisible();
     expect(await movingParts(page)).toEqual([]);
-    answer.resolve();
+    answerAnalysis();
     await page.getByRole('button', { name: 'tênis de corrida feminino' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await movingParts(page)).toEqual([]);

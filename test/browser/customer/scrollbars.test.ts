@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/site/browser.ts';
 import { test } from '../fixtures.ts';
 
-test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--hide-scrollbars'] } });
-
 const leftOfMenu = async (page: Page): Promise<number> =>
   (await page.getByRole('button', { name: 'Sair' }).boundingBox())?.x ?? Number.NaN;
 
@@ -22,8 +20,16 @@ const turnWheel = async (page: Page, pixels: number): Promise<void> => {
   await turned.evaluate(({ done }) => done);
 };
 
-test('a dialog keeps the page behind it where it is', async ({ page, demo: _ }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
+test('a dialog keeps the page behind it where it is', async ({ playwright, stack, demoCookies }) => {
+  // A browser of this test alone needs no other worker, which would load all modules again.
+  const options = { ...(await launchOptions()), ignoreDefaultArgs: ['--hide-scrollbars'] };
+  const browser = await playwright.chromium.launch(options);
+  const page = await browser.newPage({
+    baseURL: stack.url,
+    locale: 'pt-BR',
+    viewport: { width: 1280, height: 400 },
+  });
+  await page.context().addCookies(demoCookies);
   const [company] = await (await page.request.get('/api/companies')).json();
   for (const [path, opener] of [
     ['/companies', 'Nova Empresa'],
@@ -47,4 +53,5 @@ test('a dialog keeps the page behind it where it is', async ({ page, demo: _ }) 
     expect(await leftOfMenu(page)).toBe(left);
     expect(await page.evaluate(() => window.scrollY)).toBe(50);
   }
+  await browser.close();
 });

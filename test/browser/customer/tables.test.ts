@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import * as z from 'zod/mini';
-import { type grid, reports } from '../../../shared/contract/reports.ts';
+import type * as z from 'zod/mini';
+import type { grid } from '../../../shared/contract/reports.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { changeReply } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 type GridData = z.output<typeof grid>;
@@ -159,11 +160,11 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
 
 /** Opens the grid of the demo's first company with made-up rows. */
 const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {
-  await page.route('**/api/companies/*/grid', async (route) => {
-    const { company, ...rest } = z.parse(reports.getGrid.reply, await (await route.fetch()).json());
-    const enlarged = { ...rest, ...rows, company: { ...company, name: LONG_NAME } };
-    await route.fulfill({ json: enlarged });
-  });
+  await changeReply<GridData>(page, '**/api/companies/*/grid', ({ company, ...rest }) => ({
+    ...rest,
+    ...rows,
+    company: { ...company, name: LONG_NAME },
+  }));
   const [company] = await (await page.request.get('/api/companies')).json();
   await page.goto(`/companies/${company.id}/grid`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { demoPlans } from '../../../infra/local/demo/data.ts';
 import { quotes } from '../../../web/src/marketing/quotes.ts';
 import { reais } from '../../../web/src/ui/bare/format.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { recordRequests, returnToTab, waitForHydration } from '../acts.ts';
+import { changeReply, hold, recordRequests, returnToTab, waitForHydration } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { expectScriptsBelow } from '../opening.ts';
 
@@ -165,14 +165,11 @@ test('plans that could not be read are read again, and a user whose plan was giv
   await page.goto('/plans');
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
   await page.unroute('**/api/plans');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/plans', async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: [] });
-  });
+  await page.route('**/api/plans', (route) => route.fulfill({ json: [] }));
+  const answer = await hold(page, '**/api/plans');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
-  answer.resolve();
+  answer();
   await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
 
   await page.unroute('**/api/plans');
@@ -213,11 +210,8 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
 
   // The list of plans shows a change that was made in another tab.
-  await page.route('**/api/user/subscription', async (route) => {
-    const response = await route.fetch();
-    const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
-    await route.fulfill({ response, json: { ...(await response.json()), plan_id: 3, usage } });
-  });
+  const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
+  await changeReply(page, '**/api/user/subscription', (read) => ({ ...read, plan_id: 3, usage }));
   await returnToTab(page);
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
   await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 261 ficam inativas neste plano.');
