@@ -23,7 +23,7 @@ const start = async (dataDir?: string) => {
     variables: {},
     secrets: {},
     runsSchedules: false,
-    retryAfterSeconds: 1,
+    retryAfterSeconds: 0,
     onLog: (text) => log.push(text),
     fallback: (_, response) => response.end('the site'),
   });
