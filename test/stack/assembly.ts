@@ -51,6 +51,6 @@ export const assembleOnce = (): Promise<string> =>
 export const assembleAgainOnce = async (): Promise<string> => {
   const site = await buildSite();
   return buildOnce('deployment-second', sources, (dir) =>
-    runOffline(['test/stack/assembleAgain.ts', dir, site], toldByCdk(dir)),
+    runOffline(['test/stack/deployment/assembleAgain.ts', dir, site], toldByCdk(dir)),
   );
 };

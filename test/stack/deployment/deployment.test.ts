@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { synthesize } from '../../infra/synthesize.ts';
+import { synthesize } from '../../../infra/synthesize.ts';
+import { artifactsOf, readDeployed } from '../templates.ts';
 import { REGION } from './deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
-import { artifactsOf, readDeployed } from './templates.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'deployment-'));
 afterAll(() => rmSync(home, { recursive: true }));

@@ -10,7 +10,7 @@ export const runDeploy = async (
   const { NODE_COMPILE_CACHE } = process.env;
   const given = ['infra/deploy/deploy.ts', '--outputs-file', join(home, 'outputs.json'), ...args];
   const child = spawn(process.execPath, given, {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: {
       PATH: dirname(process.execPath),
       HOME: home,

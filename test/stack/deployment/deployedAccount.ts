@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listen, readBody } from '../../infra/local/http.ts';
+import { listen, readBody } from '../../../infra/local/http.ts';
 
 interface Account {
   /** The folder of the deployed templates. Without it, the account is not even bootstrapped. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { EmptySignInStack } from '../../infra/stacks/signIn.ts';
-import { assembleAgainOnce, assembleOnce } from './assembly.ts';
+import { EmptySignInStack } from '../../../infra/stacks/signIn.ts';
+import { assembleAgainOnce, assembleOnce } from '../assembly.ts';
 import { ALARM, REGION, startAccount } from './deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
 
@@ -19,7 +19,7 @@ const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
 
 /** Finds the place in the synthesising script, which only the metadata contains and nothing deploys. */
-const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:[^"]*"/g;
+const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/deployment\/assembleAgain)\.ts:[^"]*"/g;
 const REPORT = 'validation-report.json';
 
 /** Returns a folder's files by their paths, without the report of a validation. */

@@ -1,11 +1,11 @@
 /** Bundles the functions into the first folder, and synthesises them with the built site into the second. */
 import { join } from 'node:path';
-import { bundleFunctions } from '../../infra/bundle.ts';
-import { synthesize } from '../../infra/synthesize.ts';
+import { bundleFunctions } from '../../../infra/bundle.ts';
+import { synthesize } from '../../../infra/synthesize.ts';
 
 const [, , dir = '', siteDir = ''] = process.argv;
 const codeDir = join(dir, 'functions');
 
-await bundleFunctions({ root: join(import.meta.dirname, '../..'), outDir: codeDir, split: false });
+await bundleFunctions({ root: join(import.meta.dirname, '../../..'), outDir: codeDir, split: false });
 // CDK has validated these templates where they were assembled first.
 synthesize({ codeDir, siteDir, validate: false });
