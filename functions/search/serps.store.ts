@@ -6,6 +6,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
+import { leaseIn } from '../platform/aws/lease.ts';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, readMany } from '../platform/aws/table.ts';
 import { putUnless, update, writeMany } from '../platform/aws/writes.ts';
@@ -27,8 +28,8 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
 
 interface KnownFetch {
   readonly serp: Serp | undefined;
-  /** The last fetch's lock; undefined before the first fetch and after one without results. */
-  readonly lock: string | undefined;
+  /** The lock under which the latest results were saved, which ended it. */
+  readonly savedLock?: string | undefined;
   /** When the lock ends, in milliseconds; past once the results are saved. */
   readonly lockedUntil: number;
 }
@@ -38,12 +39,11 @@ export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   const items = await readLast(query);
   const fetch = items.find(({ SK }) => SK === 'FETCH');
   const results = items.find(({ SK }) => SK !== 'FETCH');
-  const lock = fetch?.lock_id === undefined ? undefined : String(fetch.lock_id);
-  const isSaved = lock !== undefined && lock === results?.lock_id;
+  const savedLock = results?.lock_id === undefined ? undefined : String(results.lock_id);
   return {
     serp: parseSerp(query, results),
-    lock,
-    lockedUntil: isSaved ? 0 : Number(fetch?.locked_until ?? 0),
+    savedLock,
+    lockedUntil: savedLock === fetch?.lock_id ? 0 : Number(fetch?.locked_until ?? 0),
   };
 };
 
@@ -59,9 +59,11 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
   return items;
 };
 
+const lock = leaseIn('lock_id', 'locked_until');
+
 /**
  * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody still works under an expired
- * lock.
+ * lock; and than a worker waits for a call, so that what was fetched meanwhile is still locked.
  */
 const LOCK_MS = 40 * SECOND;
 
@@ -69,20 +71,19 @@ const LOCK_MS = 40 * SECOND;
 export const lockSerp = async (
   query: SerpQuery,
   lockId: string,
-  { lock, lockedUntil }: Pick<KnownFetch, 'lock' | 'lockedUntil'>,
+  { savedLock }: Pick<KnownFetch, 'savedLock'>,
   now: number,
 ): Promise<boolean> => {
-  if (lockedUntil > now) return false;
   const locked = await update(fetchKey(query), {
-    UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = :ttl',
-    // The caller recognises its own write if the SDK repeats it after a lost answer.
-    ConditionExpression: `lock_id = :lock OR ${lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known'}`,
+    UpdateExpression: `SET ${lock.take}, #ttl = :ttl`,
+    ConditionExpression: `${lock.isFree} OR lock_id = :saved`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
-      ':lock': lockId,
+      ':holder': lockId,
+      ':now': now,
       ':until': now + LOCK_MS,
+      ':saved': savedLock ?? null,
       ':ttl': serpTtl(toMoment(now)),
-      ...(lock !== undefined && { ':known': lock }),
     },
   });
   return locked !== undefined;
@@ -97,8 +98,8 @@ export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Pr
 export const unlockSerp = async (query: SerpQuery, lockId: string): Promise<void> => {
   await update(fetchKey(query), {
     UpdateExpression: 'REMOVE lock_id, locked_until',
-    ConditionExpression: 'lock_id = :lock',
-    ExpressionAttributeValues: { ':lock': lockId },
+    ConditionExpression: lock.isHeld,
+    ExpressionAttributeValues: { ':holder': lockId },
   });
 };
 

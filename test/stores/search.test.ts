@@ -32,16 +32,18 @@ describe('a query', () => {
   it('is locked by one worker, until its results are saved', async () => {
     const query = serpQueryOf('trava');
     const known = await findFetch(query);
-    expect(known).toEqual({ serp: undefined, lock: undefined, lockedUntil: 0 });
+    expect(known).toEqual({ serp: undefined, savedLock: undefined, lockedUntil: 0 });
     const locked = await atOnce(12, (index) => lockSerp(query, `worker ${index}`, known, now));
     expect(countTrue(locked)).toBe(1);
     const winner = `worker ${locked.indexOf(true)}`;
     const held = await findFetch(query);
-    expect(held).toMatchObject({ lock: winner, serp: undefined });
+    expect(held).toMatchObject({ serp: undefined, savedLock: undefined });
     expect(held.lockedUntil).toBeGreaterThan(now);
     await saveSerp(query, winner, serpOf(now, 2));
     const saved = await findFetch(query);
-    expect(saved).toMatchObject({ lock: winner, lockedUntil: 0, serp: { pages: 2 } });
+    expect(saved).toMatchObject({ savedLock: winner, lockedUntil: 0, serp: { pages: 2 } });
+    expect(countTrue(await atOnce(4, (index) => lockSerp(query, `next ${index}`, saved, now)))).toBe(1);
+    expect(await lockSerp(query, 'too late', saved, now)).toBe(false);
     expect(saved.serp?.links).toEqual(serpOf(now, 2).links);
   });
 
@@ -53,9 +55,9 @@ describe('a query', () => {
     const taken = await atOnce(8, (index) => lockSerp(query, `${index}`, known, now + MINUTE));
     expect(countTrue(taken)).toBe(1);
     await unlockSerp(query, 'dead');
-    expect((await findFetch(query)).lock).toBe(`${taken.indexOf(true)}`);
+    expect((await findFetch(query)).lockedUntil).toBeGreaterThan(now + MINUTE);
     await unlockSerp(query, `${taken.indexOf(true)}`);
-    expect((await findFetch(query)).lock).toBeUndefined();
+    expect((await findFetch(query)).lockedUntil).toBe(0);
   });
 
   it('keeps the results with the most pages, and all fetches by their moment', async () => {

@@ -3,13 +3,15 @@
  * them.
  */
 import * as z from 'zod/mini';
-import { endLease, takeLease } from '../../platform/aws/lease.ts';
-import { type Key, read } from '../../platform/aws/table.ts';
-import { setAttributes, update } from '../../platform/aws/writes.ts';
+import { leaseIn } from '../../platform/aws/lease.ts';
+import { type Item, type Key, read } from '../../platform/aws/table.ts';
+import { assignments, setAttributes, update } from '../../platform/aws/writes.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../platform/time/clock.ts';
 import { customerKey } from './customers.store.ts';
 
 const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
+
+const lease = leaseIn('holder', 'taken_until');
 
 /** Longer than a run may take, so that after a crash the next hourly run continues the pass. */
 const LEASE_MS = 20 * MINUTE;
@@ -27,35 +29,40 @@ export const takePass = async (
   holder: string,
   now: number,
 ): Promise<{ readonly cursor: string | null } | undefined> => {
-  const taken = await takeLease(
-    stateKey,
-    { holder, now, until: now + LEASE_MS },
-    {
-      ConditionExpression: 'attribute_not_exists(ended_at) OR ended_at < :due',
-      ExpressionAttributeValues: { ':due': toMoment(now - PASS_EVERY_MS) },
+  const taken = await update(stateKey, {
+    UpdateExpression: `SET ${lease.take}`,
+    ConditionExpression: `(attribute_not_exists(ended_at) OR ended_at < :due) AND ${lease.isFree}`,
+    ExpressionAttributeValues: {
+      ':holder': holder,
+      ':now': now,
+      ':until': now + LEASE_MS,
+      ':due': toMoment(now - PASS_EVERY_MS),
     },
-  );
+  });
   return taken && passState.parse(taken);
 };
 
 export const savePassCursor = (cursor: string): Promise<void> => setAttributes(stateKey, { cursor });
 
 /** Lets the next hourly run continue the pass at once. */
-export const releasePass = (holder: string): Promise<void> => endLease(stateKey, holder);
-
-const CURSOR = { '#cursor': 'cursor' };
+export const releasePass = (holder: string): Promise<void> => endLease(holder, {});
 
 /** Lets the next hourly run begin the pass again. */
-export const restartPass = (holder: string): Promise<void> =>
-  endLease(stateKey, holder, { UpdateExpression: ', #cursor', ExpressionAttributeNames: CURSOR });
+export const restartPass = (holder: string): Promise<void> => endLease(holder, { cursor: undefined });
 
 /** The next pass begins a day after the beginning of this one. */
 export const endPass = (holder: string, startedAt: number): Promise<void> =>
-  endLease(stateKey, holder, {
-    UpdateExpression: ', #cursor SET ended_at = :at',
-    ExpressionAttributeNames: CURSOR,
-    ExpressionAttributeValues: { ':at': toMoment(startedAt) },
+  endLease(holder, { cursor: undefined, ended_at: toMoment(startedAt) });
+
+const endLease = async (holder: string, changed: Item): Promise<void> => {
+  const { set, names, values } = assignments({ ...changed, taken_until: 0 });
+  await update(stateKey, {
+    UpdateExpression: set,
+    ConditionExpression: lease.isHeld,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':holder': holder },
   });
+};
 
 export const markSynced = async (userId: string, now: number): Promise<void> => {
   await update(customerKey(userId), {

@@ -1,9 +1,11 @@
 /** Keys: CUSTOMER in the user's partition holds turns, by which concurrent events share a sync. */
-import { endLease, takeLease } from '../../platform/aws/lease.ts';
+import { leaseIn } from '../../platform/aws/lease.ts';
 import { read } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
 import { customerKey } from './customers.store.ts';
+
+const turn = leaseIn('holder', 'taken_until');
 
 /** After a crash, another event takes over the turn when it expires. Two turns at once do no harm. */
 const TURN_MS = 10_000;
@@ -28,15 +30,11 @@ export const claimSync = async (userId: string, now: number): Promise<string | u
 
 /** Returns how many arrivals the sync will serve; undefined if the turn is taken. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {
-  const taken = await takeLease(
-    customerKey(userId),
-    { holder, now, until: now + TURN_MS },
-    {
-      UpdateExpression: 'ADD arrivals :one',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  );
+  const taken = await update(customerKey(userId), {
+    UpdateExpression: `SET ${turn.take} ADD arrivals :one`,
+    ConditionExpression: `attribute_exists(PK) AND ${turn.isFree}`,
+    ExpressionAttributeValues: { ':holder': holder, ':now': now, ':until': now + TURN_MS, ':one': 1 },
+  });
   return taken && Number(taken.arrivals);
 };
 
@@ -62,11 +60,18 @@ export const readQueue = async (
 };
 
 /** Saves how many arrivals were served, unless the turn was taken over. */
-export const finishTurn = (userId: string, holder: string, covered: number): Promise<void> =>
-  endLease(customerKey(userId), holder, {
-    UpdateExpression: 'SET served = :covered',
-    ExpressionAttributeValues: { ':covered': covered },
+export const finishTurn = async (userId: string, holder: string, covered: number): Promise<void> => {
+  await update(customerKey(userId), {
+    UpdateExpression: 'SET served = :covered REMOVE taken_until',
+    ConditionExpression: turn.isHeld,
+    ExpressionAttributeValues: { ':holder': holder, ':covered': covered },
   });
+};
 
-export const releaseTurn = (userId: string, holder: string): Promise<void> =>
-  endLease(customerKey(userId), holder);
+export const releaseTurn = async (userId: string, holder: string): Promise<void> => {
+  await update(customerKey(userId), {
+    UpdateExpression: 'REMOVE taken_until',
+    ConditionExpression: turn.isHeld,
+    ExpressionAttributeValues: { ':holder': holder },
+  });
+};

@@ -1,8 +1,11 @@
 /** A run's releases are recorded in its item RUN#<run>/RUN. */
+import { leaseIn } from '../../platform/aws/lease.ts';
 import { assignments, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { runKey } from '../runs/runs.store.ts';
 import { type Run, run, runTtl } from '../runs/runs.ts';
+
+const lease = leaseIn('release_owner', 'next_release_at');
 
 /** A release may begin this early, since clocks differ. */
 const EARLY_MS = 1000;
@@ -15,16 +18,15 @@ export const takeRelease = async (
   next: number,
 ): Promise<Run | undefined> => {
   const taken = await update(runKey(id), {
-    UpdateExpression: 'SET release_owner = :owner, next_release_at = :next, #ttl = :ttl',
-    // The owner recognises its own write if the SDK repeats it after a lost answer.
-    ConditionExpression: '#state = :sending AND (next_release_at <= :due OR release_owner = :owner)',
+    UpdateExpression: `SET ${lease.take}, #ttl = :ttl`,
+    ConditionExpression: `#state = :sending AND ${lease.isFree}`,
     ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
-      ':owner': owner,
-      ':next': toMoment(next),
+      ':holder': owner,
+      ':now': toMoment(now + EARLY_MS),
+      ':until': toMoment(next),
       ':ttl': runTtl(now),
       ':sending': 'sending',
-      ':due': toMoment(now + EARLY_MS),
     },
   });
   return taken && run.parse(taken);
@@ -41,9 +43,9 @@ export const saveRelease = async (owner: string, released: Run): Promise<boolean
   );
   const saved = await update(runKey(released.id), {
     UpdateExpression: set,
-    ConditionExpression: 'release_owner = :owner AND #state = :sending',
+    ConditionExpression: `#state = :sending AND ${lease.isHeld}`,
     ExpressionAttributeNames: { ...names, '#state': 'state' },
-    ExpressionAttributeValues: { ...values, ':owner': owner, ':sending': 'sending' },
+    ExpressionAttributeValues: { ...values, ':holder': owner, ':sending': 'sending' },
     ReturnValues: 'NONE',
   });
   return saved !== undefined;

@@ -26,8 +26,6 @@ import {
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
-const NOBODY = { lock: undefined, lockedUntil: 0 };
-
 const messageOf = (text: string) => {
   const now = toMoment(Date.now());
   const query = serpQueryOf(text);
@@ -36,7 +34,7 @@ const messageOf = (text: string) => {
 
 const lockAsWorker = async (keyword: string, secondsAgo: number) => {
   const query = serpQueryOf(keyword);
-  expect(await lockSerp(query, 'another', NOBODY, Date.now() - secondsAgo * 1000)).toBe(true);
+  expect(await lockSerp(query, 'another', {}, Date.now() - secondsAgo * 1000)).toBe(true);
   return query;
 };
 
@@ -124,7 +122,7 @@ const throttlePuts = (count: number) => {
 const endFetch = async (keyword: string, ago: number) => {
   const query = serpQueryOf(keyword);
   const now = Date.now() - ago;
-  expect(await lockSerp(query, 'own', NOBODY, now)).toBe(true);
+  expect(await lockSerp(query, 'own', {}, now)).toBe(true);
   const start = emptySerp(engineOf(query), toMoment(now), '5');
   const serp = addPage(start, { links: ['https://loja.com.br/'], isLast: false }, 5);
   const error = await savePages({ query, lockId: 'own', start, now }, serp).catch((thrown: Error) => thrown);
@@ -147,7 +145,7 @@ it('a query is unlocked when there is no time left to save its pages', async ({ 
     client.middlewareStack.remove('throttled');
   });
   throttlePuts(1);
-  const { error, serp, lock } = await endFetch('perdida', 37 * SECOND);
+  const { error, serp, lockedUntil } = await endFetch('perdida', 37 * SECOND);
   expect(error).toMatchObject({ name: 'ThrottlingException' });
-  expect([serp, lock]).toEqual([undefined, undefined]);
+  expect([serp, lockedUntil]).toEqual([undefined, 0]);
 });

@@ -4,12 +4,13 @@ import { listDeletions } from '../../../functions/accounts/deletions/deletions.s
 import { read } from '../../../functions/platform/aws/table.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
-import { analysisOf } from '../../support/checks/checks.ts';
-import { newCompany } from '../../support/people/customers.ts';
+import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { newCompany, storedStatusOf } from '../../support/people/customers.ts';
 import { finishSignIn, newPerson, returnFromGoogle } from '../../support/people/google.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
 import { sendRaw } from '../../support/routes/everyRoute.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
+import { owePayment } from '../../support/stripe/payers.ts';
 
 it('a logo whose key was saved twice keeps its file', async ({ cloud, table, customer }) => {
   const { id } = await newCompany(customer);
@@ -28,12 +29,6 @@ it('a sign-in with Google whose state was used twice succeeds', async ({ cloud, 
   table.loseAnswer(':expired');
   expect((await finishSignIn(cloud, back)).status).toBe(200);
   expect((await finishSignIn(cloud, back)).status).toBe(401);
-});
-
-it('a daily pass that was taken twice by the same run goes on', async ({ cloud, table }) => {
-  table.loseAnswer(':due');
-  await cloud.runScheduledFunctions();
-  expect(await read({ PK: 'BILLING_PASS', SK: 'STATE' })).toMatchObject({ ended_at: expect.any(String) });
 });
 
 it('a write whose first answer is lost is done once', async ({ cloud, table, admin, newAccount, login }) => {
@@ -86,7 +81,45 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   note('company gone', await call(routes.companies.delete, named));
   await cloud.idle();
   expect(statuses).toEqual([]);
-  expect(table.setLosing(false)).toBeGreaterThan(20);
+  const lost = table.setLosing(false);
+  expect(lost.length).toBeGreaterThan(20);
+  expect(lost.join()).toContain('next_release_at <= :now');
+  expect(lost.join()).toContain('AND release_owner = :holder');
   expect(await listDeletions()).toEqual([]);
   expect(await listPlanChanges()).toEqual([]);
+});
+
+const conditionsOfLeases = [
+  'attribute_exists(PK) AND (attribute_not_exists(taken_until)',
+  '(attribute_not_exists(ended_at) OR ended_at < :due) AND (attribute_not_exists(taken_until)',
+  '"holder = :holder"',
+  'locked_until <= :now',
+  '"lock_id = :holder"',
+];
+
+it('a lease whose writes lose their answers is held and ended', async ({
+  cloud,
+  table,
+  admin,
+  customer,
+  newCustomer,
+}) => {
+  await createPlan(admin.call);
+  table.setLosing(true);
+  onTestFinished(() => {
+    table.setLosing(false);
+    cloud.serper.reset();
+  });
+  await owePayment(customer);
+  await cloud.stripe.delivered();
+  expect(await storedStatusOf(customer)).toBe('past_due');
+  const reminded = await admin.call(routes.billing.sendReminder, { params: { id: customer.userId } });
+  expect(reminded.status).toBe(200);
+  await cloud.runScheduledFunctions();
+  expect(await read({ PK: 'BILLING_PASS', SK: 'STATE' })).toMatchObject({ ended_at: expect.any(String) });
+  cloud.serper.setFaults({ rate: 1, kinds: ['blocked'] });
+  const other = await newCustomer();
+  await runCheck(cloud, other, await newCompany(other, { keywords: ['recusada'] }));
+  const lost = table.setLosing(false).join();
+  for (const condition of conditionsOfLeases) expect(lost).toContain(condition);
 });

@@ -87,13 +87,13 @@ export const startTableProxy = async () => {
       lost = text;
     },
     /**
-     * While true, loses the first answer to the writes under each condition. Returns how many answers were
-     * lost since the call before.
+     * While true, loses the first answer to the writes under each condition. Returns the conditions whose
+     * answers were lost since the call before.
      */
-    setLosing: (loses: boolean): number => {
-      const count = losing?.size ?? 0;
+    setLosing: (loses: boolean): readonly string[] => {
+      const conditions = [...(losing ?? [])];
       losing = loses ? new Set() : undefined;
-      return count;
+      return conditions;
     },
     setFailing: (text: string | undefined) => {
       failing = text;
