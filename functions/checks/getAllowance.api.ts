@@ -4,9 +4,9 @@ import { readSearchSettings } from '../search/settings/settings.store.ts';
 import { mostPagesOf } from '../search/settings/settings.ts';
 import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
+import { maxLookups } from '../subscriptions/lookupLimits.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
-import { maxLookups } from './press/press.ts';
 import { findPressDay } from './press/presses.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {

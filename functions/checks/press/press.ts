@@ -92,8 +92,3 @@ const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
 
 const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';
-
-const CHECKS_A_DAY = 24;
-
-/** The most look-ups that presses may use in a day. Scheduled checks cost none. */
-export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;

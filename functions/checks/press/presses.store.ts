@@ -51,24 +51,17 @@ const readDay = async (userId: string, at: number) => {
 
 interface PressLimits {
   readonly day: PressDay;
-  readonly max: number;
-  readonly trial: TrialLimit | undefined;
+  readonly trial: Pick<TrialLimit, 'max'> | undefined;
   readonly now: number;
 }
 
-/**
- * Writes all or nothing. Returns `changed` if something has changed since it was read, otherwise the tighter
- * limit.
- */
+/** Writes all or nothing. Returns false if something has changed since it was read. */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
   { check, lookups, pace }: Pick<Press, 'check' | 'lookups' | 'pace'>,
-  { day, max, trial, now }: PressLimits,
-): Promise<'saved' | 'changed' | 'day_limit' | 'trial_limit'> => {
-  const counted = lookups > 0 ? trial : undefined;
-  if (counted && counted.used + lookups > counted.max) return 'trial_limit';
-  if (lookups > 0 && day.lookups + lookups > max) return 'day_limit';
+  { day, trial, now }: PressLimits,
+): Promise<boolean> => {
   const after = {
     lookups: day.lookups + lookups,
     pacedUntil: Math.max(day.pacedUntil, Math.ceil(pace.until)),
@@ -76,9 +69,9 @@ export const savePress = async (
   const failed = await transact([
     replaceLatestCheck(userId, id, latest_check, check),
     replaceDay(lookupsKey(userId, now), day, after, now),
-    ...(counted ? [takeTrialLookups(userId, lookups, counted.max)] : []),
+    ...(trial && lookups > 0 ? [takeTrialLookups(userId, lookups, trial.max)] : []),
   ]);
-  return failed.length > 0 ? 'changed' : 'saved';
+  return failed.length === 0;
 };
 
 /** Makes the next press resend messages that were not sent. Does nothing if the check has changed. */

@@ -117,15 +117,15 @@ describe('the look-ups of an account', () => {
       day: await findPressDay(userId, now),
     });
     const save = ({ company, day }: Awaited<ReturnType<typeof readAll>>) =>
-      savePress(userId, company, pressOf(1, now), { day, max: 96, trial: undefined, now });
+      savePress(userId, company, pressOf(1, now), { day, trial: undefined, now });
     const [one, other] = [await newCompany(customer), await newCompany(customer)];
     const [first, second] = [await readAll(one), await readAll(other)];
     // Both presses are the first of their day and company, so neither has a stored record.
-    expect([await save(first), await save(second)]).toEqual(['saved', 'changed']);
+    expect([await save(first), await save(second)]).toEqual([true, false]);
     const { day } = await readAll(one);
-    expect(await save({ ...first, day })).toBe('changed');
-    expect(await save({ ...second, day })).toBe('saved');
-    expect(await save({ ...(await readAll(one)), day })).toBe('changed');
+    expect(await save({ ...first, day })).toBe(false);
+    expect(await save({ ...second, day })).toBe(true);
+    expect(await save({ ...(await readAll(one)), day })).toBe(false);
     expect((await readAll(one)).day).toMatchObject({ lookups: 2 });
   });
 
@@ -187,5 +187,5 @@ const spendLookups = async (
 ) => {
   const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
   const pressed = pressOf(lookups, now, until);
-  expect(await savePress(userId, company, pressed, { day, max: 96, trial: undefined, now })).toBe('saved');
+  expect(await savePress(userId, company, pressed, { day, trial: undefined, now })).toBe(true);
 };
