@@ -1,19 +1,11 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
-import { HOUR } from '../platform/time/clock.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
-import type { ProviderOutage } from '../search/outages.ts';
+import { isRecent } from '../search/outages.ts';
 import { isGoingOn } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 
 export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
-
-/** An outage is mentioned for this long. */
-const RECENT_MS = HOUR;
-
-/** Whether the provider may still be rejecting everything. */
-export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
-  outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 
 export const startedMessage = async (what: string, now: number): Promise<string> => {
   const outage = await findActiveOutage();

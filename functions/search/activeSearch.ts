@@ -1,8 +1,8 @@
 import type { SerpQuery } from '#shared/messages.ts';
-import { isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { MINUTE } from '../platform/time/clock.ts';
 import { type Rate, rateOf } from './calls/rate.ts';
 import { findOutage, findOutages } from './outages.store.ts';
-import { hasRejected, type ProviderOutage } from './outages.ts';
+import { type ProviderOutage, refusesPresses } from './outages.ts';
 import { queryFor } from './serps.ts';
 import { readSearchSettings } from './settings/settings.store.ts';
 import { activeProvider, pageSettingsOf } from './settings/settings.ts';
@@ -22,18 +22,9 @@ export const readActiveSearch = async (now: number): Promise<ActiveSearch> => {
     rate: rateOf(activeProvider(settings).rate_limit),
     pageSize: pageSettingsOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
-    isOut: isOut(outages[settings.provider], now),
+    isOut: refusesPresses(outages[settings.provider], now),
     queryOf: (keyword) => queryFor(settings, keyword),
   };
-};
-
-/** An outage counts for this long; the first press after that asks the provider again. */
-const OUTAGE_MS = 5 * MINUTE;
-
-/** Ignores an outage in the future, which a wrong clock has recorded. */
-const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
-  if (!hasRejected(outage, toMoment(now - OUTAGE_MS))) return false;
-  return !isAhead(Date.parse(outage.at), now);
 };
 
 export const findActiveOutage = async (): Promise<ProviderOutage | undefined> => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { HOUR, isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import type { ProviderCall } from './calls/calls.ts';
 
-/** Times are in UTC. */
+/** When a provider was last found to serve nothing, and why; kept until it serves again. Times are in UTC. */
 export const providerOutage = z.object({
   at: z.string(),
   reason: z.string(),
-  /** Set if the answers are only unreadable: runs pause until this time (UTC), but users' checks do not. */
+  /** Absent if the provider rejects everything. If its answers are unreadable, runs pause until this time. */
   until: z.optional(z.string()),
 });
 export type ProviderOutage = z.output<typeof providerOutage>;
@@ -14,6 +14,19 @@ export type ProviderOutage = z.output<typeof providerOutage>;
 /** Whether the provider rejected everything at or after `since` (UTC). */
 export const hasRejected = (outage: ProviderOutage | undefined, since: string): outage is ProviderOutage =>
   outage !== undefined && outage.until === undefined && outage.at >= since;
+
+/** Presses are refused for this long; the first one after that asks the provider again. */
+const REFUSED_MS = 5 * MINUTE;
+
+/** Ignores an outage in the future, which a wrong clock has recorded. */
+export const refusesPresses = (outage: ProviderOutage | undefined, now: number): boolean =>
+  hasRejected(outage, toMoment(now - REFUSED_MS)) && !isAhead(Date.parse(outage.at), now);
+
+/** An outage is mentioned for this long. */
+const RECENT_MS = HOUR;
+
+export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
+  outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 
 /** Runs pause after a batch with this many unreadable answers and no others: each answer was billed. */
 const UNREADABLE_CALLS = 5;

@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
-import { isOutage } from '../outage.ts';
 import { MINUTE, SECOND } from '../time/clock.ts';
+import { isUnavailable } from '../unavailable.ts';
 
 const LIFETIME = 15 * MINUTE;
 /** The pause before asking a failed source again: asking at once would keep every caller waiting. */
@@ -37,7 +37,7 @@ export const lastGoodValues = (maxAge = 0): LastGoodValues => {
       return await readFresh(name, readNow);
     } catch (error) {
       const now = Date.now();
-      if (!last || !isOutage(error) || now > last.readAt + LIFETIME) throw error;
+      if (!last || !isUnavailable(error) || now > last.readAt + LIFETIME) throw error;
       log.error('The last good value serves while its source is down', { name, error });
       known.set(name, { ...last, askAgainAt: Math.min(now + PAUSE, last.readAt + LIFETIME) });
       return last.value;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { NoAnswer } from '../outage.ts';
 import { Slots } from '../slots.ts';
 import { timeLeft, unansweredHere } from '../time/deadline.ts';
 import { type ClientName, CONNECTION_LIMIT, type TimeLimit, timeLimitOf } from '../time/timeLimits.ts';
+import { NoAnswer } from '../unavailable.ts';
 
 type Handler = SQSClient['config']['requestHandler'];
 

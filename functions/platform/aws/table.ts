@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
-import { NoAnswer } from '../outage.ts';
 import { timeLeft } from '../time/deadline.ts';
+import { NoAnswer } from '../unavailable.ts';
 import { limitedClient } from './limitedClient.ts';
 
 export interface Key {

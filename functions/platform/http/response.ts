@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Access } from '#shared/contract/route.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { log } from '../log.ts';
-import { isOutage } from '../outage.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { unreadableBody } from './body.ts';
 
 const headers = {
@@ -94,11 +94,11 @@ export const toResponse = (
     return { statusCode: statusCodes[code], headers, body };
   }
   log.error('A request failed', error ?? 'without an error');
-  const { statusCode, text } = isOutage(error) ? outage : ownFault;
+  const { statusCode, text } = isUnavailable(error) ? unavailable : ownFault;
   return { statusCode, headers, body: JSON.stringify({ error: text }) };
 };
 
-const outage = {
+const unavailable = {
   statusCode: 503,
   text: 'O serviço está temporariamente indisponível. Tente de novo em instantes.',
 };

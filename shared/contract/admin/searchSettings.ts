@@ -96,7 +96,7 @@ const providerFields = {
   language: z.string(),
   results_per_page: z.number(),
   api_key: maskedKey,
-  /** When the provider was last found unusable, and why; null if never, or since its keys changed. */
+  /** When the provider was last found to serve nothing, and why; null once it serves, or its keys changed. */
   outage: z.nullable(z.object({ at: moment, reason: z.string() })),
 };
 

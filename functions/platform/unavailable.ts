@@ -24,9 +24,9 @@ const connectionCodes: ReadonlySet<unknown> = new Set([
 const fromServer = z.object({ $metadata: z.object({ httpStatusCode: z.number().check(z.gte(500)) }) });
 
 /** Whether a service we depend on is down, slow or busy, rather than our code wrong. */
-export const isOutage = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoAnswer || error.name === 'TimeoutError' || isThrottled(error)) return true;
   if ('code' in error && connectionCodes.has(error.code)) return true;
-  return fromServer.safeParse(error).success || isOutage(error.cause);
+  return fromServer.safeParse(error).success || isUnavailable(error.cause);
 };
