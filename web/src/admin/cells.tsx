@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../ui/bare/text.module.css';
 import styles from './cells.module.css';
 
 interface Props {
@@ -20,8 +21,8 @@ interface TwoLinesProps {
 
 export const TwoLines = ({ first, second }: TwoLinesProps) => (
   <>
-    <span className={styles.first}>{first}</span>
-    {second && <span className={styles.second}>{second}</span>}
+    <div>{first}</div>
+    {second && <div className={text.note}>{second}</div>}
   </>
 );
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -51,25 +51,26 @@ const LoginForm = () => {
     <>
       <form
         noValidate
-        className={styles.form}
         onSubmit={(event) => {
           setGoogleError(null);
           onSubmit(event);
         }}
       >
-        {message !== null && <FormAlert>{message}</FormAlert>}
-        <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
-        <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
-        <p className={styles.forgotten}>
-          <TextLink to={recoveryPath} state={{ ...before, email: values.email }}>
-            Esqueci minha senha
-          </TextLink>
-        </p>
-        <Button type="submit" size="md" fullWidth disabled={busy}>
-          {busy ? 'Entrando...' : 'Entrar'}
-        </Button>
-        <div className={styles.or}>ou</div>
-        <GoogleButton onError={setGoogleError} />
+        <Stack>
+          {message !== null && <FormAlert>{message}</FormAlert>}
+          <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
+          <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
+          <p className={styles.forgotten}>
+            <TextLink to={recoveryPath} state={{ ...before, email: values.email }}>
+              Esqueci minha senha
+            </TextLink>
+          </p>
+          <Button type="submit" size="md" fullWidth disabled={busy}>
+            {busy ? 'Entrando...' : 'Entrar'}
+          </Button>
+          <div className={styles.or}>ou</div>
+          <GoogleButton onError={setGoogleError} />
+        </Stack>
       </form>
       <p className={styles.other}>
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>

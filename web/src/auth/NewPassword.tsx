@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
@@ -44,27 +44,29 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
     fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.',
   });
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {error !== null && <FormAlert>{error}</FormAlert>}
-      <PasswordField
-        label="Nova senha"
-        what="nova senha"
-        autoComplete="new-password"
-        {...inputProps('password')}
-      />
-      <PasswordField
-        label="Confirmar senha"
-        what="confirmação da senha"
-        autoComplete="new-password"
-        {...inputProps('confirmPassword')}
-      />
-      <p className={styles.quiet}>
-        Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
-        confirmado, o perfil recomeça vazio.
-      </p>
-      <Button type="submit" size="md" fullWidth disabled={busy}>
-        {busy ? 'Salvando...' : 'Salvar nova senha'}
-      </Button>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        {error !== null && <FormAlert>{error}</FormAlert>}
+        <PasswordField
+          label="Nova senha"
+          what="nova senha"
+          autoComplete="new-password"
+          {...inputProps('password')}
+        />
+        <PasswordField
+          label="Confirmar senha"
+          what="confirmação da senha"
+          autoComplete="new-password"
+          {...inputProps('confirmPassword')}
+        />
+        <p className={styles.quiet}>
+          Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
+          confirmado, o perfil recomeça vazio.
+        </p>
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {busy ? 'Salvando...' : 'Salvar nova senha'}
+        </Button>
+      </Stack>
     </form>
   );
 };

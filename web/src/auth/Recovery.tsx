@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accounts, recoveryForm } from '#shared/contract/accounts.ts';
@@ -35,17 +35,19 @@ export const Recovery = () => {
       {...(sentTo === null && { lead: 'Enviaremos um link para você criar uma nova senha.' })}
     >
       {sentTo === null ? (
-        <form noValidate className={styles.form} onSubmit={onSubmit}>
-          {error !== null && <FormAlert>{error}</FormAlert>}
-          <TextInput
-            label="E-mail da sua conta"
-            type="email"
-            autoComplete="username"
-            {...inputProps('email')}
-          />
-          <Button type="submit" size="md" fullWidth disabled={busy}>
-            {busy ? 'Enviando...' : 'Enviar link'}
-          </Button>
+        <form noValidate onSubmit={onSubmit}>
+          <Stack>
+            {error !== null && <FormAlert>{error}</FormAlert>}
+            <TextInput
+              label="E-mail da sua conta"
+              type="email"
+              autoComplete="username"
+              {...inputProps('email')}
+            />
+            <Button type="submit" size="md" fullWidth disabled={busy}>
+              {busy ? 'Enviando...' : 'Enviar link'}
+            </Button>
+          </Stack>
         </form>
       ) : (
         <Sent email={sentTo} onAgain={askAgain} />
@@ -65,7 +67,7 @@ interface SentProps {
 }
 
 const Sent = ({ email, onAgain }: SentProps) => (
-  <div className={styles.sent}>
+  <Stack>
     <p ref={(shown) => shown?.focus()} tabIndex={-1}>
       Se houver uma conta com <strong>{email}</strong>, o link já está a caminho. Ele vale por 1 hora e
       funciona uma única vez.
@@ -76,5 +78,5 @@ const Sent = ({ email, onAgain }: SentProps) => (
     <Button variant="default" fullWidth onClick={onAgain}>
       Usar outro e-mail ou enviar de novo
     </Button>
-  </div>
+  </Stack>
 );

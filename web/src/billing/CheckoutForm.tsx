@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
@@ -32,28 +32,30 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
     else box.current?.focus();
   };
   return (
-    <form noValidate className={styles.column} onSubmit={onSubmit}>
-      <Terms trial={trial} />
-      <Checkbox
-        ref={box}
-        required
-        label="Li e aceito os termos da assinatura"
-        checked={accepted}
-        onChange={({ currentTarget }) => {
-          setAccepted(currentTarget.checked);
-          setTermsMissing(false);
-        }}
-        error={termsMissing && 'Aceite os termos para continuar.'}
-      />
-      {error !== null && <FormAlert>{error}</FormAlert>}
-      <Button type="submit" size="md" fullWidth disabled={busy}>
-        {busy ? 'Abrindo o pagamento...' : 'Ir para o pagamento'}
-      </Button>
-      <p className={styles.note}>
-        <IconLock size={15} />
-        Você continua no ambiente seguro do Stripe.{' '}
-        {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
-      </p>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="1.25rem">
+        <Terms trial={trial} />
+        <Checkbox
+          ref={box}
+          required
+          label="Li e aceito os termos da assinatura"
+          checked={accepted}
+          onChange={({ currentTarget }) => {
+            setAccepted(currentTarget.checked);
+            setTermsMissing(false);
+          }}
+          error={termsMissing && 'Aceite os termos para continuar.'}
+        />
+        {error !== null && <FormAlert>{error}</FormAlert>}
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {busy ? 'Abrindo o pagamento...' : 'Ir para o pagamento'}
+        </Button>
+        <p className={styles.note}>
+          <IconLock size={15} />
+          Você continua no ambiente seguro do Stripe.{' '}
+          {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
+        </p>
+      </Stack>
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Box, Button, Loader, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -7,6 +7,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { whole } from '../ui/bare/format.ts';
+import text from '../ui/bare/text.module.css';
 import styles from './CheckButton.module.css';
 import { PRESS_POLL_MS } from './polling.ts';
 import { type CheckStart, checkKinds } from './useCheckStart.ts';
@@ -55,7 +56,7 @@ const PressProgress = ({ kind, companyId }: PressProgressProps) => {
   });
   const { done = 0, total = 0 } = data?.check ?? {};
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} ${text.quiet}`}>
       {total > 0 && (
         <>
           <Progress value={(done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
@@ -74,7 +75,7 @@ interface WaitingOverlayProps {
 }
 
 /** Covers the screen until the caller removes it. */
-const WaitingOverlay = ({ title, text, children }: WaitingOverlayProps) => {
+const WaitingOverlay = ({ title, text: explanation, children }: WaitingOverlayProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect closes the dialog, because it returns the focus only while it is in the document.
   useLayoutEffect(() => {
@@ -93,11 +94,11 @@ const WaitingOverlay = ({ title, text, children }: WaitingOverlayProps) => {
     >
       <Loader aria-hidden="true" />
       <div role="status">
-        <p id="espera-titulo" className={styles.title}>
+        <Box component="p" id="espera-titulo" fz="1.125rem" fw={600}>
           {title}
-        </p>
-        <p id="espera-texto" className={styles.text}>
-          {text}
+        </Box>
+        <p id="espera-texto" className={text.quiet}>
+          {explanation}
         </p>
       </div>
       {children}

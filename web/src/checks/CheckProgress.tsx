@@ -1,4 +1,4 @@
-import { Group, Progress } from '@mantine/core';
+import { Box, Group, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
@@ -8,6 +8,7 @@ import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { timeOf, whole } from '../ui/bare/format.ts';
+import panel from '../ui/bare/panel.module.css';
 import { useNow } from '../ui/bare/RelativeTime.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
@@ -35,7 +36,7 @@ export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond
 );
 
 const Inactive = () => (
-  <p id={UNCHECKED_ID} className={styles.inactive}>
+  <p id={UNCHECKED_ID} className={panel.banner}>
     Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
     assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
   </p>
@@ -44,14 +45,18 @@ const Inactive = () => (
 const Latest = ({ check }: { readonly check: Check }) => {
   if (check.running) return <Running check={check} />;
   if (check.failed === 0) return null;
-  return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
+  return (
+    <Box component="p" className={text.note ?? ''} mt="-0.375rem" mb="1.25rem">
+      {unverifiedText(check.failed)} na última tentativa.
+    </Box>
+  );
 };
 
 const Running = ({ check: { done, total, failed, silent, expected_end } }: { readonly check: Check }) => {
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
   return (
-    <div className={styles.running}>
-      <Group justify="space-between" gap="0 1rem" mb="0.5rem" fw={500}>
+    <Stack className={panel.banner ?? ''} gap="0.5rem">
+      <Group justify="space-between" gap="0 1rem" fw={500}>
         <span>Verificação em andamento</span>
         <span className={text.quiet}>
           {whole(done)} de {whole(total)}
@@ -64,23 +69,23 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
         aria-label={`Verificação em andamento: ${done} de ${total}`}
       />
       {silent && !hasUnsent && (
-        <p className={styles.end}>
+        <p className={text.note}>
           Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
         </p>
       )}
       {hasUnsent && (
-        <p className={styles.end}>
+        <p className={text.note}>
           São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
           demais, sem gastar outras consultas, desde que em até 30 minutos.
         </p>
       )}
       {expected_end !== null && !hasUnsent && (
         <>
-          <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
-          <p className={styles.end}>Você pode sair desta página: a verificação continua.</p>
+          <p className={text.note}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+          <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
         </>
       )}
-    </div>
+    </Stack>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
@@ -7,6 +7,7 @@ import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { counted } from '../ui/bare/format.ts';
 import { FormAlert } from '../ui/bare/Notice.tsx';
+import text from '../ui/bare/text.module.css';
 import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
@@ -34,20 +35,18 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
   const isBusy = update.isPending;
   return (
     <Dialog title="Atualizar grid" onClose={onClose} closeOnClickOutside={!isBusy}>
-      <p className={styles.lead}>
-        Verifica as empresas escolhidas e posiciona os concorrentes delas que o seu plano inclui.
-      </p>
+      <p>Verifica as empresas escolhidas e posiciona os concorrentes delas que o seu plano inclui.</p>
       <CompanyList companies={companies} chosen={chosen} onChoose={setChosen} disabled={isBusy} />
       <Cost chosen={chosen} />
       {isBusy && (
-        <div className={styles.progress} role="status">
+        <Stack className={text.quiet ?? ''} gap="0.375rem" role="status">
           <Progress
             value={(started.length / (started.length + chosen.length)) * 100}
             size="sm"
             aria-label={`${started.length} de ${started.length + chosen.length}`}
           />
           {counted(started.length, 'empresa iniciada', 'empresas iniciadas')}, {chosen.length} a iniciar
-        </div>
+        </Stack>
       )}
       {update.isError && (
         <FormAlert>
@@ -140,7 +139,7 @@ const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
     return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
   const left = data && leftFor(chosen, data);
   return (
-    <p className={styles.cost} role="status">
+    <p role="status">
       {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}
       {left?.lacking && <b> {left.lacking}</b>}
       {left?.lacking && data?.trial?.until === 'email' && <ResendProof />}

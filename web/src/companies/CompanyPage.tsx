@@ -6,6 +6,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/Page.tsx';
+import panel from '../ui/bare/panel.module.css';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import styles from './CompanyPage.module.css';
 
@@ -49,7 +50,7 @@ export const CompanyPage = ({
     >
       {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
       {!isGone && company?.beyond_limit && (
-        <p id={UNCHECKED_ID} className={styles.beyond}>
+        <p id={UNCHECKED_ID} className={panel.banner}>
           <BeyondLimit noun="companies" />
         </p>
       )}

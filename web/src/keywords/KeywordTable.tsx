@@ -5,6 +5,7 @@ import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { counted, day } from '../ui/bare/format.ts';
+import text from '../ui/bare/text.module.css';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
@@ -37,7 +38,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
         stickyHead="page"
         aside={({ matching, onPage }) => (
           <Group gap="0.5rem 1rem">
-            <span className={styles.count}>
+            <span className={`${text.note} ${text.figure}`}>
               {counted(matching.length, 'palavra-chave', 'palavras-chave')}
             </span>
             <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
@@ -96,7 +97,7 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     header: 'Criada em',
     cell: (row) => day(row.created_at),
     sortValue: (row) => row.created_at,
-    className: styles.created,
+    className: `${text.note} ${text.figure}`,
   },
   {
     id: 'actions',

@@ -104,9 +104,7 @@ const Guarantee = () => (
 const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
   <p className={styles.entrance}>
     {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
-    <Link to={homeOf(user)} className={styles.link ?? ''}>
-      {user ? 'Ir para o Dashboard' : 'Fazer login'}
-    </Link>
+    <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>
   </p>
 );
 

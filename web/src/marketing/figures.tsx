@@ -7,6 +7,7 @@ import { Stats } from '../ui/bare/Stats.tsx';
 import table from '../ui/bare/Table.module.css';
 import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
+import hidden from '../ui/bare/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './figures.module.css';
 import { DEPTH, type SampleRow, sampleCompany, sampleCompetitors, sampleGrid, sampleRows } from './sample.ts';
@@ -89,7 +90,7 @@ export const GridFigure = () => (
       <th key={name} scope="col" data-centered>
         <span className={styles.site}>
           <Logo name={name} url={null} small />
-          <span className={styles.siteName}>{name}</span>
+          <span className={hidden.hiddenOnPhone}>{name}</span>
         </span>
       </th>
     ))}

@@ -1,3 +1,4 @@
+import text from '../ui/bare/text.module.css';
 import { HistoryButton } from './history/KeywordHistory.tsx';
 import styles from './KeywordCell.module.css';
 
@@ -11,4 +12,4 @@ export const KeywordCell = ({ row: { id, keyword, is_active } }: Props) => (
   </>
 );
 
-export const InactiveMark = () => <span className={styles.inactive}>Inativo</span>;
+export const InactiveMark = () => <span className={`${styles.inactive} ${text.small}`}>Inativo</span>;

@@ -1,12 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { emailChangeForm, ownEmail } from '#shared/contract/ownEmail.ts';
 import { call } from '../api.ts';
-import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
-import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
-import styles from './Settings.module.css';
 
 interface Props {
   readonly hasPassword: boolean;
@@ -29,35 +27,35 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
   });
   const isAtField = Object.keys(form.errors).length > 0;
   return (
-    <Dialog closeOnClickOutside={false} title="Alterar e-mail" onClose={onClose}>
-      <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
-        {!isAtField && <FormFailure error={error} />}
-        <p>
-          Enviaremos um link ao novo endereço. O e-mail só muda quando você abrir o link, e avisaremos o
-          endereço atual.
-        </p>
-        <TextInput
-          label="Novo e-mail"
-          type="email"
-          autoComplete="email"
-          data-autofocus
-          {...form.getInputProps('email')}
+    <FormDialog
+      title="Alterar e-mail"
+      submitLabel="Enviar link"
+      busyLabel="Enviando..."
+      busy={busy}
+      error={isAtField ? null : error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        Enviaremos um link ao novo endereço. O e-mail só muda quando você abrir o link, e avisaremos o
+        endereço atual.
+      </p>
+      <TextInput
+        label="Novo e-mail"
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Senha atual"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
         />
-        {hasPassword ? (
-          <PasswordField
-            label="Senha atual"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        ) : (
-          <p>Depois da troca, o login com o Google vale para o novo endereço.</p>
-        )}
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Enviando...' : 'Enviar link'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      ) : (
+        <p>Depois da troca, o login com o Google vale para o novo endereço.</p>
+      )}
+    </FormDialog>
   );
 };

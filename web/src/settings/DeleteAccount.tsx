@@ -1,17 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
+import text from '../ui/bare/text.module.css';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
-import styles from './Settings.module.css';
 
 interface Props {
   readonly email: string;
@@ -35,32 +34,33 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
     (errors) => focusFirstWrong(form, errors),
   );
   return (
-    <Dialog closeOnClickOutside={false} title="Excluir minha conta" onClose={onClose}>
-      <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
-        <FormFailure error={error} />
-        <p>Isto não pode ser desfeito:</p>
-        <ul>
-          <li>a assinatura termina agora, e nada mais é cobrado;</li>
-          <li>empresas, palavras-chave, posições, histórico, concorrentes e logos são apagados;</li>
-          <li>você sai da conta em todos os dispositivos;</li>
-          <li>uma conta nova não tem outro período grátis.</li>
-        </ul>
-        <TextInput
-          label={`Para confirmar, digite ${email}`}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('confirmation')}
-        />
-        {hasPassword && (
-          <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
-        )}
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" color="red.9" disabled={busy}>
-            {busy ? 'Excluindo...' : 'Excluir minha conta'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Excluir minha conta"
+      submitLabel="Excluir minha conta"
+      busyLabel="Excluindo..."
+      color="red.9"
+      busy={busy}
+      error={error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>Isto não pode ser desfeito:</p>
+      <ul className={text.quiet}>
+        <li>a assinatura termina agora, e nada mais é cobrado;</li>
+        <li>empresas, palavras-chave, posições, histórico, concorrentes e logos são apagados;</li>
+        <li>você sai da conta em todos os dispositivos;</li>
+        <li>uma conta nova não tem outro período grátis.</li>
+      </ul>
+      <TextInput
+        label={`Para confirmar, digite ${email}`}
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('confirmation')}
+      />
+      {hasPassword && (
+        <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+      )}
+    </FormDialog>
   );
 };
 

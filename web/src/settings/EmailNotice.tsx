@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import type { Profile } from '#shared/contract/profiles.ts';
 import { call, messageOf } from '../api.ts';
+import panel from '../ui/bare/panel.module.css';
 import text from '../ui/bare/text.module.css';
-import styles from './Settings.module.css';
 
 export interface TabProps {
   /** Null hides the message. */
@@ -41,8 +41,8 @@ const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
     onError: (error) => onMessage(messageOf(error, 'Erro ao cancelar a troca. Tente de novo em instantes.')),
   });
   return (
-    <div className={styles.notice} role="status">
-      <div>
+    <Group className={panel.panel ?? ''} p="0.75rem 1rem" mt="1.25rem" gap="0.75rem" role="status">
+      <Box className={text.wrapping ?? ''} flex="1 1 16rem">
         <p>
           <strong>{address}</strong>{' '}
           {current === null
@@ -54,7 +54,7 @@ const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
             ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
             : 'Abra o link que enviamos a este endereço.'}
         </p>
-      </div>
+      </Box>
       <Group gap="0.5rem">
         <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
           {resend.isPending ? 'Enviando...' : 'Reenviar link'}
@@ -65,6 +65,6 @@ const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
           </Button>
         )}
       </Group>
-    </div>
+    </Group>
   );
 };

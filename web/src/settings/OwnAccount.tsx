@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
 import { privacyPage } from '#shared/publicPages.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
+import panel from '../ui/bare/panel.module.css';
+import rows from '../ui/bare/rows.module.css';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { saveFile } from '../ui/kit/saveFile.ts';
 import { accountFile } from './accountFile.ts';
-import styles from './Settings.module.css';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
@@ -24,32 +25,34 @@ export const OwnAccount = (account: Account) => {
   const [deleting, setDeleting] = useState(false);
   const { start, progress } = useExport();
   return (
-    <section className={styles.ownAccount} aria-labelledby="sua-conta">
+    <Stack component="section" gap="0.125rem" mt="2.25rem" aria-labelledby="sua-conta">
       <h3 id="sua-conta" className={text.heading}>
         Seus dados e sua conta
       </h3>
-      <p>
+      <p className={text.quiet}>
         O que guardamos e por quanto tempo está na{' '}
         <TextLink to={privacyPage.path}>política de privacidade</TextLink>.
       </p>
-      <div className={styles.panel}>
-        <div className={styles.rows}>
-          <div>
-            <p>Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.</p>
-            <Button variant="default" disabled={progress !== null} onClick={start}>
-              {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
-            </Button>
-          </div>
-          <div>
-            <p>Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.</p>
-            <Button variant="default" className={styles.danger ?? ''} onClick={() => setDeleting(true)}>
-              Excluir minha conta
-            </Button>
-          </div>
+      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
+        <div>
+          <p className={text.quiet}>
+            Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.
+          </p>
+          <Button variant="default" disabled={progress !== null} onClick={start}>
+            {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
+          </Button>
         </div>
-      </div>
+        <div>
+          <p className={text.quiet}>
+            Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.
+          </p>
+          <Button variant="default" c="var(--down)" onClick={() => setDeleting(true)}>
+            Excluir minha conta
+          </Button>
+        </div>
+      </Box>
       {deleting && <DeleteAccount {...account} onClose={() => setDeleting(false)} />}
-    </section>
+    </Stack>
   );
 };
 

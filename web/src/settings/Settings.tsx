@@ -1,16 +1,18 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { recoveryPath } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { Page } from '../ui/bare/Page.tsx';
+import panel from '../ui/bare/panel.module.css';
+import rows from '../ui/bare/rows.module.css';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import text from '../ui/bare/text.module.css';
 import { messageKind } from '../ui/kit/dialogs/notices.tsx';
 import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
-import styles from './Settings.module.css';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const FIRST_TAB = 'perfil';
@@ -42,20 +44,17 @@ export const Settings = () => {
 /** These choices are not saved yet, because no such e-mail is sent. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
-    <div className={styles.panel}>
-      <div className={styles.rows}>
-        <div>
-          <Checkbox
-            label="Relatórios por E-mail"
-            description="Relatórios semanais das suas palavras-chave."
-          />
-        </div>
-        <div>
-          <Checkbox label="Alertas de Posição" description="Avisos de mudanças significativas de posição." />
-        </div>
+    <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
+      <div>
+        <Checkbox label="Relatórios por E-mail" description="Relatórios semanais das suas palavras-chave." />
       </div>
-    </div>
-    <p className={styles.comingSoon}>Em breve: estas preferências ainda não são aplicadas.</p>
+      <div>
+        <Checkbox label="Alertas de Posição" description="Avisos de mudanças significativas de posição." />
+      </div>
+    </Box>
+    <Box component="p" className={text.note ?? ''} mt="0.75rem">
+      Em breve: estas preferências ainda não são aplicadas.
+    </Box>
   </TabSection>
 );
 
@@ -68,24 +67,22 @@ const Security = () => {
   const { user } = useSession();
   return (
     <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
-      <div className={styles.panel}>
-        <div className={styles.rows}>
-          {actions.map(({ label, about }) => (
-            <div key={label}>
-              <span>{about}</span>
-              <Button variant="default">{label}</Button>
-            </div>
-          ))}
-        </div>
-      </div>
-      <p className={styles.comingSoon}>
+      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
+        {actions.map(({ label, about }) => (
+          <div key={label}>
+            <span>{about}</span>
+            <Button variant="default">{label}</Button>
+          </div>
+        ))}
+      </Box>
+      <Box component="p" className={text.note ?? ''} mt="0.75rem">
         Em breve: estas ações ainda não estão disponíveis. Para trocar a senha e encerrar todas as sessões já
         hoje,{' '}
         <TextLink to={recoveryPath} state={{ email: user?.email }}>
           peça um link por e-mail
         </TextLink>
         .
-      </p>
+      </Box>
     </TabSection>
   );
 };

@@ -15,12 +15,14 @@ import {
 import { PortalButton } from '../subscriptions/PortalButton.tsx';
 import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
 import { capitalized, day } from '../ui/bare/format.ts';
+import panel from '../ui/bare/panel.module.css';
 import { useNow } from '../ui/bare/RelativeTime.tsx';
+import rows from '../ui/bare/rows.module.css';
+import text from '../ui/bare/text.module.css';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import type { TabProps } from './EmailNotice.tsx';
-import styles from './Settings.module.css';
 
 /** Reads several times, because Stripe reports changes some moments after the customer's return. */
 const READINGS_AFTER_PORTAL = 5;
@@ -74,8 +76,8 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
   return (
-    <div className={styles.panel}>
-      <dl className={styles.rows}>
+    <div className={panel.panel}>
+      <dl className={`${rows.rows} ${rows.facts}`}>
         <Row name="Plano Atual">{plan_name ?? '—'}</Row>
         <Row name="Status">{capitalized(status)}</Row>
         {!canceled && !is_complimentary && (
@@ -84,7 +86,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
           </Row>
         )}
       </dl>
-      <div className={styles.foot}>
+      <div className={rows.foot}>
         <p>{useNow((now) => explanationOf(subscription, now))}</p>
         <Group gap="0.5rem">
           {needsCard && (
@@ -121,7 +123,7 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   const until = useNow((now) => timeUntil(at, now));
   return (
     <>
-      {day(at)} {until !== null && <span>· {until}</span>}
+      {day(at)} {until !== null && <span className={text.quiet}>· {until}</span>}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
@@ -18,74 +18,76 @@ const countries = phoneCountryCode.options.map((code) => ({ code, country: phone
 export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   const { form, onSubmit, busy, error } = useSignup(planId);
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
-      <fieldset className={styles.group}>
-        <legend>Seus dados</legend>
-        <TextInput {...required} label="Nome" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          {...required}
-          label="E-mail"
-          type="email"
-          // Without `username`, password managers would save the document, which is nearer to the password.
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
-        <PhoneField
-          path="phone"
-          countries={countries}
-          code={form.values.phoneCountryCode}
-          onCode={(code) => form.setFieldValue('phoneCountryCode', code)}
-          value={form.values.phone}
-          onChange={(digits) => form.setFieldValue('phone', digits)}
-          error={form.errors.phone}
-        />
-        <DocumentField
-          path="documentNumber"
-          type={form.values.documentType}
-          onType={(type) => form.setFieldValue('documentType', type)}
-          value={form.values.documentNumber}
-          onChange={(number) => form.setFieldValue('documentNumber', number)}
-          error={form.errors.documentNumber}
-        />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Senha de acesso</legend>
-        <Columns least="12rem" gap="1rem 0.75rem">
-          <PasswordField
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="1.75rem">
+        <fieldset className={styles.group}>
+          <legend>Seus dados</legend>
+          <TextInput {...required} label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
             {...required}
-            label="Senha"
-            autoComplete="new-password"
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            description={<PasswordStrength password={form.values.password} />}
-            {...form.getInputProps('password')}
+            label="E-mail"
+            type="email"
+            // Without `username`, password managers would save the document, which is nearer to the password.
+            autoComplete="username"
+            {...form.getInputProps('email')}
           />
-          <PasswordField
-            {...required}
-            label="Confirmar senha"
-            what="confirmação da senha"
-            autoComplete="new-password"
-            {...form.getInputProps('confirmPassword')}
+          <PhoneField
+            path="phone"
+            countries={countries}
+            code={form.values.phoneCountryCode}
+            onCode={(code) => form.setFieldValue('phoneCountryCode', code)}
+            value={form.values.phone}
+            onChange={(digits) => form.setFieldValue('phone', digits)}
+            error={form.errors.phone}
           />
-        </Columns>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>
-          Endereço <span>(opcional)</span>
-        </legend>
-        <AddressFields form={form} number="addressNumber" complement="addressComplement" />
-      </fieldset>
-      <div className={styles.end}>
-        {error !== null && <FormAlert>{error}</FormAlert>}
-        <p className={styles.other}>
-          Ao criar a conta, você aceita <LegalLinks />.
-        </p>
-        <Button type="submit" size="md" fullWidth disabled={busy}>
-          {busy ? 'Criando conta...' : 'Criar conta'}
-        </Button>
-        <p className={styles.other}>
-          <TextLink to="/login">Já tenho conta</TextLink> · <TextLink to="/plans">Ver planos</TextLink>
-        </p>
-      </div>
+          <DocumentField
+            path="documentNumber"
+            type={form.values.documentType}
+            onType={(type) => form.setFieldValue('documentType', type)}
+            value={form.values.documentNumber}
+            onChange={(number) => form.setFieldValue('documentNumber', number)}
+            error={form.errors.documentNumber}
+          />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>Senha de acesso</legend>
+          <Columns least="12rem" gap="1rem 0.75rem">
+            <PasswordField
+              {...required}
+              label="Senha"
+              autoComplete="new-password"
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              description={<PasswordStrength password={form.values.password} />}
+              {...form.getInputProps('password')}
+            />
+            <PasswordField
+              {...required}
+              label="Confirmar senha"
+              what="confirmação da senha"
+              autoComplete="new-password"
+              {...form.getInputProps('confirmPassword')}
+            />
+          </Columns>
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>
+            Endereço <span>(opcional)</span>
+          </legend>
+          <AddressFields form={form} number="addressNumber" complement="addressComplement" />
+        </fieldset>
+        <Stack>
+          {error !== null && <FormAlert>{error}</FormAlert>}
+          <p className={styles.other}>
+            Ao criar a conta, você aceita <LegalLinks />.
+          </p>
+          <Button type="submit" size="md" fullWidth disabled={busy}>
+            {busy ? 'Criando conta...' : 'Criar conta'}
+          </Button>
+          <p className={styles.other}>
+            <TextLink to="/login">Já tenho conta</TextLink> · <TextLink to="/plans">Ver planos</TextLink>
+          </p>
+        </Stack>
+      </Stack>
     </form>
   );
 };

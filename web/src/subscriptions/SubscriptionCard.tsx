@@ -1,11 +1,13 @@
-import { Group, Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../cache.ts';
 import { capitalized, whole } from '../ui/bare/format.ts';
+import panel from '../ui/bare/panel.module.css';
 import { useNow } from '../ui/bare/RelativeTime.tsx';
+import facts from '../ui/bare/rows.module.css';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import text from '../ui/bare/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
@@ -36,21 +38,21 @@ const Content = (props: CustomerSubscription) => {
   const { plan, subscription, usage } = props;
   const way = accessOf(props.status) === 'usable' ? wayToMore(props) : undefined;
   return (
-    <div className={styles.card}>
-      <Group align="baseline" justify="space-between" gap="0.25rem 1.5rem" mb="0.875rem">
+    <Stack className={panel.panel ?? ''} p="1rem" gap="0.875rem">
+      <Group align="baseline" justify="space-between" gap="0.25rem 1.5rem">
         <h2 id="assinatura" className={text.heading}>
           Assinatura
         </h2>
-        <dl className={styles.facts}>
-          <div>
+        <Group component="dl" className={facts.facts ?? ''} gap="0 1.125rem">
+          <Group gap="0.375rem">
             <dt>Plano</dt>
             <dd>{plan?.name ?? 'Nenhum'}</dd>
-          </div>
-          <div>
+          </Group>
+          <Group gap="0.375rem">
             <dt>Status</dt>
             <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
-          </div>
-        </dl>
+          </Group>
+        </Group>
       </Group>
       <AccessNote {...props} />
       <Columns least="14rem" gap="0.875rem 2rem">
@@ -64,7 +66,7 @@ const Content = (props: CustomerSubscription) => {
           way={way}
         />
       </Columns>
-    </div>
+    </Stack>
   );
 };
 
@@ -81,7 +83,7 @@ const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
   <div>
     <Group justify="space-between" gap={0} mb="0.375rem" fz="sm">
       <span>
-        {label} {note && <span className={styles.note}>{note}</span>}
+        {label} {note && <span className={text.small}>{note}</span>}
       </span>
       <span className={text.note}>
         {whole(used)} / {whole(limit)}
@@ -105,14 +107,14 @@ const AccessNote = (subscription: CustomerSubscription) => {
   switch (accessOf(status)) {
     case 'unpaid':
       return (
-        <p className={styles.access}>
+        <p className={text.quiet}>
           O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou
           verificado. <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
         </p>
       );
     case 'ended':
       return (
-        <p className={styles.access}>
+        <p className={text.quiet}>
           Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou
           verificado. <TextLink to="/plans">Ver Planos</TextLink>
         </p>
@@ -126,14 +128,14 @@ const AccessNote = (subscription: CustomerSubscription) => {
 const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
 
 const CanceledNote = ({ end }: { readonly end: string | null }) => (
-  <p className={styles.access}>
+  <p className={text.quiet}>
     {useNow((now) => canceledNote(end, now))} {keepLink}
   </p>
 );
 
 const TrialNote = (subscription: CustomerSubscription) => (
   <>
-    <p className={styles.access}>
+    <p className={text.quiet}>
       {useNow((now) => trialNote(subscription, now))} {subscription.cancel_at_period_end && keepLink}
       {endsWithoutCard(subscription) && (
         <PortalButton
@@ -146,10 +148,10 @@ const TrialNote = (subscription: CustomerSubscription) => (
       )}
     </p>
     {subscription.trial_lookups && (
-      <p className={styles.access}>
+      <p className={text.quiet}>
         {lookupsNote(subscription.trial_lookups)} <ResendProof />
       </p>
     )}
-    {subscription.trial_total && <p className={styles.access}>{totalNote(subscription.trial_total)}</p>}
+    {subscription.trial_total && <p className={text.quiet}>{totalNote(subscription.trial_total)}</p>}
   </>
 );

@@ -7,12 +7,12 @@ import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
-import text from '../../ui/bare/text.module.css';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import cells from '../cells.module.css';
 import { TwoLines, timestamp } from '../cells.tsx';
 import styles from './Logs.module.css';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
@@ -93,19 +93,19 @@ const columnsWith = (plans: readonly Plan[] | undefined): readonly Column<AuditR
     id: 'actor',
     header: 'Quem',
     cell: ({ actor_name, actor_email }) => <TwoLines first={actor_name} second={actor_email} />,
-    className: styles.person,
+    className: cells.words,
   },
   {
     id: 'action',
     header: 'O quê',
     cell: ({ action, target }) => <TwoLines first={actionLabels[action]} second={target} />,
-    className: styles.action,
+    className: cells.words,
   },
   {
     id: 'changes',
     header: 'Alterações',
     cell: ({ changes }) => (changes.length === 0 ? '—' : <Changes changes={changes} plans={plans} />),
-    className: styles.changes,
+    className: cells.sentence,
   },
   { id: 'ip', header: 'De onde', cell: ({ ip }) => ip },
 ];
@@ -116,7 +116,7 @@ interface ChangesProps {
 }
 
 const Changes = ({ changes, plans }: ChangesProps) => (
-  <ul className={`${text.list} ${styles.list}`}>
+  <ul className={styles.list}>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
         <span className={styles.field}>{fieldLabel(field)}:</span>{' '}

@@ -17,6 +17,7 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import cells from '../cells.module.css';
 import { Badge, TwoLines, timestamp } from '../cells.tsx';
 import { customerPath } from '../paths.ts';
 import { Statistics } from '../search/Statistics.tsx';
@@ -141,7 +142,7 @@ const columns: readonly Column<SearchCall>[] = [
     cell: ({ query, page, provider }) => (
       <TwoLines first={query} second={`${providerNames[provider]}, página ${page}`} />
     ),
-    className: styles.action,
+    className: cells.words,
   },
   {
     id: 'status',
@@ -152,7 +153,7 @@ const columns: readonly Column<SearchCall>[] = [
         second={fault}
       />
     ),
-    className: styles.action,
+    className: cells.words,
   },
   {
     id: 'duration',
@@ -166,7 +167,7 @@ const columns: readonly Column<SearchCall>[] = [
     align: 'right',
     cell: ({ results }) => (results === null ? '—' : whole(results)),
   },
-  { id: 'by', header: 'Para quem', cell: (call) => <Reason {...call} />, className: styles.person },
+  { id: 'by', header: 'Para quem', cell: (call) => <Reason {...call} />, className: cells.words },
 ];
 
 const reasonLabels: Readonly<Record<SearchCall['by'], string>> = {

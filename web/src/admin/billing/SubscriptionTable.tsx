@@ -9,6 +9,7 @@ import { useNow } from '../../ui/bare/RelativeTime.tsx';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import cells from '../cells.module.css';
 import { TwoLines } from '../cells.tsx';
 import { customerPath } from '../paths.ts';
 import styles from './SubscriptionTable.module.css';
@@ -41,7 +42,7 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
       />
     ),
   },
-  { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—', className: styles.plan },
+  { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—', className: cells.words },
   {
     id: 'price',
     header: 'Por mês',

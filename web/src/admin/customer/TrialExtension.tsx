@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
 import { day } from '../../ui/bare/format.ts';
-import text from '../../ui/bare/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { type ExtensionDays, shownDay } from './extension.ts';
@@ -42,7 +41,7 @@ export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, on
       onClose={onClose}
       {...saving}
     >
-      <p className={text.plain}>
+      <p>
         O período de teste de {userName} termina em {day(trialEnd)}. Ele passa a valer até as 23:59 do novo
         dia: só depois dele há a primeira cobrança, se houver um cartão. Um período estendido não pode ser
         encurtado aqui.

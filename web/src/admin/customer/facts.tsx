@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { Customer, CustomerSubscription } from '#shared/contract/admin/customer.ts';
 import { timeUntil } from '../../subscriptions/notes.ts';
 import { day, reais, whole } from '../../ui/bare/format.ts';
+import panel from '../../ui/bare/panel.module.css';
 import { useNow } from '../../ui/bare/RelativeTime.tsx';
+import rows from '../../ui/bare/rows.module.css';
 import link from '../../ui/bare/TextLink.module.css';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
@@ -12,7 +14,6 @@ import { statusLabels } from '../billing/status.ts';
 import { Badge } from '../cells.tsx';
 import { documentText, phoneText } from '../users/labels.ts';
 import { typeLabels } from '../users/typeLabels.ts';
-import styles from './Customer.module.css';
 
 interface Fact {
   readonly label: string;
@@ -28,7 +29,7 @@ interface Props {
 
 const Facts = ({ id, title, facts }: Props) => (
   <TabSection id={id} title={title}>
-    <dl className={styles.facts}>
+    <dl className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
       {facts
         .filter(({ value }) => value !== null)
         .map(({ label, value }) => (

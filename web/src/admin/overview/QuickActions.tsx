@@ -58,7 +58,7 @@ const links = [
 ];
 
 const ScreenLinks = () => (
-  <Group component="ul" className={text.list ?? ''} gap="0.5rem 1.25rem" aria-label="Outras telas">
+  <Group component="ul" gap="0.5rem 1.25rem" aria-label="Outras telas">
     {links.map(({ href, label }) => (
       <li key={href}>
         <TextLink to={href} newTab>

@@ -52,7 +52,7 @@ const EndedRun = ({ run }: { readonly run: RunProgress }) => (
       {run.ended_at && <span className={text.quiet}>{dayAndTime(run.ended_at)}</span>}
     </Group>
     <p className={text.quiet}>{resultOf(run)}</p>
-    {run.reason && <p className={`${text.plain} ${styles.reason}`}>{run.reason}</p>}
+    {run.reason && <p className={styles.reason}>{run.reason}</p>}
   </Stack>
 );
 
@@ -96,7 +96,7 @@ const CurrentRun = ({ run, isBehind, onMessage }: CurrentRunProps) => {
         </Button>
       </Group>
       {isBehind && (
-        <p className={`${text.plain} ${styles.reason}`} role="status">
+        <p className={styles.reason} role="status">
           A verificação não terminará antes do próximo horário, que começará atrasado. Aumente as requisições
           por minuto do provedor ou agende verificações menos frequentes.
         </p>

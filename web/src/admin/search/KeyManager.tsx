@@ -6,6 +6,7 @@ import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { routeQuery } from '../../cache.ts';
 import { CardFigures } from '../../ui/bare/Card.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
+import panel from '../../ui/bare/panel.module.css';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
@@ -38,7 +39,7 @@ export const KeyManager = () => {
 };
 
 const KeyGuide = () => (
-  <section className={styles.panel} aria-labelledby="guia">
+  <section className={`${panel.body} ${styles.guide}`} aria-labelledby="guia">
     <h2 id="guia" className={text.heading}>
       Como obter uma API Key
     </h2>
@@ -71,7 +72,7 @@ const KeyForm = ({ settings }: Props) => {
   const busy = test.isPending || saving.busy;
   const { api_key } = settings.serper;
   return (
-    <section className={styles.panel} aria-labelledby="chave">
+    <section className={`${panel.body} ${styles.guide}`} aria-labelledby="chave">
       <h2 id="chave" className={text.heading}>
         Configuração
       </h2>
@@ -112,7 +113,7 @@ const KeyForm = ({ settings }: Props) => {
 };
 
 const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
-  <section className={styles.result} aria-labelledby="resultado">
+  <Stack component="section" className={text.wrapping ?? ''} gap="0.625rem" aria-labelledby="resultado">
     <h3 id="resultado" className={text.heading}>
       Resultado do teste de <code>{result.key}</code>
     </h3>
@@ -142,5 +143,5 @@ const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
         </details>
       </>
     )}
-  </section>
+  </Stack>
 );

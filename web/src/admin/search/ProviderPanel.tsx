@@ -6,6 +6,7 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
+import panel from '../../ui/bare/panel.module.css';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -16,7 +17,6 @@ import { Badge } from '../cells.tsx';
 import { inStatus, type TabProps } from '../status.ts';
 import { Outage } from './parts.tsx';
 import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
-import styles from './Search.module.css';
 import { countryOptions, languageOptions, providerNames, SAVED, saveError } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
@@ -37,7 +37,7 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
     meta: { reloads: 'later' },
   });
   return (
-    <section className={styles.panel} aria-labelledby={`provedor-${provider}`}>
+    <section className={panel.body} aria-labelledby={`provedor-${provider}`}>
       <Group justify="space-between" gap="0.5rem">
         <h3 id={`provedor-${provider}`} className={text.heading}>
           {name}

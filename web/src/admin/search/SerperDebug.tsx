@@ -5,6 +5,7 @@ import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
 import { ApiError, call, messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/Notice.tsx';
 import { Page } from '../../ui/bare/Page.tsx';
+import panel from '../../ui/bare/panel.module.css';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Badge } from '../cells.tsx';
@@ -72,7 +73,7 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
         />
         {error !== null && <FormAlert>{error}</FormAlert>}
       </div>
-      <section className={styles.panel} aria-labelledby="campos">
+      <section className={panel.body} aria-labelledby="campos">
         <h2 id="campos" className={text.heading}>
           Análise dos campos da resposta
         </h2>

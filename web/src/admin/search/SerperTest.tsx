@@ -51,7 +51,7 @@ export const SerperTest = () => {
           </Group>
         </Stack>
       </form>
-      <Stack component="ol" className={text.list ?? ''} gap="0.75rem" mb="1.25rem" aria-label="Resultados">
+      <Stack component="ol" gap="0.75rem" mb="1.25rem" aria-label="Resultados">
         {results.map((result) => (
           <Step key={result.title} {...result} />
         ))}

@@ -1,7 +1,9 @@
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { Notice } from '../../ui/bare/Notice.tsx';
+import panel from '../../ui/bare/panel.module.css';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
@@ -68,21 +70,27 @@ interface ListProps {
 }
 
 const List = ({ title, items, tone, icon, children }: ListProps) => (
-  <section className={styles.list} data-tone={tone}>
-    <h2 className={styles.heading}>{title}</h2>
+  <Stack
+    component="section"
+    className={`${panel.panel} ${styles.list}`}
+    p="0.875rem 1rem"
+    gap="0.625rem"
+    mod={{ tone }}
+  >
+    <h2 className={text.heading}>{title}</h2>
     {items.length === 0 ? (
       <p>{children}</p>
     ) : (
-      <ul aria-label={title}>
+      <Stack component="ul" gap="0.375rem" aria-label={title}>
         {items.map((item) => (
-          <li key={item}>
+          <Group component="li" key={item} wrap="nowrap" align="flex-start" gap="0.5rem">
             {icon}
-            <span>{item}</span>
-          </li>
+            <span className={text.wrapping}>{item}</span>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     )}
-  </section>
+  </Stack>
 );
 
 const guide = [
@@ -106,11 +114,11 @@ const guide = [
 ];
 
 export const KeyGuide = () => (
-  <section aria-labelledby="tipos">
-    <h2 id="tipos" className={styles.heading}>
+  <Stack component="section" gap="0.625rem" aria-labelledby="tipos">
+    <h2 id="tipos" className={text.heading}>
       Tipos de chaves
     </h2>
-    <dl className={styles.guide}>
+    <dl className={`${panel.panel} ${styles.guide}`}>
       {guide.map(({ key, about }) => (
         <div key={key}>
           <dt>
@@ -123,5 +131,5 @@ export const KeyGuide = () => (
     <p>
       Para testar o pagamento com estas chaves, <TextLink to="/plans">assine um plano</TextLink>.
     </p>
-  </section>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import {
@@ -7,11 +7,11 @@ import {
   type StripeKeyName,
   stripeKeyName,
 } from '#shared/contract/admin/stripe.ts';
+import panel from '../../ui/bare/panel.module.css';
 import text from '../../ui/bare/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { Badge } from '../cells.tsx';
-import styles from './Stripe.module.css';
 
 const COPIED = 'Copiado para a área de transferência!';
 const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
@@ -33,8 +33,8 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
     }
   };
   return (
-    <section aria-labelledby="chaves">
-      <h2 id="chaves" className={styles.heading}>
+    <Stack component="section" gap="0.625rem" aria-labelledby="chaves">
+      <h2 id="chaves" className={text.heading}>
         Chaves
       </h2>
       <Columns component="ul" least="18rem" align="stretch">
@@ -49,10 +49,10 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
           />
         ))}
       </Columns>
-      <p className={styles.copied} role="status">
+      <Box component="p" className={text.quiet ?? ''} mih="1.3125rem" role="status">
         {copy?.text}
-      </p>
-    </section>
+      </Box>
+    </Stack>
   );
 };
 
@@ -67,7 +67,7 @@ interface CardProps {
 const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
   const isStored = prefix !== NOT_CONFIGURED;
   return (
-    <li className={styles.card}>
+    <Box component="li" className={panel.panel ?? ''} p="0.875rem 1rem">
       <Group justify="space-between" gap="0.5rem" wrap="nowrap">
         <h3 className={text.heading}>{keyLabels[name]}</h3>
         <Badge tone={isCorrect ? 'green' : 'red'}>{isCorrect ? 'Correta' : 'Incorreta'}</Badge>
@@ -79,7 +79,7 @@ const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
           {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         </ToolButton>
       </Group>
-    </li>
+    </Box>
   );
 };
 

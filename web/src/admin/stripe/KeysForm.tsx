@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -13,10 +13,11 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
+import panel from '../../ui/bare/panel.module.css';
+import text from '../../ui/bare/text.module.css';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { focusFirstWrong } from '../../ui/kit/forms/useSave.ts';
 import { keyLabels } from './KeyCards.tsx';
-import styles from './Stripe.module.css';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
 const SAVE_FAILED = 'Erro ao salvar configurações';
@@ -57,7 +58,7 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       focusFirstWrong(form, error.fields);
     },
   });
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   useEffect(() => section.current?.querySelector('input')?.focus(), []);
   const field = (name: StripeKeyName) => (
     <PasswordField
@@ -72,13 +73,20 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
     />
   );
   return (
-    <section ref={section} aria-labelledby="editar-chaves">
-      <h2 id="editar-chaves" className={styles.heading}>
+    <Stack
+      ref={section}
+      component="section"
+      gap="0.625rem"
+      maw="44rem"
+      mb="1.5rem"
+      aria-labelledby="editar-chaves"
+    >
+      <h2 id="editar-chaves" className={text.heading}>
         Editar Chaves
       </h2>
       <form
         noValidate
-        className={styles.form}
+        className={panel.body}
         onSubmit={form.onSubmit(
           (values) => mutate(values),
           (errors) => focusFirstWrong(form, errors),
@@ -94,7 +102,7 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
           </Button>
         </Group>
       </form>
-    </section>
+    </Stack>
   );
 };
 

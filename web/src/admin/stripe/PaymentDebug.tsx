@@ -17,6 +17,7 @@ import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import cells from '../cells.module.css';
 import { Badge, timestamp } from '../cells.tsx';
 import { paymentTone } from './paymentStatus.ts';
 import styles from './Stripe.module.css';
@@ -127,6 +128,6 @@ const columns: readonly Column<PaymentLog>[] = [
     id: 'error_message',
     header: 'Detalhes',
     cell: ({ error_message }) => error_message ?? '—',
-    className: styles.details,
+    className: cells.sentence,
   },
 ];

@@ -31,7 +31,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
     id: 'subscription',
     header: 'Assinatura',
     cell: (user) => <Subscription user={user} />,
-    className: styles.plan,
+    className: styles.words,
   },
   { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: text.figure },
 ];

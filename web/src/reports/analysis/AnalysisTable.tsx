@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
 import { day, dayAndTime } from '../../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../../ui/bare/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../../ui/bare/TrendMark.tsx';
+import text from '../../ui/bare/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
@@ -42,10 +43,10 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         noMatch={NO_KEYWORD_MATCHES}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
         below={() => (
-          <p className={styles.explanation}>
+          <Box component="p" className={text.note ?? ''} mt="0.5rem">
             Variação e Anterior comparam com a última verificação de um dia anterior ou, sem ela, com a
             primeira do mesmo dia. “entrou” conta em Melhoraram, e “saiu” em Não encontradas.
-          </p>
+          </Box>
         )}
         aside={({ matching }) => (
           <Group gap="0.5rem">
@@ -117,7 +118,7 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
     align: 'center',
     cell: (row) => <Previous row={row} />,
     sortValue: (row) => row.previous_position,
-    className: styles.quiet,
+    className: text.quiet,
   },
   {
     id: 'url',
@@ -132,7 +133,7 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
     cell: ({ last_check }) =>
       last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
     sortValue: (row) => row.last_check,
-    className: styles.when,
+    className: `${text.quiet} ${text.figure}`,
   },
 ];
 
@@ -143,7 +144,10 @@ const columnsOfFailure = columnsWith(true);
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
   if (row.engine_changed) {
     return (
-      <span className={styles.note} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
+      <span
+        className={`${text.small} ${text.figure}`}
+        title="O buscador, o país ou o idioma mudou: nada a comparar ainda"
+      >
         medição mudou
       </span>
     );
@@ -154,7 +158,7 @@ const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
     <>
       {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
       {isPreviousOld(row) && (
-        <time className={styles.since} dateTime={at}>
+        <time className={`${styles.since} ${text.small} ${text.figure}`} dateTime={at}>
           {day(at)}
         </time>
       )}
@@ -170,8 +174,8 @@ const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {
   const page = <ExternalLink url={row.url} />;
   if (row.current_position !== null) return page;
   return (
-    <span className={styles.quiet}>
-      <span className={styles.note}>destino:</span> {page}
+    <span className={text.quiet}>
+      <span className={`${text.small} ${text.figure}`}>destino:</span> {page}
     </span>
   );
 };

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -7,6 +8,7 @@ import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
 import { whole } from '../../ui/bare/format.ts';
 import { Position } from '../../ui/bare/Position.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
+import text from '../../ui/bare/text.module.css';
 import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
@@ -41,10 +43,12 @@ type Report = ReplyOf<typeof reports.getCompetitor>;
 
 const Content = (report: Report) => {
   const { domain, found, active_keywords, not_verified, keywords } = report;
-  if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
+  if (keywords.length === 0) return <p className={text.none}>Nenhuma palavra-chave encontrada</p>;
   return (
     <>
-      <p className={styles.domain}>{domain}</p>
+      <Box component="p" className={`${text.quiet} ${text.wrapping}`} mb="0.75rem">
+        {domain}
+      </Box>
       <Stats
         stats={[
           averageStat(report),

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { decimal, whole } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import { TextLink } from '../../ui/bare/TextLink.tsx';
+import text from '../../ui/bare/text.module.css';
 import { newIn } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
@@ -59,9 +60,9 @@ const MAX_COMPANIES = 6;
 const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (
-    <section aria-labelledby="suas-empresas" className={styles.section}>
+    <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
       <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
-        <h2 id="suas-empresas" className={styles.title}>
+        <h2 id="suas-empresas" className={text.title}>
           Suas Empresas
         </h2>
         <Group gap="0.5rem 0.75rem">
@@ -91,6 +92,6 @@ const CompanyOverview = () => {
           )
         }
       </QueryState>
-    </section>
+    </Box>
   );
 };

@@ -1,8 +1,9 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/Position.tsx';
+import text from '../../ui/bare/text.module.css';
 import { tierOf } from '../../ui/bare/tier.ts';
 import { newIn } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
@@ -29,7 +30,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
   );
   return (
     <>
-      <p className={styles.note}>
+      <Box component="p" className={text.note ?? ''} mb="1rem">
         {competitors.length === 0 ? (
           <>
             Esta empresa ainda não tem concorrentes.{' '}
@@ -38,7 +39,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
         ) : (
           'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
         )}
-      </p>
+      </Box>
       <LeftOut competitors={competitors} />
       <FilteredTable
         label={`Posições de ${company.name} e dos concorrentes`}
@@ -69,9 +70,9 @@ const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
   const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
   if (names.length === 0) return null;
   return (
-    <p className={styles.note}>
+    <Box component="p" className={text.note ?? ''} mb="1rem">
       Fora do plano: {names.join(', ')}. <BeyondLimit noun="competitors" />
-    </p>
+    </Box>
   );
 };
 
@@ -125,7 +126,7 @@ const competitorColumn = ({
 });
 
 /** Replaces a position that the plan leaves out; a note above the table explains the words. */
-const leftOut = <span className={styles.leftOut}>fora do plano</span>;
+const leftOut = <span className={text.small}>fora do plano</span>;
 
 const CompetitorPosition = ({
   row,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Engine } from '#shared/messages.ts';
+import position from '../../ui/bare/Position.module.css';
+import text from '../../ui/bare/text.module.css';
 import { engineLabel } from '../history/engines.ts';
-import styles from './MeasuredBy.module.css';
 
 interface Props {
   /** The engine of this position, if it differs from the company's. */
@@ -14,9 +15,12 @@ export const MeasuredBy = ({ engine, children }: Props) =>
   engine === undefined ? (
     children
   ) : (
-    <span className={styles.stack}>
+    <span className={position.stack}>
       {children}
-      <small title="Não é comparável com a posição da empresa, medida de outra forma">
+      <small
+        className={`${text.small} ${text.figure}`}
+        title="Não é comparável com a posição da empresa, medida de outra forma"
+      >
         {engineLabel(engine)}
       </small>
     </span>

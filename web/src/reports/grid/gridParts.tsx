@@ -1,6 +1,8 @@
 import { counted, day, dayAndTime } from '../../ui/bare/format.ts';
 import { Logo } from '../../ui/bare/Logo.tsx';
 import { Beyond, NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
+import text from '../../ui/bare/text.module.css';
+import hidden from '../../ui/bare/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../../ui/bare/VisuallyHidden.tsx';
 import { depthsOf, earlierIn, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
@@ -16,7 +18,7 @@ interface Props {
 export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
-    <span className={styles.name}>{name}</span>
+    <span className={`${styles.name} ${hidden.hiddenOnPhone}`}>{name}</span>
   </span>
 );
 
@@ -34,7 +36,7 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   const { count, first, last } = earlier;
   const when = day(first) === day(last) ? 'em' : 'desde';
   return (
-    <small className={styles.earlier} title={`A posição mais antiga é de ${dayAndTime(first)}`}>
+    <small className={text.small} title={`A posição mais antiga é de ${dayAndTime(first)}`}>
       <span aria-hidden="true">* </span>
       {counted(count, 'concorrente medido', 'concorrentes medidos')} {when}{' '}
       <time dateTime={first}>{day(first)}</time>
@@ -43,7 +45,7 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
 };
 
 export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
-  <ul className={styles.legend} aria-label="Legenda">
+  <ul className={`${styles.legend} ${text.small}`} aria-label="Legenda">
     <li className={styles.title}>Top 100</li>
     <Read rows={rows} />
     <li>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, SegmentedControl } from '@mantine/core';
+import { Box, Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import { PositionChart } from '../../charts/PositionChart.tsx';
 import { plotOf } from '../../charts/plot.ts';
 import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
 import { day, dayAndTime } from '../../ui/bare/format.ts';
+import text from '../../ui/bare/text.module.css';
 import { useKeptAddressValue } from '../../ui/kit/address.ts';
 import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
@@ -44,7 +45,7 @@ export const History = ({ keywordId, onClose }: Props) => {
       size="min(44rem, 100vw)"
       // The drawer exists only while open, so Mantine's transition never shows. The style sheet has another.
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.drawer ?? '', title: styles.title ?? '' }}
+      classNames={{ content: styles.drawer ?? '', title: text.title ?? '' }}
       title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
     >
       <QueryState query={query} skeleton={<TableSkeleton />} missing={<Missing />}>
@@ -145,10 +146,10 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
         onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />
-      <p className={styles.time} aria-live="polite">
+      <Box component="p" mb="0.5rem" fw={550} aria-live="polite">
         Em {at && dayAndTime(at)}
         {engine && ` · ${engine}`}
-      </p>
+      </Box>
       <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
     </>
   );
@@ -157,15 +158,15 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
 const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
   if (stretches.length < 2) return null;
   return (
-    <div className={styles.changes}>
+    <Box className={`${styles.changes} ${text.note}`} mb="1rem">
       <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
-      <ul>
+      <ul className={text.note}>
         {stretches.map(({ from, at, label }) => (
           <li key={at}>
             <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 };

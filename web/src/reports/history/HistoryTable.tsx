@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import { NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
+import text from '../../ui/bare/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './History.module.css';
 import { extremesAt, OWN } from './histories.ts';
@@ -14,7 +16,11 @@ interface Props {
 
 export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   <>
-    {series.length > 1 && <p className={styles.hint}>Escolha um concorrente para destacá-lo no gráfico.</p>}
+    {series.length > 1 && (
+      <Box component="p" className={text.note ?? ''} mb="0.5rem">
+        Escolha um concorrente para destacá-lo no gráfico.
+      </Box>
+    )}
     <DataTable
       label="Posições no momento escolhido"
       columns={columnsAt(chosen, rival, onRival)}

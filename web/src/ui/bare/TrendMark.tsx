@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from 
 import type { Trend } from '#shared/contract/analysis.ts';
 import { signed } from './format.ts';
 import styles from './TrendMark.module.css';
+import hidden from './VisuallyHidden.module.css';
 
 const marks = {
   up: { label: 'Melhorou', Icon: IconArrowUp },
@@ -19,7 +20,7 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   return (
     <span className={styles.trend} data-trend={trend} title={label}>
       <Icon size={15} stroke={2} aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span className={hidden.hiddenOnPhone}>{label}</span>
     </span>
   );
 };

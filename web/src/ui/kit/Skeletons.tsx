@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import card from '../bare/Card.module.css';
 import styles from './Skeletons.module.css';
 
 const Placeholder = ({
@@ -26,7 +27,7 @@ export const CardSkeletons = ({
 }: {
   readonly count?: number;
   readonly height?: number;
-}) => <Placeholder className={styles.cards}>{bars(count, height)}</Placeholder>;
+}) => <Placeholder className={card.cards}>{bars(count, height)}</Placeholder>;
 
 export const StatSkeletons = ({ count }: { readonly count: number }) => (
   <Placeholder className={styles.stats}>{bars(count, 80)}</Placeholder>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../bare/text.module.css';
 import styles from './TabSection.module.css';
 
 interface Props {
@@ -10,10 +11,10 @@ interface Props {
 
 export const TabSection = ({ id, title, lead, children }: Props) => (
   <section className={styles.section} aria-labelledby={id}>
-    <h2 id={id} className={styles.heading}>
+    <h2 id={id} className={`${styles.heading} ${text.heading}`}>
       {title}
     </h2>
-    {lead && <p className={styles.lead}>{lead}</p>}
+    {lead && <p className={`${styles.lead} ${text.quiet}`}>{lead}</p>}
     {children}
   </section>
 );

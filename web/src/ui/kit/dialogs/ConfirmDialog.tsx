@@ -48,7 +48,7 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
   const confirm = () => action.mutate(undefined, { onSettled: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={styles.question}>{question}</p>
+      <p>{question}</p>
       {warning && <p className={styles.warning}>{warning}</p>}
       <DialogActions onCancel={onClose}>
         <Button color="red.9" disabled={action.isPending} onClick={confirm}>

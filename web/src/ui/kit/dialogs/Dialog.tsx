@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import styles from './Dialog.module.css';
+import text from '../../bare/text.module.css';
 
 interface Props {
   readonly title: string;
@@ -30,9 +30,9 @@ export const Dialog = ({
       closeOnClickOutside={closeOnClickOutside}
       title={title}
       size={width ?? (wide ? '44rem' : '28rem')}
-      classNames={{ title: styles.title ?? '' }}
+      classNames={{ title: text.title ?? '' }}
     >
-      {children}
+      <Stack className={text.wrapping ?? ''}>{children}</Stack>
     </Modal>
   );
 };
@@ -44,12 +44,12 @@ export const DialogActions = ({
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }) => (
-  <div className={styles.actions}>
+  <Group justify="flex-end" gap="0.5rem" mt="0.5rem">
     <Button variant="default" onClick={onCancel}>
       Cancelar
     </Button>
     {children}
-  </div>
+  </Group>
 );
 
 /** Returns the focus when the dialog's component disappears, or focuses the heading if it cannot. */

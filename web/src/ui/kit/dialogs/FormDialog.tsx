@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import type { Conflict } from '../forms/useEdit.ts';
-import styles from './Dialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
+  readonly busyLabel?: string;
+  readonly color?: 'red.9';
   readonly busy: boolean;
   readonly error: string | null;
   readonly conflict?: Conflict | null | undefined;
@@ -21,6 +22,8 @@ interface Props {
 
 export const FormDialog = ({
   submitLabel,
+  busyLabel = 'Salvando...',
+  color,
   busy,
   error,
   conflict,
@@ -30,15 +33,17 @@ export const FormDialog = ({
   ...props
 }: Props) => (
   <Dialog closeOnClickOutside={false} title={props.title} onClose={props.onClose} width={props.width}>
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
-      <FormFailure error={error} conflict={conflict} />
-      {children}
-      <DialogActions onCancel={props.onClose}>
-        {secondary}
-        <Button type="submit" disabled={busy || props.canSubmit === false}>
-          {busy ? 'Salvando...' : submitLabel}
-        </Button>
-      </DialogActions>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure error={error} conflict={conflict} />
+        {children}
+        <DialogActions onCancel={props.onClose}>
+          {secondary}
+          <Button type="submit" {...(color && { color })} disabled={busy || props.canSubmit === false}>
+            {busy ? busyLabel : submitLabel}
+          </Button>
+        </DialogActions>
+      </Stack>
     </form>
   </Dialog>
 );

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { FormAlert, Reason } from '../../bare/Notice.tsx';
-import styles from './FormFailure.module.css';
+import text from '../../bare/text.module.css';
 import type { Conflict } from './useEdit.ts';
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
 export const FormFailure = ({ error, conflict }: Props) =>
   error !== null && (
     <FormAlert>
-      <div className={styles.text}>
+      <div className={text.wrapping}>
         <Reason text={error} />
         {conflict && (
-          <ul className={styles.current} aria-label="Valores atuais">
+          <ul aria-label="Valores atuais">
             {conflict.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -1,4 +1,4 @@
-import { Group, Pagination } from '@mantine/core';
+import { Box, Group, Pagination } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whole } from '../../bare/format.ts';
@@ -49,7 +49,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   return (
     <>
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
-        <div className={styles.filtering}>
+        <Group className={styles.filtering ?? ''} gap={0} wrap="nowrap">
           <FilterField
             key={pathname}
             className={styles.filter ?? ''}
@@ -57,10 +57,10 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
             placeholder={filterLabel}
             {...filter}
           />
-          <span role="status" className={styles.count}>
+          <span role="status" className={`${styles.count} ${text.note} ${text.figure}`}>
             {(filter.value !== '' || narrowed) && `${whole(matching.length)} de ${whole(total)}`}
           </span>
-        </div>
+        </Group>
         {props.aside?.({ matching, onPage: table.rows })}
       </Group>
       <DataTable
@@ -85,9 +85,11 @@ interface NoMatchProps {
   readonly onClear: () => void;
 }
 
-const NoMatch = ({ text, onClear }: NoMatchProps) => (
-  <div className={styles.none}>
-    <p className={styles.text}>{text}</p>
+const NoMatch = ({ text: sentence, onClear }: NoMatchProps) => (
+  <div className={text.none}>
+    <Box component="p" mb="0.75rem">
+      {sentence}
+    </Box>
     <ClearFilter onClear={onClear} />
   </div>
 );

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './ListTools.module.css';
 
 export const ListTools = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.tools}>{children}</div>
+  <Group className={styles.tools ?? ''} align="flex-end" gap="0.75rem 1rem" mt="1rem" mb="0.875rem">
+    {children}
+  </Group>
 );
 
 interface Props {
