@@ -144,6 +144,7 @@ const seedCompany = async (
     created_at: toMoment(since + index),
   }));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor, allowance);
+  const histories: Promise<void>[] = [];
   for (const [index, [text]] of keywords.entries()) {
     const keyword: KeywordRecord = {
       id: keywordIdOf(company.id, text),
@@ -153,6 +154,8 @@ const seedCompany = async (
       created_at: toMoment(since + index),
     };
     await createKeyword(userId, keyword, allowance);
-    await seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now });
+    // Stored while the next keywords are created, which have to follow each other.
+    histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
+  await Promise.all(histories);
 };
