@@ -36,6 +36,7 @@ const watchFunctions = (cloud: Cloud) => {
 };
 
 await runLocally({
+  build: buildCloud(),
   makeSite: async ({ server }) => {
     const vite = await createServer({
       configFile: join(root, 'web/vite.config.ts'),

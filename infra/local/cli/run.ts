@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { allAt } from '../aws/services.ts';
-import { buildCloud } from '../build/build.ts';
+import type { CloudBuild } from '../build/build.ts';
 import { demoAdmin, demoCustomer } from '../demo/data.ts';
 import { plantDemo, seedInThread } from '../demo/seedInThread.ts';
 import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
@@ -24,6 +24,7 @@ import {
 import { acquireState } from './state.ts';
 
 interface RunOptions {
+  readonly build: Promise<CloudBuild>;
   /** May add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
   readonly whenReady?: (cloud: Cloud) => void;
@@ -37,6 +38,8 @@ const { email, password } = demoCustomer;
 export const runLocally = (options: RunOptions): Promise<void> =>
   runOrExplain(async () => {
     const startedAt = performance.now();
+    // A failure is reported where the build is needed.
+    options.build.catch(() => undefined);
     requireNode();
     exitOnSignal();
     outliveTerminal();
@@ -62,16 +65,13 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     // Making the site is the slowest step, so it runs in the background until the site is needed.
     const making = options.makeSite(server, dataDir);
     making.catch(() => undefined);
-    const [build, services] = await Promise.all([
-      buildCloud(),
-      startExternalServices(process.env, { dataDir }),
-    ]);
+    const services = await startExternalServices(process.env, { dataDir });
     const log = openLog(join(dataDir, 'functions.log'), (reason) =>
       printLine(`O registro das funções não pode ser escrito: ${reason}`),
     );
     const config = { ...services.pages, demo: { email, password } };
     const cloud = await startCloud({
-      build,
+      build: options.build,
       dataDir,
       endpoints: allAt(process.env.AWS_ENDPOINT_URL),
       variables: services.variables,

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
-import { buildSite } from '../build/build.ts';
-import { builtSite } from '../site/site.ts';
-import { runLocally } from './run.ts';
+import { buildCloud, buildSite } from '../build/build.ts';
+
+const [build, site] = [buildCloud(), buildSite()];
+// Reported when they are needed; until then, a failure must not end the process.
+for (const building of [build, site]) building.catch(() => undefined);
+
+// Loaded while the builds run, which take longest.
+const [{ runLocally }, { builtSite }] = await Promise.all([import('./run.ts'), import('../site/site.ts')]);
 
 await runLocally({
-  makeSite: async (_, dataDir) => builtSite(await buildSite(), join(dataDir, 'pages')),
+  build,
+  makeSite: async (_, dataDir) => builtSite(await site, join(dataDir, 'pages')),
 });

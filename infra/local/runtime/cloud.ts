@@ -18,7 +18,8 @@ import { startTriggers } from './triggers.ts';
 const STOP_TIMEOUT_MS = 5_000;
 
 export interface CloudOptions {
-  readonly build: CloudBuild;
+  /** The emulators start while it is made. */
+  readonly build: CloudBuild | Promise<CloudBuild>;
   /** Without a folder, the state is in memory. */
   readonly dataDir?: string | undefined;
   readonly endpoints?: Endpoints | undefined;
@@ -79,7 +80,8 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   const read = ({ templates }: CloudBuild) => readTemplates(templates, location);
   const environmentOf = (functions: CloudSpec['functions']) =>
     sharedEnvironment(functions, { ...services.variables, ...options.variables });
-  const spec = read(options.build);
+  const build = await options.build;
+  const spec = read(build);
   const environment = environmentOf(spec.functions);
   const originKey = randomBytes(32).toString('hex');
   await ensureResources(spec, clients);
@@ -92,7 +94,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     functions,
     environment: environmentOf(functions),
   });
-  const pool = new ThreadPool(codeOf(options.build, spec), options);
+  const pool = new ThreadPool(codeOf(build, spec), options);
   const invoke = (name: string, event: unknown) => pool.invoke(name, event);
   const triggers = startTriggers(spec, { ...options, sqs: clients.sqs, location, invoke });
   const fallback = withLogos(clients.s3, spec.buckets, options.fallback);
@@ -113,10 +115,10 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
       services.queuesUrl === undefined
         ? countMessages(clients.sqs, spec.queues)
         : countAtOnce(services.queuesUrl, spec.queues),
-    reload: async (build) => {
-      const changed = read(build);
+    reload: async (rebuilt) => {
+      const changed = read(rebuilt);
       await ensureResources(changed, clients);
-      pool.reload(codeOf(build, changed));
+      pool.reload(codeOf(rebuilt, changed));
       api = gatewayOf(changed);
     },
     stop: async () => {
