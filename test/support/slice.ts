@@ -1,10 +1,11 @@
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import type { Faults } from '../../infra/local/fakes/stripe/faults.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud/cloud.ts';
 import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './cloud/deployed.ts';
 import { skipWithout } from './cloud/inside.ts';
 import { services } from './cloud/services.ts';
-import { callerOf } from './people/caller.ts';
+import { callerOf, cookieOf } from './people/caller.ts';
 import { type Customer, type CustomerOptions, newCustomer, quickHash } from './people/customers.ts';
 import { startTableProxy } from './proxies/tableProxy.ts';
 
@@ -20,6 +21,26 @@ export const it = test
     return cloud;
   })
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
+  // What a test sets at Stripe's fake ends with the test.
+  .extend('stripe', ({ cloud }, { onCleanup }) => {
+    const { stripe } = cloud;
+    onCleanup(async () => {
+      stripe.setFaults({});
+      stripe.setDelivery({});
+      await stripe.delivered();
+    });
+    return stripe;
+  })
+  .extend(
+    'whileStripeFails',
+    ({ stripe }) =>
+      async <T>(call: () => Promise<T>, faults: Faults = {}): Promise<T> => {
+        stripe.setFaults({ rate: 1, ...faults });
+        const result = await call();
+        stripe.setFaults({});
+        return result;
+      },
+  )
   .extend('deployedCustomer', ({ cloud }, { onCleanup }) => {
     const removals: (() => Promise<void>)[] = [];
     onCleanup(async () => void (await Promise.all(removals.map((remove) => remove()))));
@@ -55,7 +76,12 @@ export const it = test
     ({ visitor }) =>
       (email: string, password = PASSWORD) =>
         visitor(routes.accounts.login, { body: { email, password } }),
-  );
+  )
+  // Signs in by the route, as another browser of the customer.
+  .extend('signedIn', ({ cloud, login }) => async (email: string, password = PASSWORD) => {
+    const cookie = cookieOf((await login(email, password)).headers, 'session');
+    return { cookie, call: callerOf(cloud.url, cookie) };
+  });
 
 /** The proxy can take the table away from the functions, but not from the test itself. */
 export const itWithTableProxy = it

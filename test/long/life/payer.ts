@@ -4,12 +4,13 @@ import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.sto
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import { callerOf } from '../../support/people/caller.ts';
+import type { Customer } from '../../support/people/customers.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { renewNow } from '../../support/stripe/payers.ts';
-import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe/subscribers.ts';
+import { LARGE, manage, payAt, SMALL, sessionIdIn } from '../../support/stripe/subscribers.ts';
 
 export interface PayerOptions {
-  readonly newcomer: Newcomer;
+  readonly newcomer: Customer;
   readonly seed: string;
   /** The ids of the prices at Stripe between which the customer changes. */
   readonly prices: readonly string[];

@@ -7,7 +7,7 @@ import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import { isDeadLetter } from '../../support/cloud/cloud.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { ageDeletions, endLocks } from '../../support/cloud/storedData.ts';
-import type { Newcomer } from '../../support/stripe/subscribers.ts';
+import type { Customer } from '../../support/people/customers.ts';
 import { none, type Proof } from '../proof.ts';
 import type { newPeople } from './people.ts';
 
@@ -77,7 +77,7 @@ export const provedBy = (
 ];
 
 /** Syncs each customer by another event, and returns where the product's data changed. */
-const compareWithStripe = async (stripe: StripeFake, newcomers: readonly Newcomer[]): Promise<string[]> => {
+const compareWithStripe = async (stripe: StripeFake, newcomers: readonly Customer[]): Promise<string[]> => {
   const read = async () =>
     Promise.all(
       newcomers.map(async ({ userId }) => {

@@ -6,11 +6,18 @@ import {
   createSignupToken,
   exchangeSignupToken,
 } from '../../../functions/accounts/sessions/sessions.store.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { findItems, scanTable } from '../../support/cloud/storedData.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
-import { it, PASSWORD } from '../../support/slice.ts';
+import { signIn, userOf } from '../../support/people/customers.ts';
+import { it as base, PASSWORD } from '../../support/slice.ts';
+
+const it = base.extend(
+  'statusOf',
+  ({ cloud }) =>
+    async (cookie = '') =>
+      (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status,
+);
 
 describe('signing in', () => {
   it('opens a session, whatever the case of the e-mail', async ({ cloud, newAccount, login }) => {
@@ -67,42 +74,34 @@ describe('a session', () => {
     expect(table).not.toContain(PASSWORD);
   });
 
-  it('is rejected once it has expired', async ({ cloud, newAccount, passwordHash }) => {
+  it('is rejected once it has expired', async ({ cloud, statusOf, newAccount, passwordHash }) => {
     const { userId } = await newAccount();
-    const cookies: string[] = [];
-    const setCookie = (header: string) => {
-      if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
-    };
-    const visit = { https: false, cookie: () => undefined, setCookie };
     const user = { id: userId, password_hash: passwordHash };
-    await openSession({ ...visit, now: Date.now() - 29 * DAY }, user);
-    await openSession({ ...visit, now: Date.now() - 31 * DAY }, user);
-    const statuses = await Promise.all(
-      cookies.map(async (cookie) => (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status),
-    );
-    expect(statuses).toEqual([200, 401]);
+    for (const [days, status] of [
+      [29, 200],
+      [31, 401],
+    ] as const) {
+      const cookie = await signIn(user, Date.now() - days * DAY);
+      expect(await statusOf(cookie)).toBe(status);
+    }
     expect(await findItems(cloud, `USER#${userId}`, 'SESSION#')).toHaveLength(3);
   });
 
   it('is not opened by a password that has been removed', async ({ newAccount, passwordHash }) => {
     const { userId } = await newAccount();
-    const visit = { now: Date.now(), https: false, cookie: () => undefined, setCookie: () => undefined };
     const known = { id: userId, password_hash: passwordHash };
-    expect(await openSession(visit, known)).toBe(true);
-    const user = await findUser(userId);
-    expect(user && (await proveEmail(user))).toBe(true);
-    expect(await openSession(visit, known)).toBe(false);
+    expect(await signIn(known)).not.toBe('');
+    expect(await proveEmail(await userOf(userId))).toBe(true);
+    expect(await signIn(known)).toBe('');
   });
 
-  it('is rejected when its cookie is made up', async ({ cloud, newAccount }) => {
+  it('is rejected when its cookie is made up', async ({ statusOf, newAccount }) => {
     const { userId } = await newAccount();
     const madeUp = ['session=', 'session=x', `session=${userId}.${'A'.repeat(43)}`, `session=${userId}.`];
-    for (const cookie of madeUp) {
-      expect((await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status).toBe(401);
-    }
+    for (const cookie of madeUp) expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('has a cookie of this host alone, Secure by HTTPS', async ({ cloud, newAccount, passwordHash }) => {
+  it('has a cookie of this host alone, Secure by HTTPS', async ({ statusOf, newAccount, passwordHash }) => {
     const { userId } = await newAccount();
     const headers: string[] = [];
     const visit = { now: Date.now(), cookie: () => undefined, setCookie: (one: string) => headers.push(one) };
@@ -118,39 +117,28 @@ describe('a session', () => {
     // Each name counts only for its own scheme: this server is reached without HTTPS.
     const [secure = '', , plain = ''] = headers.map((header) => header.split(';')[0] ?? '');
     const value = secure.split('=')[1];
-    expect((await callerOf(cloud.url, `__Host-session=${value}`)(routes.accounts.me, {})).status).toBe(401);
-    expect((await callerOf(cloud.url, plain)(routes.accounts.me, {})).status).toBe(200);
+    expect(await statusOf(`__Host-session=${value}`)).toBe(401);
+    expect(await statusOf(plain)).toBe(200);
     const identified = (proto: string, cookie: string) => identify(eventOf(proto, cookie), Date.now());
     expect(await identified('https', `__Host-session=${value}`)).toMatchObject({ id: userId });
     expect(await identified('https', `session=${value}`)).toBeUndefined();
   });
 
-  it('is one of at most ten of an account: the oldest ends', async ({ cloud, newAccount, passwordHash }) => {
+  it('is one of at most ten of an account: the oldest ends', async ({
+    cloud,
+    statusOf,
+    newAccount,
+    passwordHash,
+  }) => {
     const account = await newAccount();
     const user = { id: account.userId, password_hash: passwordHash };
     const cookies: string[] = [];
-    const open = (age: number) =>
-      openSession(
-        {
-          now: Date.now() - age,
-          https: false,
-          cookie: () => undefined,
-          setCookie: (header) => {
-            if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
-          },
-        },
-        user,
-      );
+    const open = async (age: number) => void cookies.push(await signIn(user, Date.now() - age));
     for (let day = 12; day > 1; day--) await open(day * DAY);
-    const statusOf = async (cookie = '') =>
-      (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status;
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, ...Array(9).fill(200)]);
     expect(await statusOf(account.cookie)).toBe(200);
     await Promise.all([open(3), open(2), open(1)]);
-    const sessions = (await scanTable(cloud)).filter(
-      (item) => item.includes(`USER#${account.userId}`) && item.includes('"SESSION#'),
-    );
-    expect(sessions).toHaveLength(10);
+    expect(await findItems(cloud, `USER#${account.userId}`, '"SESSION#')).toHaveLength(10);
     expect(await statusOf(cookies[3])).toBe(401);
     expect(await Promise.all(cookies.slice(-3).map(statusOf))).toEqual([200, 200, 200]);
   });

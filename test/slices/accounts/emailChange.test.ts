@@ -2,13 +2,17 @@ import { describe, expect } from 'vitest';
 import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
+import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo, subjectsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, refusalOf } from '../../support/people/caller.ts';
+import { type Customer, signedInEarlier, userOf } from '../../support/people/customers.ts';
 import { googleOf } from '../../support/people/google.ts';
-import { INVALID, itProves as it, plantProof, profileOf, userOf } from '../../support/people/mailedLinks.ts';
+import { INVALID, itProves as it, plantProof, profileOf } from '../../support/people/mailedLinks.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
+import { PASSWORD } from '../../support/slice.ts';
 
 describe('changing the e-mail', () => {
   it('waits for the link to the new address', async ({ cloud, newAccount, login, change, lastToken }) => {
@@ -76,10 +80,11 @@ describe('changing the e-mail', () => {
     await cloud.idle();
     expect(await mailsTo(cloud, owner.email)).toHaveLength(3);
     const planted = await plantProof(customer.userId, owner.email, Date.now() + HOUR);
-    expect(refusalOf(await confirm(customer, planted))).toEqual([
+    await expectRefusal(
+      confirm(customer, planted),
       409,
       'Este endereço já é de outra conta. A sua continua com o e-mail de antes.',
-    ]);
+    );
     expect((await findUserByEmail(owner.email))?.id).toBe(owner.userId);
     expect((await profileOf(customer)).email).toBe(customer.email);
   });
@@ -140,10 +145,9 @@ describe('changing the e-mail', () => {
   });
 
   it('is cancelled by a new password from the old address', async ({
-    cloud,
     newAccount,
     change,
-    login,
+    signedIn,
     reset,
     tokenFor,
     confirm,
@@ -155,8 +159,7 @@ describe('changing the e-mail', () => {
     const token = await lastToken(thiefs);
     await reset(await tokenFor(customer.email), 'senha-da-dona');
     expect((await confirm(customer, token)).status).toBe(401);
-    const { headers } = await login(customer.email, 'senha-da-dona');
-    const owner = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
+    const owner = await signedIn(customer.email, 'senha-da-dona');
     expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
     expect((await confirm(owner, token)).body).toEqual({ email: customer.email });
     expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
@@ -170,5 +173,64 @@ describe('changing the e-mail', () => {
     const token = (await lastToken(`nova-${customer.email}`)).split('.')[1] ?? 'missing';
     expect((await scanTable(cloud)).join('\n')).not.toContain(token);
     expect(cloud.logs()).not.toContain(token);
+  });
+});
+
+describe('the limits of changing the e-mail', () => {
+  it('need the password of a session older than 10 minutes', async ({
+    cloud,
+    newAccount,
+    change,
+    signedIn,
+  }) => {
+    const account = await newAccount();
+    const left = await signedInEarlier(cloud, account);
+    const asked = await change(left, 'nova@teste.local');
+    expect([asked.status, asked.body.fields]).toEqual([403, { password: 'Digite a sua senha.' }]);
+    expect((await change(left, 'nova@teste.local', { password: PASSWORD })).status).toBe(200);
+    // Each real attempt costs a hash, so eight attempts are only counted.
+    await countAttempts('session-password', left.userId, 8);
+    const wrong = await Promise.all(
+      Array.from({ length: 4 }, () => change(left, 'nova2@teste.local', { password: 'errada' })),
+    );
+    expect(wrong.map(({ status }) => status).toSorted()).toEqual([403, 403, 429, 429]);
+    expect((await change(left, 'nova2@teste.local', { password: PASSWORD })).status).toBe(429);
+    expect(await profileOf(left)).toMatchObject({ pending_email: 'nova@teste.local' });
+    // These attempts do not limit signing in, which remains possible.
+    expect((await change(await signedIn(account.email), 'nova2@teste.local')).status).toBe(200);
+  });
+
+  it('are a new sign-in where there is no password', async ({ cloud, newCustomer, change }) => {
+    const google = await signedInEarlier(cloud, await newCustomer());
+    await expectRefusal(change(google, 'nova3@teste.local', { password: 'qualquer' }), 403, SIGN_IN_AGAIN);
+    expect((await profileOf(google)).pending_email).toBeNull();
+  });
+
+  it('are five changes in 15 minutes', async ({ newAccount, change }) => {
+    const customer = await newAccount();
+    const statuses: number[] = [];
+    for (const name of 'abcdef') {
+      statuses.push((await change(customer, `${name}-${customer.email}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('allow few addresses a day for an account and a network', async ({ cloud, newAccount, change, ask }) => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const answersTo = async (customer: Customer) => {
+      const answers = [await ask(customer), await change(customer, `nova-${customer.email}`)];
+      return answers.map(({ status, body }) => [status, body.error]);
+    };
+    const tooMany = [429, 'Muitos pedidos de e-mail em pouco tempo. Tente de novo amanhã.'];
+    await countAttempts('email-account-day', one.userId, 20);
+    expect(await answersTo(one)).toEqual([tooMany, tooMany]);
+    expect((await ask(other)).status).toBe(200);
+    await resetRateLimit('email-network-day', '127.0.0.1');
+    await countAttempts('email-network-day', '127.0.0.1', 100);
+    expect(await answersTo(other)).toEqual([tooMany, tooMany]);
+    await cloud.idle();
+    expect(await subjectsTo(cloud, one.email)).toEqual([]);
+    expect(await subjectsTo(cloud, other.email)).toEqual(['Confirme o seu e-mail no Ranqueia']);
+    expect((await profileOf(one)).pending_email).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
@@ -6,10 +6,17 @@ import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tok
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, refusalOf } from '../../support/people/caller.ts';
-import type { Customer } from '../../support/people/customers.ts';
-import { INVALID, itProves, plantProof, tokenIn, userOf } from '../../support/people/mailedLinks.ts';
+import { type Customer, userOf } from '../../support/people/customers.ts';
+import {
+  INVALID,
+  itProves,
+  plantProof,
+  profileOf,
+  removeSender,
+  tokenIn,
+} from '../../support/people/mailedLinks.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { formOf } from '../../support/people/users.ts';
 import { workOf } from '../../support/routes/work.ts';
 
@@ -23,7 +30,7 @@ const it = itProves.extend(
 );
 
 describe('confirming an address', () => {
-  it('works once with the link that a signup mails', async ({ cloud, visitor, login, confirm }) => {
+  it('works once with the link that a signup mails', async ({ cloud, visitor, signedIn, confirm }) => {
     const form = formOf({ name: 'Ganhe dinheiro já' });
     const { body } = await visitor(routes.accounts.signup, { body: form });
     await cloud.idle();
@@ -42,24 +49,24 @@ describe('confirming an address', () => {
     expect(cloud.logs()).not.toContain(secret);
 
     expect((await confirm({ call: visitor }, token)).status).toBe(401);
-    const { headers } = await login(form.email, form.password);
-    const signedIn = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
-    expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(false);
-    const answers = await Promise.all([confirm(signedIn, token), confirm(signedIn, token)]);
+    const owner = await signedIn(form.email, form.password);
+    expect((await profileOf(owner)).email_proven).toBe(false);
+    const answers = await Promise.all([confirm(owner, token), confirm(owner, token)]);
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: form.email }));
-    expect((await signedIn.call(routes.profiles.get, {})).body.email_proven).toBe(true);
+    expect((await profileOf(owner)).email_proven).toBe(true);
     expect((await userOf(body.userId)).email_proven).toBe(true);
     // The link also succeeds when it is opened again.
-    expect((await confirm(signedIn, token)).body).toEqual({ email: form.email });
+    expect((await confirm(owner, token)).body).toEqual({ email: form.email });
   });
 
   it('is not done by the owner of the stranger’s address', async ({ newAccount, proofFor, confirm }) => {
     const [hijacker, owner] = [await newAccount(), await newAccount()];
     const token = await proofFor(hijacker);
-    expect(refusalOf(await confirm(owner, token))).toEqual([
+    await expectRefusal(
+      confirm(owner, token),
       403,
       'Este link é de outra conta. Entre nela e abra o link de novo.',
-    ]);
+    );
     expect((await userOf(hijacker.userId)).email_proven).toBe(false);
     expect((await userOf(owner.userId)).email_proven).toBe(false);
   });
@@ -81,14 +88,13 @@ describe('confirming an address', () => {
     expect((await userOf(customer.userId)).email_proven).toBe(false);
   });
 
-  it('is done by a reset, too', async ({ newAccount, proofFor, confirm, login, cloud, reset, tokenFor }) => {
+  it('is done by a reset, too', async ({ newAccount, proofFor, confirm, signedIn, reset, tokenFor }) => {
     const customer = await newAccount();
     const proof = await proofFor(customer);
     await reset(await tokenFor(customer.email), 'senha-nova-sim');
-    const { headers } = await login(customer.email, 'senha-nova-sim');
-    const again = { call: callerOf(cloud.url, headers.getSetCookie()[0]?.split(';')[0]) };
+    const again = await signedIn(customer.email, 'senha-nova-sim');
     expect((await confirm(again, proof)).body).toEqual({ email: customer.email });
-    expect((await again.call(routes.profiles.get, {})).body.email_proven).toBe(true);
+    expect((await profileOf(again)).email_proven).toBe(true);
   });
 
   it('is limited for who tries tokens', async ({ newAccount, confirm }) => {
@@ -116,17 +122,13 @@ describe('asking for the link again', () => {
   it('is refused once the address is confirmed', async ({ cloud, newAccount, ask, confirm, proofFor }) => {
     const customer = await newAccount();
     await confirm(customer, await proofFor(customer));
-    expect(refusalOf(await ask(customer))).toEqual([409, 'O seu e-mail já está confirmado.']);
+    await expectRefusal(ask(customer), 409, 'O seu e-mail já está confirmado.');
     await cloud.idle();
     expect(await mailsTo(cloud, customer.email)).toHaveLength(1);
   });
 
   it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {
-    const { MAIL_FROM } = process.env;
-    onTestFinished(() => {
-      process.env.MAIL_FROM = MAIL_FROM;
-    });
-    process.env.MAIL_FROM = '';
+    removeSender();
     const { cookie } = await newAccount();
     const answer = await workOf(cloud.url, requestProof, { cookies: [cookie] });
     expect(answer.status).toBe(409);

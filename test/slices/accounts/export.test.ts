@@ -4,7 +4,6 @@ import type { ExportPart } from '#shared/contract/ownAccount.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
 import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
@@ -17,8 +16,9 @@ import { runCheck, SERPER } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type StoredItem, scanItems } from '../../support/cloud/storedData.ts';
 import { callerOf } from '../../support/people/caller.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
+import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
 import { LARGE, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
@@ -104,10 +104,8 @@ const newFullAccount = async (cloud: TestCloud) => {
   await savePlans();
   const paying = await newSubscriber(cloud, LARGE);
   const { userId, cookie } = paying;
-  const user = await findUser(userId);
-  if (!user) throw new Error('The account is missing');
-  const customer = { ...paying, email: user.email };
-  const company = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+  const user = await userOf(userId);
+  const company = await newCompany(paying, { keywords: ['tênis'], competitors: ['rival.com.br'] });
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const logo = validRequest(
@@ -115,7 +113,7 @@ const newFullAccount = async (cloud: TestCloud) => {
     { companies: company.id },
   );
   await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
-  await runCheck(cloud, customer, company, 'grid');
+  await runCheck(cloud, paying, company, 'grid');
   await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
   await createRecovery(user, 'link', Date.now() + HOUR);
   await consumeRateLimit('reset-account', userId, Date.now());
@@ -256,19 +254,14 @@ describe('an export', () => {
     }
   });
 
-  it('fails as a whole while Stripe does not answer, and is limited', async ({ cloud }) => {
+  it('fails as a whole while Stripe does not answer, and is limited', async ({ cloud, whileStripeFails }) => {
     await savePlans();
     const paying = await newSubscriber(cloud, LARGE);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const { status, body } = await paying.call(routes.profiles.export, {});
-    cloud.stripe.setFaults({ rate: 0 });
-    expect([status, body.error]).toEqual([
-      503,
-      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
-    ]);
+    const exporting = () => paying.call(routes.profiles.export, {});
+    await expectRefusal(whileStripeFails(exporting), 503, STRIPE_IS_SILENT);
     const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra~' } });
     await countAttempts('export', paying.userId, 19);
-    expect((await paying.call(routes.profiles.export, {})).status).toBe(429);
+    expect((await exporting()).status).toBe(429);
     expect((await callPart()).status).toBe(200);
     await countAttempts('export-part', paying.userId, 1999);
     expect((await callPart()).status).toBe(429);

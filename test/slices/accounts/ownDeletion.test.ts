@@ -1,28 +1,58 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
-import { quickHash, signedInEarlier } from '../../support/people/customers.ts';
+import { type Customer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import {
   deleteOwn,
+  deleteUser,
   fill,
   findRemains,
-  itDeletes as it,
+  itDeletes,
+  loseMessages,
   newPayingCustomer,
 } from '../../support/people/deletion.ts';
 import { googleOf, newPerson, signInByToken } from '../../support/people/google.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
+import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import { stripeSubscriptionsOf } from '../../support/stripe/subscribers.ts';
 
+const it = itDeletes.extend(
+  'expectFinished',
+  ({ cloud, table }) =>
+    /** Makes the table unavailable after `requests` requests, and expects the deletion to be completed. */
+    async (requests: number, remove: (account: Customer) => Promise<{ readonly status: number }>) => {
+      const paying = await newPayingCustomer(cloud);
+      const { userId, customerId, email } = paying;
+      const ids = await fill(cloud, paying, { companies: 1, keywords: 2, days: 2 });
+      table.setDownAfter(requests);
+      const { status } = await remove(paying);
+      await Promise.race([cloud.idle(), expect.poll(table.isDown, { timeout: 10_000 }).toBe(true)]);
+      table.setDown(false);
+      await loseMessages(cloud);
+      // After the cut, either nothing is deleted or the deletion is recorded.
+      if (await findUser(userId)) expect((await remove(paying)).status).toBe(200);
+      else expect([200, 503]).toContain(status);
+      await cloud.runScheduledFunctions();
+      await cloud.idle();
+      await loseMessages(cloud);
+      await cloud.runScheduledFunctions();
+      await cloud.stripe.delivered();
+      expect(await findRemains(cloud, [...ids, customerId, email])).toEqual([]);
+      expect(await listDeletions()).toEqual([]);
+      expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    },
+);
+
 describe('deleting their own account', () => {
-  it('asks for e-mail and password, then leaves nothing', async ({ cloud, visitor }) => {
+  it('asks for e-mail and password, then leaves nothing', async ({ cloud, stripe, visitor }) => {
     const paying = await newPayingCustomer(cloud);
-    const { userId, customerId } = paying;
-    const email = (await findUser(userId))?.email ?? '';
+    const { userId, customerId, email } = paying;
     const ids = [...(await fill(cloud, paying, { companies: 1, keywords: 2, days: 1 })), customerId, email];
     const remains = async () =>
       (await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'));
@@ -43,7 +73,7 @@ describe('deleting their own account', () => {
     expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
     expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
     expect(await findRemains(cloud, ids)).toEqual([]);
-    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     const signup = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(signup.status).toBe(401);
   });
@@ -78,13 +108,9 @@ describe('deleting their own account', () => {
 
   it('asks for a recent sign-in without a password', async ({ cloud, customer, newCustomer }) => {
     const left = await signedInEarlier(cloud, customer);
-    const { status, body } = await deleteOwn(left, customer.email, 'qualquer');
-    expect([status, body]).toEqual([
-      403,
-      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
-    ]);
+    await expectRefusal(deleteOwn(left, customer.email, 'qualquer'), 403, SIGN_IN_AGAIN);
     expect((await left.call(routes.accounts.me, {})).status).toBe(200);
-    const account = await newCustomer({ passwordHash: await quickHash('segredo') });
+    const account = await newCustomer({ passwordHash: quickHash('segredo') });
     const deleted = await deleteOwn(await signedInEarlier(cloud, account), account.email, 'segredo');
     expect(deleted.status).toBe(200);
   });
@@ -103,14 +129,27 @@ describe('deleting their own account', () => {
 
   it('that is refused to the last administrator leaves their subscription at Stripe', async ({ cloud }) => {
     const paying = await newPayingCustomer(cloud);
-    const { email } = (await findUser(paying.userId)) ?? { email: '' };
     await setAttributes(profileKey(paying.userId), { is_admin: true });
     const { administrators } = await readTotals();
     await setAttributes(statisticsKey('TOTAL'), { administrators: 1 });
-    const { status } = await deleteOwn(paying, email, 'segredo');
+    const { status } = await deleteOwn(paying, paying.email, 'segredo');
     await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) + 1 });
     expect(status).toBe(409);
     const [subscription] = await stripeSubscriptionsOf(paying);
     expect(subscription?.status).toBe('trialing');
   });
+});
+
+describe('a deletion that is cut off after some requests to the table', () => {
+  it.for([6, 14, 30])(
+    'is finished by the next pass (an administrator deletes, %i requests)',
+    (requests, { admin, expectFinished }) =>
+      expectFinished(requests, ({ userId }) => deleteUser(admin, userId)),
+  );
+
+  it.for([10])(
+    'goes on by another request or the next pass (people delete their own account, %i requests)',
+    (requests, { expectFinished }) =>
+      expectFinished(requests, (account) => deleteOwn(account, account.email, 'segredo')),
+  );
 });

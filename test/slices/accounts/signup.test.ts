@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
+import type * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
+import type { profileForm } from '#shared/contract/profiles.ts';
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
@@ -7,8 +9,9 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
 import { callerOf } from '../../support/people/caller.ts';
-import { signedInEarlier } from '../../support/people/customers.ts';
+import { type Customer, signedInEarlier } from '../../support/people/customers.ts';
 import { deleteOwn, findRemains } from '../../support/people/deletion.ts';
+import { profileOf } from '../../support/people/mailedLinks.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { type Form, formOf } from '../../support/people/users.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
@@ -159,5 +162,42 @@ describe('signing up', () => {
     expect((await deleteOwn(session, email, PASSWORD)).status).toBe(200);
     expect(await findRemains(cloud, [email, body.userId])).toEqual([]);
     expect((await signup({ email })).status).toBe(429);
+  });
+});
+
+const save = ({ call }: Customer, changed: Partial<z.input<typeof profileForm>>) =>
+  call(routes.profiles.update, {
+    body: { name: 'Bia Lima', phone: '(21) 3456-7890', ...changed },
+  });
+
+describe('a profile', () => {
+  it('is saved and read, and empty fields become null', async ({ customer }) => {
+    const place = { address: 'Av. Rio Branco', city: 'Rio de Janeiro', state: 'RJ' } as const;
+    expect((await save(customer, { ...place, cep: '20040-002' })).body).toEqual({ success: true });
+    const { body: plans } = await customer.call(routes.plans.list, {});
+    expect(await profileOf(customer)).toMatchObject({
+      name: 'Bia Lima',
+      email: customer.email,
+      phone_country_code: '+55',
+      phone: '2134567890',
+      ...place,
+      cep: '20040002',
+      address_number: null,
+      user_type: 'subscriber',
+      subscription: { status: 'active', plan_name: expect.toBeOneOf(plans.map(({ name }) => name)) },
+    });
+    await save(customer, { cep: '', address: '', city: '', state: '' });
+    expect(await profileOf(customer)).toMatchObject({ cep: null, address: null, city: null, state: null });
+  });
+
+  it('keeps its e-mail, which has a route of its own, and accepts the present one', async ({ customer }) => {
+    expect((await save(customer, { email: customer.email, name: 'Bia' })).status).toBe(200);
+    const { status, body } = await save(customer, { email: 'outra@teste.local', name: 'Outro nome' });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([403, ['email']]);
+    expect(await profileOf(customer)).toMatchObject({
+      name: 'Bia',
+      email: customer.email,
+      pending_email: null,
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
-import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
-import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
+import { profileKey } from '../../../functions/accounts/users.store.ts';
+import { saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
@@ -13,7 +13,7 @@ import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import { findMentions, storedCounts } from '../../support/cloud/storedData.ts';
-import { auditOf } from '../../support/people/customers.ts';
+import { auditOf, userOf } from '../../support/people/customers.ts';
 import {
   deleteUser,
   fill,
@@ -22,17 +22,23 @@ import {
   newPayingCustomer,
   ROOMY,
 } from '../../support/people/deletion.ts';
+import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
-import { LARGE, openCheckout, signUp } from '../../support/stripe/subscribers.ts';
+import { LARGE, openCheckout, payerOf, signUp } from '../../support/stripe/subscribers.ts';
 
 describe('deleting a user', () => {
-  it('leaves nothing in the table, bucket or Stripe', async ({ admin, cloud, visitor, newCustomer }) => {
+  it('leaves nothing in the table, bucket or Stripe', async ({
+    admin,
+    cloud,
+    stripe,
+    visitor,
+    newCustomer,
+  }) => {
     const neighbour = await newCustomer();
     const kept = await fill(cloud, neighbour, { companies: 1, keywords: 1, days: 1 });
     const before = { mentions: await findMentions(cloud, kept), totals: await readTotals() };
     const paying = await newPayingCustomer(cloud);
-    const { userId, customerId } = paying;
-    const email = (await findUser(userId))?.email ?? '';
+    const { userId, customerId, email } = paying;
     // The customer at Stripe has been replaced once, as after a deletion there.
     await saveCustomer(userId, 'cus_anterior', customerId);
     await saveCustomer(userId, customerId, 'cus_anterior');
@@ -57,11 +63,11 @@ describe('deleting a user', () => {
 
     const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(login.status).toBe(401);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     expect((await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'))).toEqual([]);
     expect(await findMentions(cloud, kept)).toEqual(before.mentions);
     expect(await listDeletions()).toEqual([]);
-    const sdk = sdkFor(cloud.stripe);
+    const sdk = sdkFor(stripe);
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect((await sdk.subscriptions.list({ customer: customerId, status: 'all' })).data).toEqual([]);
     const records = await auditOf(admin, { action: 'users/delete' });
@@ -69,29 +75,24 @@ describe('deleting a user', () => {
     expect((await deleteUser(admin, userId)).status).toBe(404);
   });
 
-  it('deletes nothing while Stripe does not answer', async ({ admin, cloud }) => {
+  it('deletes nothing while Stripe does not answer', async ({ admin, cloud, stripe }) => {
     const paying = await newPayingCustomer(cloud);
     const ids = await fill(cloud, paying, { companies: 1, keywords: 1, days: 1 });
     const before = await findRemains(cloud, ids);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const { status, body } = await deleteUser(admin, paying.userId);
-    expect([status, body.error]).toEqual([
-      503,
-      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
-    ]);
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
+    await expectRefusal(deleteUser(admin, paying.userId), 503, STRIPE_IS_SILENT);
     expect(await findRemains(cloud, ids)).toEqual(before);
     expect((await paying.call(routes.accounts.me, {})).status).toBe(200);
-    cloud.stripe.setFaults({ rate: 0 });
+    stripe.setFaults({ rate: 0 });
     expect((await deleteUser(admin, paying.userId)).status).toBe(200);
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
   });
 
-  it('is audited before anything ends at Stripe, once', async ({ admin, cloud, table }) => {
-    const { userId, customerId } = await newPayingCustomer(cloud);
-    const email = (await findUser(userId))?.email ?? '';
+  it('is audited before anything ends at Stripe, once', async ({ admin, cloud, stripe, table }) => {
+    const { userId, customerId, email } = await newPayingCustomer(cloud);
     const countEntries = async () => {
-      const { body } = await admin.call(routes.audit.list, { query: { action: 'users/delete' } });
-      return body.records.filter(({ target }) => target === email).length;
+      const records = await auditOf(admin, { action: 'users/delete' });
+      return records.filter(({ target }) => target === email).length;
     };
     const crash = table.holdNext('DELETIONS');
     const cutOff = deleteUser(admin, userId);
@@ -100,7 +101,7 @@ describe('deleting a user', () => {
     crash.release();
     expect((await cutOff).status).toBe(503);
     table.setDown(false);
-    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect(await countEntries()).toBe(1);
 
     const change = table.holdNext('DELETIONS');
@@ -112,22 +113,26 @@ describe('deleting a user', () => {
     expect(await countEntries()).toBe(2);
   });
 
-  it('needs nothing of Stripe for who has nothing there', async ({ admin, cloud, newCustomer }) => {
+  it('needs nothing of Stripe for who has nothing there', async ({ admin, cloud, stripe, newCustomer }) => {
     const known = await newCustomer();
     await saveCustomer(known.userId, 'cus_deoutraconta', undefined);
     expect((await deleteUser(admin, known.userId)).status).toBe(200);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
     const { userId } = await newCustomer();
     expect((await deleteUser(admin, userId)).status).toBe(200);
     expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
   });
 
-  it('ends the subscription of a customer that another one has replaced', async ({ admin, cloud }) => {
+  it('ends the subscription of a customer that another one has replaced', async ({
+    admin,
+    cloud,
+    stripe,
+  }) => {
     const { userId, customerId } = await newPayingCustomer(cloud);
     // The stored customer belongs to another Stripe account, whose keys were in use before.
     await saveCustomer(userId, 'cus_deoutraconta', customerId);
     expect((await deleteUser(admin, userId)).status).toBe(200);
-    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect(await findRemains(cloud, [userId, customerId])).toEqual([]);
   });
 
@@ -162,19 +167,21 @@ describe('deleting a user', () => {
 
   it('is refused for administrators', async ({ admin, newCustomer }) => {
     const other = await newCustomer({ isAdmin: true });
-    const { status, body } = await deleteUser(admin, other.userId);
-    expect([status, body.error]).toEqual([409, 'Administradores não podem ser excluídos.']);
+    await expectRefusal(deleteUser(admin, other.userId), 409, 'Administradores não podem ser excluídos.');
     expect((await other.call(routes.accounts.me, {})).status).toBe(200);
   });
 
-  it('closes an open checkout, and what happens meanwhile writes nothing back', async ({ admin, cloud }) => {
+  it('closes an open checkout, and what happens meanwhile writes nothing back', async ({
+    admin,
+    cloud,
+    stripe,
+  }) => {
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, LARGE);
-    const [open = ''] = await listCustomersOf(newcomer.userId);
-    const user = await findUser(newcomer.userId);
-    if (!user) throw new Error('The account is missing');
+    const open = await payerOf(newcomer);
+    const user = await userOf(newcomer.userId);
     expect((await deleteUser(admin, newcomer.userId)).status).toBe(200);
-    const sessions = await sdkFor(cloud.stripe).checkout.sessions.list({ customer: open });
+    const sessions = await sdkFor(stripe).checkout.sessions.list({ customer: open });
     expect(sessions.data.filter(({ status }) => status === 'open')).toEqual([]);
     await cloud.idle();
     // The checkout had read the account before it was deleted.
@@ -187,18 +194,18 @@ describe('deleting a user', () => {
     expect(await findRemains(cloud, [user.id, open, user.email])).toEqual([]);
   });
 
-  it('leaves nothing behind, whatever goes on meanwhile', async ({ admin, cloud }) => {
+  it('leaves nothing behind, whatever goes on meanwhile', async ({ admin, cloud, stripe }) => {
     const before = { trialing: (await readTotals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
     const ids = await fill(cloud, paying, { companies: 1, keywords: 4, days: 1 });
-    cloud.stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
-    for (const id of ids.slice(1)) await startCheck({ ...paying, email: '' }, { id });
+    stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
+    for (const id of ids.slice(1)) await startCheck(paying, { id });
     const syncing = Array.from({ length: 3 }, () => syncSubscription(paying.customerId));
     const answers = await Promise.all([1, 2].map(() => deleteUser(admin, paying.userId)));
     await Promise.all(syncing);
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
     expect((await readTotals()).trialing).toBe(before.trialing);
   });

@@ -1,15 +1,34 @@
 import { describe, expect } from 'vitest';
+import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { createRecovery, resetPassword } from '../../../functions/accounts/links/proofs.store.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
+import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
+import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { readTotals } from '../../../functions/statistics/statistics.store.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
-import { signedInEarlier } from '../../support/people/customers.ts';
+import { addCounts, readTotals } from '../../../functions/statistics/statistics.store.ts';
+import { subjectsTo } from '../../support/cloud/outbox.ts';
+import { callerOf } from '../../support/people/caller.ts';
+import { auditOf, type Customer, signedInEarlier, signIn, userOf } from '../../support/people/customers.ts';
 import { googleOf } from '../../support/people/google.ts';
+import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { storeUser, userForm } from '../../support/people/users.ts';
-import { it } from '../../support/slice.ts';
+import { it as base } from '../../support/slice.ts';
 import { savePlans } from '../../support/stripe/subscribers.ts';
+
+const it = base
+  // Changes a user as an administrator's form does, which sends every field.
+  .extend(
+    'edit',
+    ({ admin }) =>
+      (id: string, changed: Partial<NewUserForm>, { call }: Pick<Customer, 'call'> = admin) =>
+        call(routes.users.update, { params: { id }, body: userForm({ password: '', ...changed }) }),
+  )
+  .extend(
+    'lastChanges',
+    ({ admin }) =>
+      async () =>
+        (await auditOf(admin, { action: 'users/update' }))[0]?.changes,
+  );
 
 it.beforeAll(savePlans);
 
@@ -73,24 +92,20 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  it('keeps what was not changed, as the password', async ({ admin: { call }, cloud, login }) => {
+  it('keeps what was not changed, as the password', async ({ admin, edit, login, signedIn }) => {
     const { id } = await storeUser({ email: 'fica@exemplo.com.br' });
-    const { headers } = await login('fica@exemplo.com.br', 'segredo');
-    const changed = userForm({ email: 'novo@exemplo.com.br', name: 'Zé', password: '' });
-    const { status, body } = await call(routes.users.update, { params: { id }, body: changed });
+    const owner = await signedIn('fica@exemplo.com.br', 'segredo');
+    const { status, body } = await edit(id, { email: 'novo@exemplo.com.br', name: 'Zé' });
     expect([status, body.name, body.email]).toEqual([200, 'Zé', 'novo@exemplo.com.br']);
-    const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
-    expect((await owner(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
+    expect((await owner.call(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
     expect((await login('novo@exemplo.com.br', 'segredo')).status).toBe(200);
     // Confirming the address by a new password does not empty the profile either.
-    const [moved, now] = [await findUser(id), Date.now()];
-    if (!moved) throw new Error('The account is missing');
+    const [moved, now] = [await userOf(id), Date.now()];
     await createRecovery(moved, 'token', now + HOUR);
     expect(await resetPassword(moved, 'token', { password_hash: moved.password_hash, now })).toBe(true);
     const kept = { name: 'Zé', document_number: '52998224725', email_proven: true };
     expect(await findUser(id)).toMatchObject(kept);
-    const { records } = (await call(routes.audit.list, { query: { action: 'users/update' } })).body;
-    expect(records[0]).toMatchObject({
+    expect((await auditOf(admin, { action: 'users/update' }))[0]).toMatchObject({
       target: 'fica@exemplo.com.br',
       changes: [
         { field: 'name', before: 'João Ação', after: 'Zé' },
@@ -99,35 +114,33 @@ describe('changing a user', () => {
     });
   });
 
-  it('with a new e-mail frees the old one, also in the user pool', async ({ admin: { call }, cloud }) => {
+  it('with a new e-mail frees the old one, also in the user pool', async ({
+    admin: { call },
+    cloud,
+    edit,
+  }) => {
     const [email, after] = ['livre@exemplo.com.br', 'mudado@exemplo.com.br'];
     const { id } = await storeUser({ email });
     const google = googleOf(cloud);
     await google.poolTokenOf({ email });
-    await call(routes.users.update, { params: { id }, body: userForm({ email: after, password: '' }) });
+    await edit(id, { email: after });
     await cloud.idle();
     expect(google.keepsInPool(email)).toBe(false);
     const found = await call(routes.users.list, { query: { search: 'mudado@exemplo' } });
     expect(found.body.users.map((user) => user.id)).toEqual([id]);
     await storeUser({ email });
-    const taken = userForm({ email, password: '' });
-    const refused = await call(routes.users.update, { params: { id }, body: taken });
+    const refused = await edit(id, { email });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['email']]);
   });
 
-  it('at once writes whole changes only', async ({ admin: { call }, newAccount }) => {
+  it('at once writes whole changes only', async ({ edit, newAccount }) => {
     const { userId: id } = await newAccount();
-    const changes = Array.from({ length: 3 }, (_, index) =>
-      userForm({
-        name: `Nome ${index}`,
-        email: `ao-mesmo-tempo${index}@exemplo.com.br`,
-        phone: `1198765432${index}`,
-        password: '',
-      }),
-    );
-    const answers = await Promise.all(
-      changes.map((body) => call(routes.users.update, { params: { id }, body })),
-    );
+    const changes = Array.from({ length: 3 }, (_, index) => ({
+      name: `Nome ${index}`,
+      email: `ao-mesmo-tempo${index}@exemplo.com.br`,
+      phone: `1198765432${index}`,
+    }));
+    const answers = await Promise.all(changes.map((changed) => edit(id, changed)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const user = await findUser(id);
     const index = user?.name.slice(-1);
@@ -138,5 +151,99 @@ describe('changing a user', () => {
     const free = changes.filter(({ email }) => email !== user?.email);
     expect(free).toHaveLength(2);
     for (const { email } of free) await storeUser({ email });
+  });
+});
+
+describe('a session that an administrator has left open', () => {
+  it('gives nobody access, and takes it from nobody', async ({
+    cloud,
+    admin,
+    edit,
+    newAccount,
+    newCustomer,
+  }) => {
+    const left = await signedInEarlier(cloud, admin);
+    const { userId: id, email } = await newAccount();
+    const other = await newCustomer({ isAdmin: true });
+    const before = await findUser(id);
+    const taken = { email: 'tomado@exemplo.com.br' };
+    const own = { email: admin.email, user_type: 'admin' as const };
+    for (const attempt of [
+      left.call(routes.users.create, { body: userForm({ ...taken, user_type: 'admin' }) }),
+      edit(id, taken, left),
+      edit(id, { email, password: 'do-ladrao' }, left),
+      edit(id, { email, user_type: 'admin' }, left),
+      edit(admin.userId, { ...own, password: 'do-ladrao' }, left),
+      edit(other.userId, { email: other.email }, left),
+      left.call(routes.users.delete, { params: { id } }),
+    ]) {
+      await expectRefusal(attempt, 403, SIGN_IN_AGAIN);
+    }
+    expect(await findUser(id)).toEqual(before);
+    expect((await findUser(other.userId))?.is_admin).toBe(true);
+    expect(await findUserByEmail(taken.email)).toBeUndefined();
+    // Other edits need no recent sign-in, and neither does a form that is sent unchanged.
+    expect((await edit(id, { email }, left)).status).toBe(200);
+    expect((await edit(admin.userId, own, left)).status).toBe(200);
+  });
+});
+
+describe("changing a user's access", () => {
+  it('ends all sessions with a new password', async ({ cloud, edit, lastChanges, newAccount }) => {
+    const account = await newAccount();
+    const { status } = await edit(account.userId, { email: account.email, password: 'outra-senha' });
+    expect(status).toBe(200);
+    expect((await account.call(routes.accounts.me, {})).status).toBe(401);
+    await cloud.idle();
+    expect(await subjectsTo(cloud, account.email)).toEqual(['A sua senha do Ranqueia foi alterada']);
+    expect(await lastChanges()).toContainEqual({ field: 'senha', before: '', after: 'alterada' });
+  });
+
+  it('ends all sessions with a new role', async ({ cloud, edit, lastChanges, newAccount }) => {
+    const { userId: id, email } = await newAccount();
+    await edit(id, { email });
+    await setAttributes(profileKey(id), { email_proven: true });
+    const authenticated = await userOf(id);
+    const session = callerOf(cloud.url, await signIn(authenticated));
+    expect((await session(routes.accounts.me, {})).status).toBe(200);
+    const promoted = { user_type: 'admin', is_admin: true };
+    expect((await edit(id, { email, user_type: 'admin' })).body).toMatchObject(promoted);
+    expect((await session(routes.accounts.me, {})).status).toBe(401);
+    // A sign-in that was authenticated before the change opens no session after it.
+    expect(await signIn(authenticated)).toBe('');
+    expect(await lastChanges()).toEqual([{ field: 'user_type', before: 'basic', after: 'admin' }]);
+    expect((await edit(id, { email })).status).toBe(200);
+  });
+
+  it('promotes nobody whose password may be stolen', async ({ edit, newAccount, newCustomer }) => {
+    const { userId: id, email } = await newAccount();
+    const promote = (userId: string, changed: Partial<NewUserForm>) =>
+      edit(userId, { user_type: 'admin', ...changed });
+    const { status, body } = await promote(id, { email });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([409, ['user_type']]);
+    expect(body.error).toMatch(/^O e-mail deste usuário não foi confirmado/);
+    expect(await findUser(id)).toMatchObject({ is_admin: false, name: 'Cliente de Teste' });
+    await edit(id, { email: `novo-${email}` });
+    expect((await promote(id, { email: `novo-${email}` })).status).toBe(409);
+    expect((await promote(id, { email, password: 'do-administrador' })).body.is_admin).toBe(true);
+    // An account without a password is open only to the owner of the address.
+    const google = await newCustomer();
+    expect((await promote(google.userId, { email: google.email })).body.is_admin).toBe(true);
+  });
+
+  it('never leaves the product without an administrator', async ({ edit, newCustomer }) => {
+    const admins = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
+    // Counts these two as the only administrators. A third demotes them, because a demotion ends sessions.
+    const others = Number((await readTotals()).administrators) - 2;
+    await transact(addCounts('TOTAL', { administrators: -others }));
+    const answers = await Promise.all(admins.map(({ userId, email }) => edit(userId, { email })));
+    expect((await readTotals()).administrators).toBe(1);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect([refused?.body.error, Object.keys(refused?.body.fields ?? {})]).toEqual([
+      'Este é o único administrador. Promova outro usuário antes.',
+      ['user_type'],
+    ]);
+    await transact(addCounts('TOTAL', { administrators: others }));
   });
 });

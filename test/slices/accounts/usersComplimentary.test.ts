@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { UserType } from '#shared/contract/person.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import {
@@ -11,18 +10,20 @@ import {
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { storedCounts } from '../../support/cloud/storedData.ts';
-import { auditOf, type Customer, newCompany } from '../../support/people/customers.ts';
+import { auditOf, type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { activeKeywordsOf } from '../../support/people/plans.ts';
+import { userForm } from '../../support/people/users.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
   manage,
-  type Newcomer,
   newSubscriber,
   openCheckout,
+  openPortal,
   payAt,
+  payerOf,
   SMALL,
   savePlans,
   sessionIdIn,
@@ -38,19 +39,9 @@ const choosePlan = async (
   plan_id: number | null,
   { name = 'Cliente', user_type = 'basic' as UserType } = {},
 ) => {
-  const user = await findUser(userId);
-  return call(routes.users.update, {
-    params: { id: userId },
-    body: {
-      name,
-      email: user?.email ?? '',
-      phone: '11987654321',
-      document_type: 'cpf',
-      document_number: '52998224725',
-      user_type,
-      plan_id,
-    },
-  });
+  const { email } = await userOf(userId);
+  const body = userForm({ name, email, user_type, plan_id, password: '' });
+  return call(routes.users.update, { params: { id: userId }, body });
 };
 
 describe('a complimentary subscription', () => {
@@ -106,16 +97,7 @@ describe('a complimentary subscription', () => {
 
   it('comes with a new account, which can use it at once', async ({ admin: { call }, login }) => {
     const email = 'cortesia@exemplo.com.br';
-    const { body } = await call(routes.users.create, {
-      body: {
-        name: 'Cortesia',
-        email,
-        phone: '11987654321',
-        document_number: '52998224725',
-        password: 'segredo',
-        plan_id: SMALL,
-      },
-    });
+    const { body } = await call(routes.users.create, { body: userForm({ email, plan_id: SMALL }) });
     expect(body.subscription).toMatchObject({ status: 'active', is_complimentary: true });
     expect((await login(email, 'segredo')).status).toBe(200);
   });
@@ -155,23 +137,24 @@ describe('a complimentary subscription', () => {
     expect(same.body.subscription?.id).toMatch(/^sub_/);
   });
 
-  it('survives what Stripe still says of an ended subscription', async ({ admin, cloud }) => {
+  it('survives what Stripe still says of an ended subscription', async ({ admin, cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    const [customer] = await listCustomersOf(subscriber.userId);
-    await cloud.stripe.advance(15 * DAY);
-    await endAtStripe(cloud, subscriber);
+    const customer = await payerOf(subscriber);
+    await stripe.advance(15 * DAY);
+    await stripe.deleteCustomer(customer);
+    await stripe.delivered();
     expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'canceled' });
     expect((await choosePlan(admin, subscriber.userId, LARGE)).status).toBe(200);
-    await syncSubscription(customer ?? '');
+    await syncSubscription(customer);
     expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'active', plan_name: 'Grande' });
   });
 
-  it('promises no trial to who had one at Stripe', async ({ admin, cloud }) => {
+  it('promises no trial to who had one at Stripe', async ({ admin, cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const { userId } = subscriber;
-    await manage((await subscriber.call(routes.billing.createPortalSession, {})).body.url, 'cancel');
-    await cloud.stripe.advance(15 * DAY);
-    await cloud.stripe.delivered();
+    await manage(await openPortal(subscriber), 'cancel');
+    await stripe.advance(15 * DAY);
+    await stripe.delivered();
     for (const planId of [LARGE, SMALL, null]) {
       expect((await choosePlan(admin, userId, planId)).status).toBe(200);
       expect(await subscriptionOf(subscriber)).toMatchObject({ trial_available: false });
@@ -181,21 +164,12 @@ describe('a complimentary subscription', () => {
     expect(await payAt(checkoutUrl, cards.good)).toBeDefined();
   });
 
-  const endAtStripe = async (
-    { stripe }: { stripe: { deleteCustomer: (id: string) => void; delivered: () => Promise<unknown> } },
-    { userId }: Newcomer,
-  ) => {
-    const [customer] = await listCustomersOf(userId);
-    stripe.deleteCustomer(customer ?? '');
-    await stripe.delivered();
-  };
-
-  it('is replaced by a subscription that the customer pays', async ({ admin, cloud }) => {
+  it('is replaced by a subscription that the customer pays', async ({ admin, cloud, stripe }) => {
     const newcomer = await signUp(cloud);
     await choosePlan(admin, newcomer.userId, SMALL);
     const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, LARGE), cards.good));
     await confirmCheckout(newcomer, session_id);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     const { subscription } = await findSubscription(newcomer.userId);
     expect(subscription).toMatchObject({ plan_id: LARGE, status: 'active' });
     expect(subscription?.stripe_subscription_id).toMatch(/^sub_/);

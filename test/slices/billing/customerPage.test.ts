@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import { routes } from '#shared/contract/index.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { cancelSubscription } from '../../../functions/platform/stripe/subscriptions.ts';
@@ -9,32 +8,29 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { addLookups } from '../../../functions/users/lookups.ts';
 import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks/checks.ts';
-import { refusalOf } from '../../support/people/caller.ts';
-import { type Customer, newCompany, newCustomer, saveSubscription } from '../../support/people/customers.ts';
-import { it as base } from '../../support/slice.ts';
-import { owePayment, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import {
+  auditOf,
+  type Customer,
+  newCompany,
+  saveSubscription,
+  storedSubscriptionOf,
+} from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
+import { itPays as it } from '../../support/stripe/payingCustomers.ts';
 import {
   addCard,
   LARGE,
   manage,
-  type Newcomer,
   newSubscriber,
+  openPortal,
   SMALL,
-  savePlans,
   stripeSubscriptionsOf,
 } from '../../support/stripe/subscribers.ts';
 
-const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
-  newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),
-);
-
-it.beforeAll(savePlans);
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
-it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
 
 type Account = Pick<Customer, 'userId'>;
 
@@ -97,11 +93,10 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('shows what Stripe says of payments', async ({ admin, newCustomer }) => {
-    const owing = await newCustomer({ planId: SMALL });
-    const customerId = await owePayment(owing, { planId: LARGE });
+  it('shows what Stripe says of payments', async ({ admin, newDebtor }) => {
+    const owing = await newDebtor({ planId: LARGE });
     const { subscription, stripe_customer_id } = await pageOf(admin, owing);
-    expect(stripe_customer_id).toBe(customerId);
+    expect(stripe_customer_id).toBe(owing.payer);
     expect(subscription).toMatchObject({
       status: 'past_due',
       is_complimentary: false,
@@ -116,10 +111,7 @@ describe('the page of a customer', () => {
     await admin.call(routes.users.delete, { params: { id: gone.userId } });
     for (const id of [gone.userId, 'ninguem']) {
       for (const route of [routes.users.get, routes.users.countLookups]) {
-        expect(refusalOf(await admin.call(route, { params: { id } }))).toEqual([
-          404,
-          'Usuário não encontrado',
-        ]);
+        await expectRefusal(admin.call(route, { params: { id } }), 404, 'Usuário não encontrado');
       }
     }
     const plain = await newCustomer({ planId: SMALL });
@@ -180,23 +172,28 @@ describe('extending a trial', () => {
     return [status, status === 200 ? body.message : body.error] as const;
   };
 
-  const storedEnd = async ({ userId }: Account) => {
-    const { subscription } = await readSubscription(userId);
+  const storedEnd = async (account: Account) => {
+    const subscription = await storedSubscriptionOf(account);
     return subscription && [subscription.status, dayOf(Date.parse(subscription.current_period_end ?? ''))];
   };
 
-  it('moves its end at Stripe and here, once', async ({ cloud, admin, newCustomer }) => {
+  it('moves its end at Stripe and here, once', async ({
+    cloud,
+    stripe,
+    admin,
+    newCustomer,
+    whileStripeFails,
+  }) => {
     const trial = await newSubscriber(cloud, SMALL);
     const second = await newCustomer({ isAdmin: true });
     const until = inDays(30);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
-    expect((await extend(admin, trial, until))[0]).toBe(503);
-    expect(await storedEnd(trial)).toEqual(['trialing', inDays(14)]);
+    const path = '/v1/subscriptions/';
+    const failed = await whileStripeFails(() => extend(admin, trial, until), { path });
+    expect([failed[0], await storedEnd(trial)]).toEqual([503, ['trialing', inDays(14)]]);
     // Stripe extends the trial, but its answer is lost.
-    cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], path: '/v1/subscriptions/' });
-    expect((await extend(admin, trial, until))[0]).toBe(503);
-    cloud.stripe.setFaults({ rate: 0 });
-    await cloud.stripe.delivered();
+    const lost = await whileStripeFails(() => extend(admin, trial, until), { path, kinds: ['lost'] });
+    expect(lost[0]).toBe(503);
+    await stripe.delivered();
     expect(await extend(second, trial, until)).toEqual([
       200,
       `✅ O período de teste já vai até ${shown(until)}.`,
@@ -204,7 +201,7 @@ describe('extending a trial', () => {
     const later = inDays(40);
     const answers = await Promise.all([extend(admin, trial, later), extend(second, trial, later)]);
     expect(answers.map(([status]) => status)).toEqual([200, 200]);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     expect(await storedEnd(trial)).toEqual(['trialing', later]);
     const page = await pageOf(admin, trial);
     expect(dayOf(Date.parse(page.subscription?.trial_end ?? ''))).toBe(later);
@@ -213,9 +210,10 @@ describe('extending a trial', () => {
     expect((await extend(admin, trial, inDays(35)))[1]).toBe(
       `O período de teste já vai até ${shown(later)}. Escolha um dia depois.`,
     );
-    const { email } = (await findUser(trial.userId)) ?? {};
-    const { body } = await admin.call(routes.audit.list, { query: { action: 'billing/extendTrial' } });
-    const changes = body.records.flatMap(({ target, changes: [change] }) => (target === email ? change : []));
+    const records = (await auditOf(admin, { action: 'billing/extendTrial' })).filter(
+      ({ target }) => target === trial.email,
+    );
+    const changes = records.map(({ changes: [change] }) => change);
     expect(changes.at(-1)).toEqual({
       field: 'Fim do período de teste',
       before: shown(inDays(14)),
@@ -224,15 +222,18 @@ describe('extending a trial', () => {
     expect(changes[0]).toMatchObject({ after: shown(later) });
   });
 
-  it('is refused without a trial and for a day out of reach', async ({ cloud, admin, newCustomer }) => {
+  it('is refused without a trial and for a day out of reach', async ({
+    cloud,
+    admin,
+    newCustomer,
+    newPayer,
+  }) => {
     const until = inDays(30);
-    const guest = await newCustomer({ planId: SMALL });
-    const paying = await newCustomer({ planId: SMALL });
-    await subscribeAtStripe(paying);
+    const [guest, paying, ended] = [await newCustomer(), await newPayer(), await newPayer()];
     const cancelling = await newSubscriber(cloud, SMALL);
-    await manage((await cancelling.call(routes.billing.createPortalSession, {})).body.url, 'cancel');
-    const ended = await newCustomer({ planId: SMALL });
-    await endAtStripe(ended);
+    await manage(await openPortal(cancelling), 'cancel');
+    const [subscription] = await stripeSubscriptionsOf(ended);
+    await cancelSubscription(subscription ?? { id: '', status: 'active' });
     const refusals: readonly (readonly [Account, RegExp])[] = [
       [guest, /^Esta assinatura é uma cortesia/],
       [paying, /^O período de teste já terminou/],
@@ -250,18 +251,18 @@ describe('extending a trial', () => {
   });
 
   // This test comes last, because it leaves Stripe's clock ahead.
-  it('puts off its first payment, and no more', async ({ cloud, admin }) => {
+  it('puts off its first payment, and no more', async ({ cloud, stripe, admin }) => {
     const trial = await newSubscriber(cloud, LARGE);
     await addCard(trial);
     await extend(admin, trial, inDays(20));
-    await cloud.stripe.advance(15 * DAY);
-    await cloud.stripe.delivered();
+    await stripe.advance(15 * DAY);
+    await stripe.delivered();
     expect((await pageOf(admin, trial)).subscription).toMatchObject({
       status: 'trialing',
       last_payment: null,
     });
-    await cloud.stripe.advance(6 * DAY);
-    await cloud.stripe.delivered();
+    await stripe.advance(6 * DAY);
+    await stripe.delivered();
     expect((await pageOf(admin, trial)).subscription).toMatchObject({
       status: 'active',
       trial_end: null,
@@ -269,9 +270,3 @@ describe('extending a trial', () => {
     });
   });
 });
-
-const endAtStripe = async (account: Pick<Newcomer, 'userId'>): Promise<void> => {
-  await subscribeAtStripe(account);
-  const [subscription] = await stripeSubscriptionsOf(account);
-  await cancelSubscription(subscription ?? { id: '', status: 'active' });
-};

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
 import { kindOf, logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
-import { refusalOf } from '../../support/people/caller.ts';
 import type { Customer } from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const statuses: readonly PaymentStatus[] = [
@@ -74,10 +74,11 @@ describe('the log of payments', () => {
 
   it('rejects what is not a cursor', async ({ admin }) => {
     for (const cursor of ['x', '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z#a b']) {
-      expect(refusalOf(await admin.call(routes.billing.listPayments, { query: { cursor } }))).toEqual([
+      await expectRefusal(
+        admin.call(routes.billing.listPayments, { query: { cursor } }),
         400,
         'Página: Formato inválido.',
-      ]);
+      );
     }
   });
 });

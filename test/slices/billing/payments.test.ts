@@ -1,21 +1,18 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { callerOf, cookieOf, refusalOf } from '../../support/people/caller.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { type Customer, userOf } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   confirmCheckout,
-  LARGE,
-  type Newcomer,
-  newSubscriber,
   openCheckout,
   payAt,
   SMALL,
@@ -26,10 +23,9 @@ import {
 } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
-it.afterEach(({ cloud, table }) => {
+it.afterEach(({ table }) => {
   table.setDown(false);
   table.setFailing(undefined);
-  cloud.stripe.setFaults({ rate: 0 });
 });
 
 const signUpAndPay = async (cloud: TestCloud) => {
@@ -44,7 +40,7 @@ const stepsOf = async (sessionId: string): Promise<string[]> => {
 };
 
 describe('returning from a paid checkout', () => {
-  it('signs the new account in and logs every step', async ({ cloud }) => {
+  it('signs the new account in and logs every step', async ({ cloud, stripe }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect({ status, body }).toEqual({
@@ -58,7 +54,7 @@ describe('returning from a paid checkout', () => {
       status: 'trialing',
       plan_name: 'Pequeno',
     });
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     const steps = await stepsOf(sessionId);
     expect(steps.filter((step) => step !== 'webhook_received')).toEqual([
       'checkout_opened',
@@ -102,26 +98,27 @@ describe('returning from a paid checkout', () => {
     expect(cookieOf((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
   });
 
-  it("writes what its owner's first visit did, and nothing of anybody's reloads", async ({ cloud }) => {
+  it("writes what its owner's first visit did, and nothing of anybody's reloads", async ({
+    cloud,
+    stripe,
+    visitor,
+    whileStripeFails,
+  }) => {
+    const strangers = [(await signUp(cloud)).call, visitor];
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
-    await cloud.stripe.delivered();
-    const other = callerOf(cloud.url, (await signUp(cloud)).cookie);
-    const visit = async (call: Newcomer['call'], id = sessionId) => {
+    await stripe.delivered();
+    const paid = (await stepsOf(sessionId)).length;
+    const visit = async (call: Customer['call'], id = sessionId) => {
       await confirmCheckout({ call }, id);
       return (await stepsOf(id)).length;
     };
-    const paid = (await stepsOf(sessionId)).length;
-    expect(await visit(callerOf(cloud.url))).toBe(paid);
-    expect(await visit(other)).toBe(paid);
+    for (const call of strangers) expect(await visit(call)).toBe(paid);
     const { headers } = await confirmCheckout(newcomer, sessionId);
     expect((await stepsOf(sessionId)).length).toBe(paid + 3);
-    const signedIn = callerOf(cloud.url, cookieOf(headers, 'session'));
-    for (const call of [signedIn, newcomer.call, callerOf(cloud.url), other]) {
-      expect(await visit(call)).toBe(paid + 3);
-    }
+    const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
+    for (const call of [owner, newcomer.call, ...strangers]) expect(await visit(call)).toBe(paid + 3);
     // While Stripe fails, the product cannot tell whether an id is made up.
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    expect(await visit(callerOf(cloud.url), 'cs_test_inventada')).toBe(0);
+    expect(await whileStripeFails(() => visit(visitor, 'cs_test_inventada'))).toBe(0);
   });
 });
 
@@ -138,52 +135,53 @@ describe('a checkout that did not end well', () => {
     expect((await stepsOf(sessionId)).at(-1)).toBe('payment_not_paid');
   });
 
-  it('is reported when Stripe does not know it', async ({ cloud }) => {
-    const { body } = await confirmCheckout({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
+  it('is reported when Stripe does not know it', async ({ visitor }) => {
+    const { body } = await confirmCheckout({ call: visitor }, 'cs_test_nenhuma');
     expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
     expect(await stepsOf('cs_test_nenhuma')).toEqual([]);
   });
 
-  it('is confirmed at most a hundred times for one address', async ({ cloud }) => {
+  it('is confirmed at most a hundred times for one address', async ({ visitor }) => {
     await resetRateLimit('checkout-confirmation', '127.0.0.1');
     await countAttempts('checkout-confirmation', '127.0.0.1', 100);
-    expect((await confirmCheckout({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
+    expect((await confirmCheckout({ call: visitor }, 'cs_test_nenhuma')).status).toBe(429);
     await resetRateLimit('checkout-confirmation', '127.0.0.1');
   });
 
-  it('is reported when its account is gone', async ({ cloud }) => {
+  it('is reported when its account is gone', async ({ cloud, stripe }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     await remove({ PK: `USER#${userId}`, SK: 'PROFILE' });
     expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('database_error');
   });
 
-  it('is reported when its customer belongs to another account', async ({ cloud }) => {
+  it('is reported when its customer belongs to another account', async ({ cloud, stripe }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     const [customer] = await queryPrefix(`USER#${userId}`, 'CUSTOMER');
     await remove({ PK: `STRIPE#${customer?.customer_id}`, SK: 'CUSTOMER' });
     expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('missing_metadata');
   });
 
-  it.for(['500', '429', 'refused'] as const)(
-    'is not confirmed while Stripe fails (%s), but can be afterwards',
-    async (kind, { cloud }) => {
-      const { sessionId, ...newcomer } = await signUpAndPay(cloud);
-      cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
-      const failed = await confirmCheckout(newcomer, sessionId);
+  it('is not confirmed while Stripe fails, but can be afterwards', async ({ cloud, whileStripeFails }) => {
+    const { sessionId, ...newcomer } = await signUpAndPay(cloud);
+    for (const kind of ['500', '429', 'refused'] as const) {
+      const failed = await whileStripeFails(() => confirmCheckout(newcomer, sessionId), { kinds: [kind] });
       expect(failed.body).toMatchObject({ success: false, error: 'processing_error' });
       expect(failed.headers.getSetCookie()).toEqual([]);
-      cloud.stripe.setFaults({ rate: 0 });
-      expect(await stepsOf(sessionId)).toContain('critical_error');
-      const { body, headers } = await confirmCheckout(newcomer, sessionId);
-      expect(body.success).toBe(true);
-      expect(cookieOf(headers, 'session')).not.toBe('');
-    },
-  );
+    }
+    expect((await stepsOf(sessionId)).filter((step) => step === 'critical_error')).toHaveLength(3);
+    const { body, headers } = await confirmCheckout(newcomer, sessionId);
+    expect(body.success).toBe(true);
+    expect(cookieOf(headers, 'session')).not.toBe('');
+  });
 
-  it('is not confirmed while the table is unavailable, but can be afterwards', async ({ cloud, table }) => {
-    cloud.stripe.setDelivery({ held: true });
+  it('is not confirmed while the table is unavailable, but can be afterwards', async ({
+    cloud,
+    stripe,
+    table,
+  }) => {
+    stripe.setDelivery({ held: true });
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     table.setDown(true);
     const { status, body } = await confirmCheckout(newcomer, sessionId);
@@ -192,16 +190,13 @@ describe('a checkout that did not end well', () => {
     table.setDown(false);
     expect(await queryPrefix(`USER#${newcomer.userId}`, 'SUBSCRIPTION')).toEqual([]);
     expect((await confirmCheckout(newcomer, sessionId)).body.success).toBe(true);
-    cloud.stripe.setDelivery({});
-    await cloud.stripe.delivered();
   });
 });
 
 describe('a customer at Stripe', () => {
-  it('is one although the profile changes meanwhile', async ({ cloud, table }) => {
+  it('is one although the profile changes meanwhile', async ({ cloud, stripe, table }) => {
     const newcomer = await signUp(cloud);
-    const user = await findUser(newcomer.userId);
-    if (!user) throw new Error('The account is missing');
+    const user = await userOf(newcomer.userId);
     const saving = table.holdNext('if_not_exists(replaced');
     const opening = openCheckout(newcomer, SMALL);
     await saving.arrived;
@@ -209,58 +204,14 @@ describe('a customer at Stripe', () => {
     saving.release();
     await opening;
     expect(await findCustomerOf(user.id)).toBe(kept);
-    const created = cloud.stripe.events
+    const created = stripe.events
       .filter(({ type }) => type === 'customer.created')
       .map(({ data }) => Object(data.object))
       .filter(({ metadata }) => metadata.user_id === user.id);
     const others = created.filter(({ id }) => id !== kept);
     expect([created.length, others.length]).toEqual([2, 1]);
-    const { customers } = sdkFor(cloud.stripe);
+    const { customers } = sdkFor(stripe);
     expect(await customers.retrieve(others[0]?.id)).toMatchObject({ deleted: true });
     expect(await customers.retrieve(kept)).toMatchObject({ name: 'Outro Nome' });
-  });
-});
-
-describe('the portal', () => {
-  it('opens for subscribers', async ({ cloud }) => {
-    const newcomer = await signUpAndPay(cloud);
-    const { headers } = await confirmCheckout(newcomer, newcomer.sessionId);
-    const call = callerOf(cloud.url, cookieOf(headers, 'session'));
-    const { body } = await call(routes.billing.createPortalSession, {});
-    expect(body.url).toMatch(/\/p\/session\/bps_/);
-    const page = await (await fetch(body.url)).text();
-    expect(page).toContain('Grande');
-    expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura&amp;portal=1"`);
-    // The portal offers no change of the e-mail, which the next checkout would overwrite.
-    expect(page).not.toContain('E-mail');
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const failed = await call(routes.billing.createPortalSession, {});
-    expect(failed.status).toBe(503);
-  });
-
-  it('is asked for at most twenty times in 15 minutes by one account', async ({ cloud }) => {
-    const { userId, call } = await newSubscriber(cloud, SMALL);
-    await resetRateLimit('stripe-page', userId);
-    await countAttempts('stripe-page', userId, 20);
-    const calls = cloud.stripe.calls.length;
-    expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
-    const subscribe = { body: { userId, planId: LARGE } };
-    expect((await call(routes.billing.createCheckout, subscribe)).status).toBe(429);
-    expect(cloud.stripe.calls.slice(calls)).toEqual([]);
-    const other = await newSubscriber(cloud, SMALL);
-    expect((await other.call(routes.billing.createPortalSession, {})).status).toBe(200);
-  });
-
-  it('stays closed without a subscription', async ({ cloud }) => {
-    const { userId } = await signUp(cloud);
-    const [profile] = await queryPrefix(`USER#${userId}`, 'PROFILE');
-    const login = await callerOf(cloud.url)(routes.accounts.login, {
-      body: { email: String(profile?.email), password: 'segredo' },
-    });
-    const call = callerOf(cloud.url, cookieOf(login.headers, 'session'));
-    expect(refusalOf(await call(routes.billing.createPortalSession, {}))).toEqual([
-      409,
-      'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.',
-    ]);
   });
 });

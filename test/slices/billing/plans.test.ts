@@ -3,15 +3,13 @@ import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
-import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { saveSubscription } from '../../support/people/customers.ts';
+import { saveSubscription, storedSubscriptionOf } from '../../support/people/customers.ts';
 import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/people/plans.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe/subscribers.ts';
-
-it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
 
 const subscribe = (userId: string, plan_id: number, status: SubscriptionStatus = 'active') =>
   saveSubscription(userId, { status, plan_id, current_period_end: null });
@@ -33,7 +31,7 @@ describe('a plan', () => {
       await deletePlan(call, plan),
       await updatePlan(call, plan, {}),
     ]) {
-      expect([gone.status, gone.body.error]).toEqual([404, 'Plano não encontrado']);
+      await expectRefusal(gone, 404, 'Plano não encontrado');
     }
     const { records } = (await call(routes.audit.list, {})).body;
     expect(records.slice(0, 3)).toMatchObject([
@@ -115,31 +113,31 @@ describe('deleting a plan', () => {
       const plan = await createPlan(admin.call);
       const { userId } = await newCustomer({ planId: plan.id, status });
       const refused = await deletePlan(admin.call, plan);
-      expect([refused.status, refused.body.error]).toEqual([
+      await expectRefusal(
+        refused,
         409,
         'Este plano tem assinantes e não pode ser excluído. Aguarde o fim das assinaturas ou mude-as de plano.',
-      ]);
+      );
       expect(await managedPlan(admin.call, plan)).toMatchObject({ subscribers: 1 });
       await subscribe(userId, plan.id, 'canceled');
       expect((await deletePlan(admin.call, plan)).status).toBe(200);
     },
   );
 
-  it('leaves its limits to who pays an open checkout afterwards', async ({ cloud, admin }) => {
+  it('leaves its limits to who pays an open checkout afterwards', async ({ cloud, stripe, admin }) => {
     const plan = await createPlan(admin.call);
     const newcomer = await signUp(cloud);
     const checkout = await openCheckout(newcomer, plan.id);
     await deletePlan(admin.call, plan);
     await cloud.idle();
-    const product = await sdkFor(cloud.stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
+    const product = await sdkFor(stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
     expect(product.active).toBe(false);
     await payAt(checkout, cards.good);
-    await cloud.stripe.delivered();
-    const { subscription } = await readSubscription(newcomer.userId);
-    expect(subscription).toMatchObject({ status: 'trialing', plan_id: plan.id });
+    await stripe.delivered();
+    expect(await storedSubscriptionOf(newcomer)).toMatchObject({ status: 'trialing', plan_id: plan.id });
     const body = { userId: (await signUp(cloud)).userId, planId: plan.id };
     const later = await newcomer.call(routes.billing.createCheckout, { body });
-    expect([later.status, later.body.error]).toEqual([404, 'Plano não encontrado']);
+    await expectRefusal(later, 404, 'Plano não encontrado');
   });
 
   it('meets a subscription at the same moment, and one wins', async ({ admin, newCustomer }) => {
@@ -162,24 +160,24 @@ describe('deleting a plan', () => {
 });
 
 describe("a changed name at Stripe's product", () => {
-  it('arrives with the description once Stripe answers again', async ({ cloud, admin }) => {
-    const sdk = sdkFor(cloud.stripe);
+  it('arrives with the description once Stripe answers again', async ({ cloud, stripe, admin }) => {
+    const sdk = sdkFor(stripe);
     const plan = await createPlan(admin.call, { name: 'Essencial' });
     await openCheckout(await signUp(cloud), plan.id);
     const key = `ranqueia_plan_${plan.id}`;
     const before = await sdk.products.retrieve(key);
     expect(before).toMatchObject({ name: 'Essencial', description: 'Para começar' });
-    cloud.stripe.setFaults({ rate: 1, kinds: ['refused'] });
-    const calls = cloud.stripe.calls.length;
+    stripe.setFaults({ rate: 1, kinds: ['refused'] });
+    const calls = stripe.calls.length;
     const renamed = await updatePlan(admin.call, plan, {
       name: 'Novo nome',
       description: '',
       price_monthly: 99,
     });
     expect(renamed.status).toBe(200);
-    await expect.poll(() => cloud.stripe.calls.length).toBeGreaterThan(calls);
+    await expect.poll(() => stripe.calls.length).toBeGreaterThan(calls);
     expect(await listPlanChanges()).toMatchObject([{ task: 'product' }]);
-    cloud.stripe.setFaults({});
+    stripe.setFaults({});
     await cloud.idle();
     const after = await sdk.products.retrieve(key);
     expect(after).toMatchObject({ name: 'Novo nome', description: null });
@@ -188,11 +186,11 @@ describe("a changed name at Stripe's product", () => {
     expect(await listPlanChanges()).toEqual([]);
   });
 
-  it('is the last one, however many changes come at once', async ({ cloud, admin }) => {
+  it('is the last one, however many changes come at once', async ({ cloud, stripe, admin }) => {
     const plan = await createPlan(admin.call);
     await Promise.all([1, 2, 3].map((one) => updatePlan(admin.call, plan, { name: `Nome ${one}` })));
     await cloud.idle();
-    const { name } = await sdkFor(cloud.stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
+    const { name } = await sdkFor(stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
     expect(name).toBe((await findPlan(plan.id))?.name);
   });
 });

@@ -7,7 +7,7 @@ import { listSubscriptions } from '../../../functions/platform/stripe/subscripti
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import type { Call } from '../../support/people/caller.ts';
-import { refusalOf } from '../../support/people/caller.ts';
+import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { it as base } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
@@ -20,7 +20,6 @@ import {
 } from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('sdk', { scope: 'file' }, ({ cloud }) => sdkFor(cloud.stripe));
-it.afterEach(({ cloud }) => cloud.stripe.setFaults({}));
 
 let lastPlan = 500;
 
@@ -66,6 +65,8 @@ describe('the comparison of prices', () => {
     const sold = await rowOf(admin.call, plan);
     expect(sold).toMatchObject({ stripe_price: 49.9, needs_sync: false, error: null });
     await savePlan({ ...plan, price_monthly: 59.9 });
+    // A checkout sells the plan at its old price until the sync.
+    await sell(cloud, plan);
     expect(await rowOf(admin.call, plan)).toEqual({ ...sold, local_price: 59.9, needs_sync: true });
     const { key } = await productOf(sdk, plan);
     await sdk.products.update(key, { active: false });
@@ -78,20 +79,17 @@ describe('the comparison of prices', () => {
     });
   });
 
-  it('fails with a clear text while Stripe does not answer', async ({ cloud, admin }) => {
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    expect(refusalOf(await admin.call(routes.billing.listPriceSync, {}))).toEqual([
-      503,
-      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
-    ]);
+  it('fails with a clear text while Stripe does not answer', async ({ stripe, admin }) => {
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
+    await expectRefusal(admin.call(routes.billing.listPriceSync, {}), 503, STRIPE_IS_SILENT);
   });
 });
 
 describe('a refused key', () => {
-  it('is told with the way to the diagnosis, but not to customers', async ({ cloud, admin }) => {
+  it('is told with the way to the diagnosis, but not to customers', async ({ cloud, stripe, admin }) => {
     const plan = await newPlan(30);
     const { userId, call } = await newSubscriber(cloud, plan.id);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['401'] });
+    stripe.setFaults({ rate: 1, kinds: ['401'] });
     const answers = await Promise.all([
       admin.call(routes.billing.listPriceSync, {}),
       sync(admin.call, plan),
@@ -146,7 +144,7 @@ describe('a price sync', () => {
     ]);
   });
 
-  it('that stops after any of its calls is finished by the next', async ({ cloud, admin, sdk }) => {
+  it('that stops after any of its calls is finished by the next', async ({ cloud, stripe, admin, sdk }) => {
     let plan = await newPlan(20);
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, plan.id);
@@ -154,9 +152,9 @@ describe('a price sync', () => {
     for (let status = 0; status !== 200; stops++) {
       plan = { ...plan, price_monthly: plan.price_monthly + 1 };
       await savePlan(plan);
-      cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], after: stops });
+      stripe.setFaults({ rate: 1, kinds: ['lost'], after: stops });
       ({ status } = await sync(admin.call, plan));
-      cloud.stripe.setFaults({});
+      stripe.setFaults({});
       // Wherever the sync was cut off, the plan is sold at the old or the new price.
       expect(await openCheckout(newcomer, plan.id)).toContain('/c/pay/');
       const finished = await sync(admin.call, plan);
@@ -183,7 +181,7 @@ describe('a price sync', () => {
     expect(prices).toMatchObject([{ unit_amount: 3200, id: product.default_price }]);
   });
 
-  it('of all plans says how far it came when Stripe fails', async ({ cloud, admin }) => {
+  it('of all plans says how far it came when Stripe fails', async ({ stripe, admin }) => {
     const { call } = admin;
     await call(routes.billing.syncPrices, {});
     const plans = [await newPlan(1), await newPlan(2), await newPlan(0)];
@@ -191,13 +189,13 @@ describe('a price sync', () => {
     expect((await call(routes.billing.syncPrices, {})).body).toEqual({ synced_count: 0 });
     for (const plan of plans) expect(await rowOf(call, plan)).toMatchObject({ needs_sync: false });
     for (const plan of plans) await savePlan({ ...plan, price_monthly: 70 });
-    cloud.stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/products', after: 2 });
+    stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/products', after: 2 });
     const { status, body } = await call(routes.billing.syncPrices, {});
     expect(status).toBe(503);
     expect(body.error).toMatch(
       /^(?:[12] de 3 planos foram sincronizados\. )?O provedor de pagamento não resp/,
     );
-    cloud.stripe.setFaults({});
+    stripe.setFaults({});
     await call(routes.billing.syncPrices, {});
     for (const plan of plans) expect(await rowOf(call, plan)).toMatchObject({ stripe_price: 70 });
   });
@@ -206,7 +204,7 @@ describe('a price sync', () => {
 describe('what is archived by hand at Stripe', () => {
   it.for(['price', 'product'] as const)(
     'a %s does not stop the next checkout',
-    async (what, { cloud, sdk }) => {
+    async (what, { cloud, stripe, sdk }) => {
       const plan = await newPlan(40);
       await sell(cloud, plan);
       const { key, prices } = await productOf(sdk, plan);
@@ -226,7 +224,7 @@ describe('what is archived by hand at Stripe', () => {
       }
       const newcomer = await signUp(cloud);
       expect(await payAt(await openCheckout(newcomer, plan.id), cards.good)).toBeDefined();
-      await cloud.stripe.delivered();
+      await stripe.delivered();
       expect((await productOf(sdk, plan)).prices.map(({ id }) => id)).toContain(price?.id);
     },
   );

@@ -6,6 +6,7 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { auditOf, signedInEarlier } from '../../support/people/customers.ts';
+import { expectRefusal, SIGN_IN_AGAIN, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 import { savePlans, signUp } from '../../support/stripe/subscribers.ts';
 
@@ -31,30 +32,29 @@ const it = base.extend('save', async ({ cloud, admin }, { onCleanup }) => {
     admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed, base } });
 });
 it.beforeAll(savePlans);
-it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
 
 describe("the diagnosis of Stripe's keys", () => {
-  it('asks Stripe once, and sees when a webhook was verified', async ({ cloud, admin }) => {
-    const before = cloud.stripe.calls.length;
+  it('asks Stripe once, and sees when a webhook was verified', async ({ cloud, stripe, admin }) => {
+    const before = stripe.calls.length;
     const { body } = await admin.call(routes.billing.getDiagnosis, {});
-    expect(cloud.stripe.calls.length - before).toBe(1);
+    expect(stripe.calls.length - before).toBe(1);
     expect(body).toMatchObject({ status: 'warning', issues: [], instructions: [] });
     expect(body.warnings).toContainEqual(expect.stringContaining('ainda não verificou nenhum evento'));
     expect(body.correct).toContain('O Stripe aceita a chave secreta.');
 
     await signUp(cloud);
-    await cloud.stripe.send({ id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+    await stripe.send({ id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } });
     const after = (await admin.call(routes.billing.getDiagnosis, {})).body;
     expect(after.warnings).toEqual(['As chaves são de teste: nenhum cartão é cobrado de verdade.']);
     expect(after.correct.at(-1)).toMatch(/verificou um evento em \d\d\/\d\d\/\d{4}/);
   });
 
-  it('says that a key is refused, and only warns while Stripe is down', async ({ cloud, admin, save }) => {
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+  it('says that a key is refused, and only warns while Stripe is down', async ({ stripe, admin, save }) => {
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
     const down = (await admin.call(routes.billing.getDiagnosis, {})).body;
     expect(down.status).toBe('warning');
     expect(down.warnings).toContainEqual(expect.stringContaining('O Stripe não respondeu agora'));
-    cloud.stripe.setFaults({ rate: 0 });
+    stripe.setFaults({ rate: 0 });
 
     await save({ STRIPE_SECRET_KEY: 'sk_test_revogada' });
     const { body } = await admin.call(routes.billing.getDiagnosis, {});
@@ -64,9 +64,8 @@ describe("the diagnosis of Stripe's keys", () => {
   });
 });
 
-it('costs a webhook nothing to be recorded once more', async ({ cloud, table }) => {
-  const send = (id: string) =>
-    cloud.stripe.send({ id, type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+it('costs a webhook nothing to be recorded once more', async ({ stripe, table }) => {
+  const send = (id: string) => stripe.send({ id, type: 'charge.updated', data: { object: { id: 'ch_1' } } });
   const before = table.count();
   const events = Array.from({ length: 20 }, (_, index) => `evt_cheap_${index}`);
   for (const id of events) expect(await send(id)).toBe(200);
@@ -91,49 +90,45 @@ describe("saving Stripe's keys", () => {
     });
   });
 
-  it('asks for a sign-in younger than ten minutes', async ({ cloud, admin }) => {
+  it('asks for a sign-in younger than ten minutes', async ({ cloud, stripe, admin }) => {
     const before = await storedKeys(cloud);
     const { call } = await signedInEarlier(cloud, admin);
     const replace = (STRIPE_SECRET_KEY: string) =>
       call(routes.billing.updateKeys, { body: { ...noKeys, STRIPE_SECRET_KEY } });
-    const { status, body } = await replace('sk_test_alheia');
-    expect([status, body]).toEqual([
-      403,
-      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
-    ]);
+    await expectRefusal(replace('sk_test_alheia'), 403, SIGN_IN_AGAIN);
     expect(await storedKeys(cloud)).toEqual(before);
-    expect((await replace(cloud.stripe.secretKey)).status).toBe(200);
+    expect((await replace(stripe.secretKey)).status).toBe(200);
   });
 
-  it('writes and records nothing when nothing changes', async ({ cloud, admin, save }) => {
+  it('writes and records nothing when nothing changes', async ({ cloud, stripe, admin, save }) => {
     const count = async () => (await admin.call(routes.audit.list, {})).body.records.length;
     const before = [await storedKeys(cloud), await count()];
     expect((await save({})).status).toBe(200);
-    expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+    expect((await save({ STRIPE_SECRET_KEY: stripe.secretKey })).status).toBe(200);
     expect([await storedKeys(cloud), await count()]).toEqual(before);
   });
 
   it.for(['paid', 'trialing'])(
     'refuses a test key over a live one while there are %s subscriptions at Stripe',
-    async (count, { cloud, save }) => {
+    async (count, { cloud, stripe, save }) => {
       const setCount = (value: number) => setAttributes(statisticsKey('TOTAL'), { [count]: value });
       expect((await save({ STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4' })).status).toBe(200);
       await setCount(1);
-      const { status, body } = await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey });
+      const { status, body } = await save({ STRIPE_SECRET_KEY: stripe.secretKey });
       const other = await save({ STRIPE_SECRET_KEY: 'sk_live_e5f6a7b8' });
       await setCount(0);
       expect([status, body.fields?.STRIPE_SECRET_KEY]).toEqual([409, body.error]);
       expect(body.error).toMatch(/^Há assinaturas de produção em andamento\./);
       expect(other.status).toBe(200);
       expect((await storedKeys(cloud)).secret_key).toBe('sk_live_e5f6a7b8');
-      expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+      expect((await save({ STRIPE_SECRET_KEY: stripe.secretKey })).status).toBe(200);
     },
   );
 
-  it('refuses a live key of another account while there are payers', async ({ cloud, save }) => {
+  it('refuses a live key of another account while there are payers', async ({ cloud, stripe, save }) => {
     const [first, rolled, foreign] = ['sk_live_primeira', 'sk_live_renovada', 'sk_live_alheia'];
-    for (const key of [first, rolled]) cloud.stripe.acceptKey(key);
-    cloud.stripe.acceptKey(foreign, { isForeign: true });
+    for (const key of [first, rolled]) stripe.acceptKey(key);
+    stripe.acceptKey(foreign, { isForeign: true });
     const setCount = (paid: number) => setAttributes(statisticsKey('TOTAL'), { paid });
     const saveSecret = async (STRIPE_SECRET_KEY: string) => {
       const { status, body } = await save({ STRIPE_SECRET_KEY });
@@ -142,9 +137,9 @@ describe("saving Stripe's keys", () => {
     expect((await save({ STRIPE_SECRET_KEY: first })).status).toBe(200);
     await setCount(1);
     const refused = await saveSecret(foreign);
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
     const unanswered = await saveSecret(rolled);
-    cloud.stripe.setFaults({ rate: 0 });
+    stripe.setFaults({ rate: 0 });
     const stored = (await storedKeys(cloud)).secret_key;
     const others = [await saveSecret(rolled), await saveSecret('sk_live_sem_resposta')];
     await setCount(0);
@@ -152,7 +147,7 @@ describe("saving Stripe's keys", () => {
       409,
       'Há assinaturas de produção em andamento. Com a chave de outra conta do Stripe elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.',
     ]);
-    expect(unanswered).toEqual([503, 'O provedor de pagamento não respondeu. Tente novamente em instantes.']);
+    expect(unanswered).toEqual([503, STRIPE_IS_SILENT]);
     expect(stored).toBe(first);
     expect(others).toEqual([
       [200, undefined],
@@ -162,14 +157,14 @@ describe("saving Stripe's keys", () => {
     expect(await saveSecret(foreign)).toEqual([200, undefined]);
   });
 
-  it('keeps the changes of two administrators at the same moment', async ({ cloud, save }) => {
+  it('keeps the changes of two administrators at the same moment', async ({ cloud, stripe, save }) => {
     const saved = await Promise.all([
       save({ STRIPE_PUBLISHABLE_KEY: 'pk_test_de_ana' }),
       save({ STRIPE_WEBHOOK_SECRET: 'whsec_de_bruno' }),
     ]);
     expect(saved.map(({ status }) => status)).toEqual([200, 200]);
     expect(await storedKeys(cloud)).toMatchObject({
-      secret_key: cloud.stripe.secretKey,
+      secret_key: stripe.secretKey,
       publishable_key: 'pk_test_de_ana',
       webhook_secret: 'whsec_de_bruno',
     });

@@ -2,40 +2,46 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
-import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { takeTurn } from '../../../functions/billing/sync/syncTurns.store.ts';
+import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { DAY } from '../../../functions/platform/time/clock.ts';
+import { DAY, HOUR } from '../../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { cookieOf } from '../../support/people/caller.ts';
+import { storedStatusOf, storedSubscriptionOf } from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   addCard,
+  confirmCheckout,
+  LARGE,
   manage,
   newSubscriber,
   openCheckout,
   openUnfilteredCheckout,
+  payAt,
   payByBoleto,
+  payerOf,
   SMALL,
   savePlans,
   seenBy,
   signUp,
+  stripeSubscriptionsOf,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
-it.afterEach(({ cloud }) => {
-  cloud.stripe.setDelivery({});
-  cloud.stripe.setFaults({ rate: 0 });
-});
 
 const countReadings = ({ stripe }: TestCloud): number =>
   stripe.calls.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
 
 describe('a subscription', () => {
-  it('goes from a trial without a card to its end, with one reading for each change', async ({ cloud }) => {
-    const { stripe } = cloud;
+  it('goes from a trial without a card to its end, with one reading for each change', async ({
+    cloud,
+    stripe,
+  }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: false });
     const first = countReadings(cloud);
@@ -67,8 +73,7 @@ describe('a subscription', () => {
 
     await manage(portal, 'cancel');
     expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, cancels: true });
-    const customer = await findCustomerOf(subscriber.userId);
-    const { data } = await sdkFor(stripe).subscriptions.list({ customer: String(customer) });
+    const { data } = await sdkFor(stripe).subscriptions.list({ customer: await payerOf(subscriber) });
     expect(data).toMatchObject([{ cancel_at_period_end: false, cancel_at: expect.any(Number) }]);
     await manage(portal, 'resume');
     expect(await seenBy(cloud, subscriber)).toEqual(paying);
@@ -80,34 +85,36 @@ describe('a subscription', () => {
     expect(countReadings(cloud) - first).toBeLessThanOrEqual(17);
   });
 
-  it('ends on day 14 when no card was added, and the next one has no trial', async ({ cloud }) => {
+  it('ends on day 14 when no card was added, and the next one has no trial', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    await cloud.stripe.advance(13.9 * DAY);
+    await stripe.advance(13.9 * DAY);
     expect((await seenBy(cloud, subscriber)).status).toBe('trialing');
-    await cloud.stripe.advance(0.2 * DAY);
+    await stripe.advance(0.2 * DAY);
     expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
     expect((await subscriptionOf(subscriber)).trial_available).toBe(false);
     const again = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(again)).text()).toContain('Número do cartão');
-    await cloud.stripe.deleteCustomer(String(await findCustomerOf(subscriber.userId)));
-    await cloud.stripe.delivered();
+    await stripe.deleteCustomer(await payerOf(subscriber));
+    await stripe.delivered();
     const anew = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(anew)).text()).toContain('Número do cartão');
   });
 
-  it('is written about to the e-mail of the profile from the next event on', async ({ cloud }) => {
-    const { stripe } = cloud;
+  it('is written about to the e-mail of the profile from the next event on', async ({
+    cloud,
+    stripe,
+    whileStripeFails,
+  }) => {
     const { userId } = await newSubscriber(cloud, SMALL);
     const email = `mudada-${userId}@teste.local`;
     await setAttributes(profileKey(userId), { email });
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
-    stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/customers/' });
-    expect(await stripe.send({ ...event, id: 'evt_perfil_sem_resposta' })).toBe(200);
-    stripe.setFaults({ rate: 0 });
+    const unanswered = () => stripe.send({ ...event, id: 'evt_perfil_sem_resposta' });
+    expect(await whileStripeFails(unanswered, { kinds: ['429'], path: '/v1/customers/' })).toBe(200);
     const countCalls = () => stripe.calls.length;
     const before = countCalls();
     expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
-    const customer = String(await findCustomerOf(userId));
+    const customer = await payerOf({ userId });
     expect(await sdkFor(stripe).customers.retrieve(customer)).toMatchObject({ email });
     // The calls are the sync's reading, two for the customer's address, and the test's own.
     expect(countCalls() - before).toBe(4);
@@ -127,8 +134,7 @@ describe('a subscription', () => {
 });
 
 describe('events of one customer that arrive together', () => {
-  it('share a reading, and each is accepted once its effect is stored', async ({ cloud }) => {
-    const { stripe } = cloud;
+  it('share a reading, and each is accepted once its effect is stored', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await addCard(subscriber);
     await stripe.delivered();
@@ -146,8 +152,7 @@ describe('events of one customer that arrive together', () => {
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });
 
-  it('see a change that happened during a reading', async ({ cloud }) => {
-    const { stripe } = cloud;
+  it('see a change that happened during a reading', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await addCard(subscriber);
     await stripe.delivered();
@@ -159,8 +164,11 @@ describe('events of one customer that arrive together', () => {
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });
 
-  it('are taken over when the one that reads crashes, and rejected while Stripe fails', async ({ cloud }) => {
-    const { stripe } = cloud;
+  it('are taken over when the one that reads crashes, and rejected while Stripe fails', async ({
+    cloud,
+    stripe,
+    whileStripeFails,
+  }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
     const crashed = await takeTurn(subscriber.userId, 'parado', Date.now() - 9_000);
@@ -168,10 +176,90 @@ describe('events of one customer that arrive together', () => {
     const before = countReadings(cloud);
     expect(await stripe.send({ ...event, id: 'evt_depois_da_queda' })).toBe(200);
     expect(countReadings(cloud) - before).toBe(1);
-    stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const sent = ['a', 'b', 'c'].map((name) => stripe.send({ ...event, id: `evt_sem_stripe_${name}` }));
-    expect(await Promise.all(sent)).toEqual([503, 503, 503]);
-    stripe.setFaults({ rate: 0 });
-    expect(await stripe.send({ ...event, id: 'evt_sem_stripe_a' })).toBe(200);
+    const send = (name: string) => stripe.send({ ...event, id: `evt_sem_stripe_${name}` });
+    expect(await whileStripeFails(() => Promise.all(['a', 'b', 'c'].map(send)))).toEqual([503, 503, 503]);
+    expect(await send('a')).toBe(200);
+  });
+});
+
+describe('a delayed payment', () => {
+  const startDelayed = async (cloud: TestCloud) => {
+    const newcomer = await signUp(cloud);
+    const other = await openCheckout(newcomer, LARGE);
+    const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
+    cloud.stripe.setDelivery({ held: true });
+    await payByBoleto(checkoutUrl);
+    return { ...newcomer, sessionId, other };
+  };
+
+  it('is reported as processing, blocks another checkout, and then counts', async ({ cloud, stripe }) => {
+    const { sessionId, other, ...newcomer } = await startDelayed(cloud);
+    const { body, headers } = await confirmCheckout(newcomer, sessionId);
+    expect(body).toMatchObject({ success: false, error: 'payment_processing' });
+    expect(body.message).toMatch(/^Pagamento em processamento\./);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await storedSubscriptionOf(newcomer)).toBeUndefined();
+    // The checkout that was open beside it is closed, and no new one opens.
+    expect(await payAt(other)).toBeUndefined();
+    stripe.setDelivery({});
+    await stripe.delivered();
+    await expectRefusal(
+      newcomer.call(routes.billing.createCheckout, { body: { userId: newcomer.userId, planId: LARGE } }),
+      409,
+      'O pagamento da sua assinatura ainda está em processamento. Aguarde a confirmação antes de pagar de novo.',
+    );
+
+    stripe.settle(sessionId, true);
+    await stripe.delivered();
+    expect(await storedStatusOf(newcomer)).toBe('active');
+    const paid = await confirmCheckout(newcomer, sessionId);
+    expect(paid.body.success).toBe(true);
+    expect(cookieOf(paid.headers, 'session')).not.toBe('');
+    expect(await stripeSubscriptionsOf(newcomer)).toHaveLength(1);
+  });
+
+  it('that never comes expires after 23 hours, and another checkout opens', async ({ cloud, stripe }) => {
+    const { sessionId, other, ...newcomer } = await startDelayed(cloud);
+    stripe.setDelivery({});
+    await stripe.delivered();
+    expect(await payAt(other)).toBeUndefined();
+    stripe.settle(sessionId, false);
+    await stripe.advance(22 * HOUR);
+    const request = { body: { userId: newcomer.userId, planId: SMALL } };
+    expect((await newcomer.call(routes.billing.createCheckout, request)).status).toBe(409);
+    await stripe.advance(2 * HOUR);
+    await stripe.delivered();
+    expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('payment_not_completed');
+    expect(await stripeSubscriptionsOf(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
+    expect(await storedSubscriptionOf(newcomer)).toBeUndefined();
+    const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === sessionId);
+    expect(steps.map(({ status }) => status)).toEqual([
+      'webhook_received',
+      'payment_not_paid',
+      'success_handler_called',
+      'payment_not_paid',
+    ]);
+    expect(await openCheckout(newcomer, SMALL)).toContain('/c/pay/');
+  });
+
+  it('is cancelled when another subscription began meanwhile', async ({ cloud, stripe }) => {
+    const newcomer = await signUp(cloud);
+    await openCheckout(newcomer, SMALL);
+    // Both checkouts stay open, because the events that would close one are held back.
+    stripe.setDelivery({ held: true });
+    const [delayed, quick] = [
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL),
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, LARGE),
+    ];
+    await payByBoleto(delayed.checkoutUrl);
+    await payAt(quick.checkoutUrl, cards.good);
+    stripe.setDelivery({});
+    await stripe.delivered();
+    const statuses = (await stripeSubscriptionsOf(newcomer)).map(({ planId, status }) => [planId, status]);
+    expect(statuses.toSorted()).toEqual([
+      [SMALL, 'incomplete_expired'],
+      [LARGE, 'active'],
+    ]);
+    expect(await storedSubscriptionOf(newcomer)).toMatchObject({ plan_id: LARGE });
   });
 });

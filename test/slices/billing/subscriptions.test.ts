@@ -2,15 +2,30 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
-import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { refusalOf } from '../../support/people/caller.ts';
-import { type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
+import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
 const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
-  const { subscription } = await readSubscription(userId);
-  if (status && subscription) await saveSubscription(userId, { ...subscription, status });
+  if (status) await changeSubscription({ userId }, { status });
   else await remove({ PK: `USER#${userId}`, SK: 'SUBSCRIPTION' });
+};
+
+/** What is shown without a subscription. */
+const none = {
+  plan: null,
+  subscription: null,
+  usage: { keywords: 0, companies: 0, competitors: 0, company_keywords: [] },
+  plan_name: null,
+  plan_id: null,
+  monthly_price: null,
+  is_complimentary: false,
+  status: null,
+  current_period_end: null,
+  cancel_at_period_end: false,
+  has_payment_method: false,
+  trial_available: true,
+  trial_lookups: null,
 };
 
 describe('the subscription', () => {
@@ -24,39 +39,20 @@ describe('the subscription', () => {
     const { name } = body.plan ?? {};
     expect(name).toMatch(/^Plano \d+$/);
     expect(body).toEqual({
+      ...none,
       plan: { name, ...limits },
       subscription: { status: 'past_due' },
       usage: { keywords: 4, companies: 2, competitors: 2, company_keywords: [3, 1] },
       plan_name: name,
       plan_id: expect.any(Number),
-      monthly_price: null,
-      is_complimentary: false,
       status: 'past_due',
       current_period_end: '2027-01-01T00:00:00.000Z',
-      cancel_at_period_end: false,
-      has_payment_method: false,
-      trial_available: true,
-      trial_lookups: null,
     });
   });
 
   it('may be missing', async ({ customer }) => {
     await setSubscription(customer, undefined);
-    expect((await customer.call(routes.billing.getSubscription, {})).body).toEqual({
-      plan: null,
-      subscription: null,
-      usage: { keywords: 0, companies: 0, competitors: 0, company_keywords: [] },
-      plan_name: null,
-      plan_id: null,
-      monthly_price: null,
-      is_complimentary: false,
-      status: null,
-      current_period_end: null,
-      cancel_at_period_end: false,
-      has_payment_method: false,
-      trial_available: true,
-      trial_lookups: null,
-    });
+    expect((await customer.call(routes.billing.getSubscription, {})).body).toEqual(none);
   });
 });
 
@@ -82,7 +78,7 @@ describe('without a subscription that is active or trialing', () => {
         call(routes.checks.startGrid, { params }),
       ];
       for (const attempt of attempts) {
-        expect(refusalOf(await attempt)).toEqual([403, text]);
+        await expectRefusal(attempt, 403, text);
       }
 
       const [kept] = (await call(routes.keywords.list, {})).body;
@@ -112,7 +108,7 @@ describe('the plans', () => {
       expect((await visitor(routes.plans.get, { params: { id: String(plan.id) } })).body).toEqual(plan);
     }
     const none = await visitor(routes.plans.get, { params: { id: '999999' } });
-    expect([none.status, none.body.error]).toEqual([404, 'Plano não encontrado']);
+    await expectRefusal(none, 404, 'Plano não encontrado');
     expect(plans.length).toBeGreaterThan(1);
   });
 });

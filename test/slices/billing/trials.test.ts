@@ -1,22 +1,23 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../../functions/subscriptions/trials.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { cookieOf, refusalOf } from '../../support/people/caller.ts';
-import { storedStatusOf } from '../../support/people/customers.ts';
+import { cookieOf } from '../../support/people/caller.ts';
+import { type Customer, storedStatusOf, userOf } from '../../support/people/customers.ts';
+import { deleteOwn } from '../../support/people/deletion.ts';
+import { expectRefusal, NOT_THE_OWNER } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
-  type Newcomer,
   newSubscriber,
   openCheckout,
   payAt,
+  payerOf,
   SMALL,
   savePlans,
   sessionIdIn,
@@ -26,10 +27,6 @@ import {
 } from '../../support/stripe/subscribers.ts';
 
 it.beforeEach(savePlans);
-it.afterEach(({ cloud }) => {
-  cloud.stripe.setFaults({ rate: 0 });
-  cloud.stripe.setDelivery({});
-});
 
 let documents = 0;
 const newDocument = () => {
@@ -37,31 +34,31 @@ const newDocument = () => {
   return String(90_000_000_000 + documents);
 };
 
-const offerTo = async ({ userId, call }: Newcomer) =>
+const offerTo = async ({ userId, call }: Customer) =>
   (await call(routes.billing.getOffer, { query: { userId } })).body;
 
-const startTrial = async (newcomer: Newcomer, checkoutUrl: string) =>
+const startTrial = async (newcomer: Customer, checkoutUrl: string) =>
   (await confirmCheckout(newcomer, sessionIdIn(await payAt(checkoutUrl)))).body;
 
-const deleteAccount = async (cloud: TestCloud, { userId, call }: Newcomer) => {
-  const user = await findUser(userId);
-  const body = { confirmation: String(user?.email), password: 'segredo' };
-  expect((await call(routes.profiles.delete, { body })).status).toBe(200);
-  await cloud.idle();
-  await cloud.stripe.delivered();
+/** Opens checkouts of two accounts of one person. */
+const openTwoTrials = async (cloud: TestCloud) => {
+  const document = newDocument();
+  const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+  const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+  return { document, first, second, mine, theirs };
 };
 
 const noTrial = (refusal: string) => ({ trial: false, refusal });
 
 describe('a trial', () => {
-  it('is one for a document, however many accounts begin theirs at once', async ({ cloud }) => {
+  it('is one for a document, however many accounts begin theirs at once', async ({ cloud, stripe }) => {
     const document = newDocument();
     const accounts = await Promise.all(Array.from({ length: 3 }, () => signUp(cloud, { document })));
     const urls = await Promise.all(accounts.map((account) => openCheckout(account, LARGE)));
     const confirmed = await Promise.all(
       accounts.map((account, index) => startTrial(account, urls[index] ?? '')),
     );
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     expect(confirmed.filter(({ success }) => success)).toHaveLength(1);
     expect(new Set(confirmed.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
       new Set(['trial_used']),
@@ -73,11 +70,12 @@ describe('a trial', () => {
     expect(atStripe.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
   });
 
-  it('is not offered or begun again by a document, whose other accounts may pay', async ({ cloud }) => {
-    const document = newDocument();
-    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+  it('is not offered or begun again by a document, whose other accounts may pay', async ({
+    cloud,
+    stripe,
+  }) => {
+    const { document, first, second, mine, theirs } = await openTwoTrials(cloud);
     expect(await offerTo(second)).toEqual({ trial: true, refusal: null });
-    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
     expect(await startTrial(first, mine)).toMatchObject({ success: true });
     expect(await startTrial(second, theirs)).toEqual({
       success: false,
@@ -85,15 +83,15 @@ describe('a trial', () => {
       message:
         'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado.',
     });
-    await cloud.stripe.delivered();
+    await stripe.delivered();
     const third = await signUp(cloud, { document });
     expect(await offerTo(third)).toEqual(noTrial('document'));
     for (const account of [second, third]) {
       const url = await openCheckout(account, SMALL);
       expect(await payAt(url)).toBeUndefined();
       // Stripe's event about the refused trial arrives late.
-      const told = cloud.stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
-      if (account === second) await cloud.stripe.send({ ...told, id: 'evt_late' });
+      const told = stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
+      if (account === second) await stripe.send({ ...told, id: 'evt_late' });
       const session_id = sessionIdIn(await payAt(url, cards.good));
       const confirmed = await confirmCheckout(account, session_id);
       expect(confirmed.body).toEqual({ success: true, error: null, message: null });
@@ -102,11 +100,9 @@ describe('a trial', () => {
     }
   });
 
-  it('that was refused without an event gives way to a checkout', async ({ cloud }) => {
-    const document = newDocument();
-    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
-    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
-    cloud.stripe.setDelivery({ held: true });
+  it('that was refused without an event gives way to a checkout', async ({ cloud, stripe }) => {
+    const { first, second, mine, theirs } = await openTwoTrials(cloud);
+    stripe.setDelivery({ held: true });
     await payAt(theirs);
     await startTrial(first, mine);
     expect(await openCheckout(second, SMALL)).toContain('/c/pay/');
@@ -120,7 +116,8 @@ describe('a trial', () => {
     // The offer and the price list say that the account has already had its trial.
     expect(await offerTo(former)).toEqual(noTrial('account'));
     expect(await subscriptionOf(former)).toMatchObject({ status: 'trialing', trial_available: false });
-    await deleteAccount(cloud, former);
+    expect((await deleteOwn(former, email, 'segredo')).status).toBe(200);
+    await cloud.idle();
     const left = (await scanTable(cloud)).filter((item) => item.includes('TRIAL_CLAIM#')).join();
     for (const known of [document, email, former.userId]) expect(left).not.toContain(known);
     const sameDocument = await signUp(cloud, { document });
@@ -131,24 +128,20 @@ describe('a trial', () => {
     // Somebody who typed this e-mail without proving it learns nothing about its owner.
     const typed = await signUp(cloud, { email });
     expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
-    const user = await findUser(typed.userId);
-    const refusalWhenProven = user && findOtherTrial(await trialIdentityOf({ ...user, email_proven: true }));
-    expect(await refusalWhenProven).toBe('email');
+    const proven = { ...(await userOf(typed.userId)), email_proven: true };
+    expect(await findOtherTrial(await trialIdentityOf(proven))).toBe('email');
   });
 
-  it('is claimed with its start, also after a failed sync', async ({ cloud }) => {
-    const document = newDocument();
-    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
-    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+  it('is claimed with its start, also after a failed sync', async ({ cloud, stripe, whileStripeFails }) => {
+    const { first, second, mine, theirs } = await openTwoTrials(cloud);
     await startTrial(first, mine);
     // The cancellation at Stripe fails, as after a crash between refusing and cancelling the trial.
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
-    expect(await startTrial(second, theirs)).toMatchObject({ success: false, error: 'processing_error' });
+    const failed = { success: false, error: 'processing_error' };
+    const path = '/v1/subscriptions/';
+    expect(await whileStripeFails(() => startTrial(second, theirs), { path })).toMatchObject(failed);
     expect(await storedStatusOf(second)).toBeUndefined();
-    cloud.stripe.setFaults({ rate: 0 });
-    const [atStripe] = await stripeSubscriptionsOf(second);
-    await syncSubscription(String(atStripe?.customerId));
-    await cloud.stripe.delivered();
+    await syncSubscription(await payerOf(second));
+    await stripe.delivered();
     expect(await storedStatusOf(second)).toBe('canceled');
     expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
   });
@@ -159,10 +152,7 @@ describe('the offer before a checkout', () => {
     const [owner, stranger] = [await signUp(cloud), await signUp(cloud)];
     for (const call of [visitor, stranger.call]) {
       for (const userId of [owner.userId, 'ninguem']) {
-        expect(refusalOf(await call(routes.billing.getOffer, { query: { userId } }))).toEqual([
-          409,
-          'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
-        ]);
+        await expectRefusal(call(routes.billing.getOffer, { query: { userId } }), 409, NOT_THE_OWNER);
       }
     }
   });

@@ -44,11 +44,11 @@ const it = base
     return { ...newcomer, event, body: JSON.stringify(event) };
   });
 it.beforeAll(savePlans);
-it.afterEach(async ({ cloud, table }) => {
+it.afterEach(async ({ stripe, table }) => {
   table.setDown(false);
-  cloud.stripe.setFaults({ rate: 0 });
-  cloud.stripe.setDelivery({});
-  await cloud.stripe.delivered();
+  stripe.setFaults({ rate: 0 });
+  stripe.setDelivery({});
+  await stripe.delivered();
 });
 
 describe('an event', () => {
@@ -88,14 +88,14 @@ describe('an event', () => {
     },
   );
 
-  it('that is repeated is applied once', async ({ cloud, sign, post, subscribeSilently }) => {
+  it('that is repeated is applied once', async ({ stripe, sign, post, subscribeSilently }) => {
     const { userId, event, body } = await subscribeSilently();
     const answers = [await post(body, sign(body))];
-    const calls = cloud.stripe.calls.length;
+    const calls = stripe.calls.length;
     answers.push(await post(body, sign(body)));
     answers.push(...(await Promise.all([post(body, sign(body)), post(body, sign(body))])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(cloud.stripe.calls.length).toBe(calls);
+    expect(stripe.calls.length).toBe(calls);
     expect(await storedStatusOf({ userId })).toBe('trialing');
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);

@@ -24,6 +24,7 @@ import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/checks/checks.ts';
 import { addKeywords, type Customer, newCompany } from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 /** Simultaneous requests reach this many instances of a function, each with its own cache. */
@@ -106,7 +107,7 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
   expect(await after(move)).toEqual(['um ,3', 'dois ,']);
   const stranger = await newCustomer();
   const refused = await stranger.call(routes.reports.getAnalysis, { params });
-  expect([refused.status, refused.body.error]).toEqual([404, 'Empresa não encontrada']);
+  await expectRefusal(refused, 404, 'Empresa não encontrada');
   expect((await stranger.call(routes.keywords.list, {})).body).toEqual([]);
 });
 

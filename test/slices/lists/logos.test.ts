@@ -7,9 +7,9 @@ import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { listen } from '../../../infra/local/http.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { listFiles } from '../../support/cloud/storedData.ts';
-import { refusalOf } from '../../support/people/caller.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { sendRaw } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -114,10 +114,11 @@ describe('an uploaded logo', () => {
       return bytes;
     };
     expect((await upload(cloud, customer, id, padded(LOGO_MAX_BYTES))).status).toBe(200);
-    expect(refusalOf(await upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1)))).toEqual([
+    await expectRefusal(
+      upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1)),
       413,
       'O arquivo é grande demais. O máximo são 2 MB.',
-    ]);
+    );
   });
 
   it('replaces the one before, even in simultaneous uploads', async ({ cloud, customer }) => {
@@ -208,10 +209,11 @@ describe('the logos of an account', () => {
     const begun = Date.now() - 20 * HOUR;
     await countAttempts('logo-upload-day', customer.userId, 99, begun);
     expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);
-    expect(refusalOf(await upload(cloud, customer, id, png('b')))).toEqual([
+    await expectRefusal(
+      upload(cloud, customer, id, png('b')),
       429,
       'O limite de 100 envios de logo por dia foi atingido. Tente de novo amanhã.',
-    ]);
+    );
     expect(await filesOf(cloud, id)).toHaveLength(1);
   });
 });

@@ -9,6 +9,7 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { SERPER } from '../../support/checks/checks.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const texts = (count: number, name = 'palavra') =>
@@ -94,10 +95,7 @@ describe('many keywords at once', () => {
   it('are rejected with a text that is too long, or if there are more than 1,000', async ({ customer }) => {
     const { id } = await newCompany(customer);
     const tooLong = await addAll(customer, id, ['bota', 'x'.repeat(201)]);
-    expect([tooLong.status, tooLong.body.error]).toEqual([
-      400,
-      'Palavras-chave, item 2: Use no máximo 200 caracteres.',
-    ]);
+    await expectRefusal(tooLong, 400, 'Palavras-chave, item 2: Use no máximo 200 caracteres.');
     const longs = Array.from({ length: 1000 }, () => 'x'.repeat(201));
     const allTooLong = (await addAll(customer, id, longs)).body;
     expect(allTooLong.error).toMatch(

@@ -86,13 +86,11 @@ export const signedInEarlier = async (
   { userId, email }: Pick<Customer, 'userId' | 'email'>,
   age = 11 * MINUTE,
 ): Promise<Customer> => {
-  const user = await findUser(userId);
-  if (!user) throw new Error('The customer is missing');
-  const cookie = await signIn(user, Date.now() - age);
+  const cookie = await signIn(await userOf(userId), Date.now() - age);
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
-/** Opens a session without the route, and returns its cookie. */
+/** Opens a session without the route. Returns its cookie, or an empty text if the password has changed. */
 export const signIn = async (user: Parameters<typeof openSession>[1], now = Date.now()): Promise<string> => {
   let cookie = '';
   const setCookie = (header: string) => {
@@ -100,6 +98,12 @@ export const signIn = async (user: Parameters<typeof openSession>[1], now = Date
   };
   await openSession({ now, https: false, cookie: () => undefined, setCookie }, user);
   return cookie;
+};
+
+export const userOf = async (userId: string) => {
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  return user;
 };
 
 export const newCompany = async (
@@ -172,8 +176,19 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
   if (!isSaved) throw new Error('The subscription kept changing');
 };
 
-export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
-  (await readSubscription(userId)).subscription?.status;
+type Account = Pick<Customer, 'userId'>;
+
+export const storedSubscriptionOf = async ({ userId }: Account) =>
+  (await readSubscription(userId)).subscription;
+
+export const storedStatusOf = async (account: Account) => (await storedSubscriptionOf(account))?.status;
+
+/** Changes what is stored of the subscription, as if Stripe had said so. */
+export const changeSubscription = async ({ userId }: Account, changed: Partial<NewSubscription>) => {
+  const before = await storedSubscriptionOf({ userId });
+  if (!before) throw new Error('The account has no subscription');
+  await saveSubscription(userId, { ...before, ...changed });
+};
 
 export const auditOf = async (
   { call }: Pick<Customer, 'call'>,

@@ -1,6 +1,5 @@
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { routes } from '#shared/contract/index.ts';
-import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -11,24 +10,21 @@ import type { TestCloud } from '../cloud/cloud.ts';
 import { ageDeletions, findMentions } from '../cloud/storedData.ts';
 import { sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
-import { type Newcomer, newSubscriber, savePlans } from '../stripe/subscribers.ts';
+import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
 import { type Customer, newCompany } from './customers.ts';
 
 /** The id of a plan with room for everything that `fill` adds. */
 export const ROOMY = 3;
 
-export const itDeletes = itWithTableProxy
-  .extend('plans', { scope: 'file', auto: true }, async ({ cloud: _ }) => {
+export const itDeletes = itWithTableProxy.extend(
+  'plans',
+  { scope: 'file', auto: true },
+  async ({ cloud: _ }) => {
     await savePlans();
     const limits = { max_keywords: 1000, max_companies: 10, max_competitors: 3 };
     await savePlan({ id: ROOMY, name: 'Amplo', description: null, price_monthly: 10, ...limits });
-  })
-  .extend('calm', { auto: true }, ({ cloud }, { onCleanup }) => {
-    onCleanup(() => {
-      cloud.stripe.setDelivery({});
-      cloud.stripe.setFaults({ rate: 0 });
-    });
-  });
+  },
+);
 
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
@@ -80,10 +76,9 @@ export const fill = async (
 
 export const newPayingCustomer = async (
   cloud: TestCloud,
-): Promise<Newcomer & { readonly customerId: string }> => {
+): Promise<Customer & { readonly customerId: string }> => {
   const subscriber = await newSubscriber(cloud, ROOMY);
-  const [customerId = ''] = await listCustomersOf(subscriber.userId);
-  return { ...subscriber, customerId };
+  return { ...subscriber, customerId: await payerOf(subscriber) };
 };
 
 export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {

@@ -1,14 +1,13 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { EmailChangeForm } from '#shared/contract/ownEmail.ts';
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { mailsTo, setMailFaults } from '../cloud/outbox.ts';
 import { it } from '../slice.ts';
-import type { Customer } from './customers.ts';
+import { type Customer, userOf } from './customers.ts';
 
 export const NEW_PASSWORD = 'outra-senha-nova';
 
@@ -45,16 +44,16 @@ itRecovers.afterEach(({ cloud }) => setMailFaults(cloud));
 
 export const tokenIn = (text = ''): string => /#(\S+)/.exec(text)?.[1] ?? '';
 
-export const userOf = async (userId: string) => {
-  const user = await findUser(userId);
-  if (!user) throw new Error('The account is missing');
-  return user;
-};
-
 export const plantToken = async (userId: string, until: number, letter = 'T'): Promise<string> => {
   const token = letter.repeat(43);
   await createRecovery(await userOf(userId), hashOf(token), until);
   return `${userId}.${token}`;
+};
+
+/** Takes the sender of e-mails away until the test ends. */
+export const removeSender = (): void => {
+  vi.stubEnv('MAIL_FROM', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
 };
 
 type Caller = Pick<Customer, 'call'>;

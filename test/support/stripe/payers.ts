@@ -1,9 +1,8 @@
-import { findUser } from '../../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
-import type { Customer } from '../people/customers.ts';
+import { type Customer, userOf } from '../people/customers.ts';
 import { cards } from './cards.ts';
 
 const control = async (name: string, body: unknown, method = 'POST'): Promise<void> => {
@@ -12,7 +11,7 @@ const control = async (name: string, body: unknown, method = 'POST'): Promise<vo
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
 };
 
-interface Payer {
+export interface Payer {
   readonly planId?: number;
   readonly card?: keyof typeof cards;
 }
@@ -22,12 +21,10 @@ export const subscribeAtStripe = async (
   { userId }: Pick<Customer, 'userId'>,
   { planId, card = 'good' }: Payer = {},
 ): Promise<string> => {
-  const user = await findUser(userId);
-  if (!user) throw new Error('There is no such user');
   const plans = await listPlans();
   const plan = plans.find(({ id }) => id === planId) ?? plans[0];
   const [price] = await ensurePlanPrices(plan ? [plan] : []);
-  const customer = await ensureCustomer(user);
+  const customer = await ensureCustomer(await userOf(userId));
   await control('_subscribe', { customer, price: price?.id, card: cards[card] });
   await syncSubscription(customer);
   return customer;

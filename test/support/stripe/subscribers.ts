@@ -9,8 +9,8 @@ import { callStripe } from '../../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
 import { findPlan, savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
-import { type Call, callerOf, cookieOf } from '../people/caller.ts';
-import { quickHash } from '../people/customers.ts';
+import { callerOf, cookieOf } from '../people/caller.ts';
+import { type Customer, quickHash } from '../people/customers.ts';
 import { cards } from './cards.ts';
 
 /** Pays at a checkout, which needs a card only if something is due. Undefined without a redirect. */
@@ -31,12 +31,6 @@ const submit = async (url: string, fields: Readonly<Record<string, string>>): Pr
   return goTo === null ? undefined : new URL(goTo, url);
 };
 
-export interface Newcomer {
-  readonly userId: string;
-  readonly cookie: string;
-  readonly call: Call;
-}
-
 let newcomers = 0;
 
 interface SignUpOptions {
@@ -50,14 +44,15 @@ interface SignUpOptions {
 /** Creates an account without the cost of the signup route, which signup.test.ts tests. */
 export const signUp = async (
   { url }: Pick<TestCloud, 'url'>,
-  { document, email, provenEmail }: SignUpOptions = {},
-): Promise<Newcomer> => {
+  { document, provenEmail, ...options }: SignUpOptions = {},
+): Promise<Customer> => {
   newcomers += 1;
   const [userId, now] = [newId(), Date.now()];
+  const email = provenEmail ?? options.email ?? `nova${newcomers}-${now}@teste.local`;
   await createUser({
     id: userId,
     name: 'Nova Cliente',
-    email: provenEmail ?? email ?? `nova${newcomers}-${now}@teste.local`,
+    email,
     email_proven: provenEmail !== undefined,
     is_admin: false,
     password_hash: quickHash('segredo'),
@@ -71,10 +66,13 @@ export const signUp = async (
   const setCookie = (header: string) => headers.append('set-cookie', header);
   await issueSignupToken({ now, https: false, cookie: () => undefined, setCookie }, userId);
   const cookie = cookieOf(headers, 'signup');
-  return { userId, cookie, call: callerOf(url, cookie) };
+  return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
-export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
+export const openCheckout = async (
+  { userId, call }: Pick<Customer, 'userId' | 'call'>,
+  planId: number,
+): Promise<string> => {
   const { status, body } = await call(routes.billing.createCheckout, { body: { userId, planId } });
   if (status !== 200) throw new Error(`No checkout was opened: ${body.error}`);
   return body.checkoutUrl;
@@ -83,29 +81,33 @@ export const openCheckout = async ({ userId, call }: Newcomer, planId: number): 
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
-export const confirmCheckout = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
+export const confirmCheckout = ({ call }: Pick<Customer, 'call'>, session_id: string) =>
   call(routes.billing.confirmCheckout, { query: { session_id } });
 
-export const beginTrial = async (newcomer: Newcomer, planId: number) =>
+export const beginTrial = async (newcomer: Customer, planId: number) =>
   confirmCheckout(newcomer, sessionIdIn(await payAt(await openCheckout(newcomer, planId))));
 
 export const newSubscriber = async (
   cloud: TestCloud,
   planId: number,
   options?: SignUpOptions,
-): Promise<Newcomer> => {
+): Promise<Customer> => {
   const newcomer = await signUp(cloud, options);
   const { headers } = await beginTrial(newcomer, planId);
   await cloud.stripe.delivered();
   const cookie = cookieOf(headers, 'session');
-  return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
+  return { ...newcomer, cookie, call: callerOf(cloud.url, cookie) };
 };
 
+/** Returns the portal's address. */
+export const openPortal = async ({ call }: Pick<Customer, 'call'>): Promise<string> =>
+  (await call(routes.billing.createPortalSession, {})).body.url;
+
 /** Adds a card, which is charged from now on. Resolves to the portal's address. */
-export const addCard = async ({ call }: Pick<Newcomer, 'call'>, card = cards.good): Promise<string> => {
-  const { body } = await call(routes.billing.createPortalSession, {});
-  await manage(body.url, 'card', { card });
-  return body.url;
+export const addCard = async (payer: Pick<Customer, 'call'>, card = cards.good): Promise<string> => {
+  const portal = await openPortal(payer);
+  await manage(portal, 'card', { card });
+  return portal;
 };
 
 /** Opens a checkout without a trial and with vouchers. An earlier checkout must have created the customer. */
@@ -144,13 +146,20 @@ export const savePlans = async (): Promise<void> => {
   await savePlan({ ...plan, id: LARGE, name: 'Grande', price_monthly: 129.9, max_keywords: 50 });
 };
 
-export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
+export const subscriptionOf = async ({ call }: Pick<Customer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
 
-export const stripeSubscriptionsOf = async ({ userId }: Pick<Newcomer, 'userId'>) =>
+/** Returns the id of the account's customer at Stripe. */
+export const payerOf = async ({ userId }: Pick<Customer, 'userId'>): Promise<string> => {
+  const customerId = await findCustomerOf(userId);
+  if (customerId === undefined) throw new Error('The account has no customer at Stripe');
+  return customerId;
+};
+
+export const stripeSubscriptionsOf = async ({ userId }: Pick<Customer, 'userId'>) =>
   listSubscriptions((await findCustomerOf(userId)) ?? '');
 
-export const seenBy = async ({ stripe }: TestCloud, subscriber: Newcomer) => {
+export const seenBy = async ({ stripe }: TestCloud, subscriber: Customer) => {
   await stripe.delivered();
   const { status, cancel_at_period_end, has_payment_method } = await subscriptionOf(subscriber);
   return { status, cancels: cancel_at_period_end, hasCard: has_payment_method };

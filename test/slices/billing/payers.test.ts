@@ -1,0 +1,229 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
+import { queryPrefix } from '../../../functions/platform/aws/table.ts';
+import { put, remove } from '../../../functions/platform/aws/writes.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { type CountsByItem, dayCounts, sumByItem } from '../../../functions/statistics/counts.ts';
+import { readCountsSince } from '../../../functions/statistics/statistics.store.ts';
+import { countsOf } from '../../../functions/subscriptions/counts.ts';
+import { subscription } from '../../../functions/subscriptions/status.ts';
+import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
+import { scanItems, storedCounts } from '../../support/cloud/storedData.ts';
+import {
+  auditOf,
+  changeSubscription,
+  storedStatusOf,
+  storedSubscriptionOf,
+} from '../../support/people/customers.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
+import { cards } from '../../support/stripe/cards.ts';
+import { changeCard, owePayment, renewNow } from '../../support/stripe/payers.ts';
+import { itPays } from '../../support/stripe/payingCustomers.ts';
+import { addCard, LARGE, payAt, SMALL } from '../../support/stripe/subscribers.ts';
+
+const it = itPays
+  // Runs the daily pass again, and counts the subscriptions that it reads at Stripe.
+  .extend('readingsOfPass', ({ cloud, stripe }) => async () => {
+    const before = stripe.calls.length;
+    await cloud.runScheduledFunctions().catch(() => undefined);
+    return stripe.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions').length;
+  })
+  .extend(
+    'remind',
+    ({ admin }) =>
+      ({ userId }: { readonly userId: string }, { call } = admin) =>
+        call(routes.billing.sendReminder, { params: { id: userId } }),
+  );
+
+const forgetPass = () => remove({ PK: 'BILLING_PASS', SK: 'STATE' });
+
+it.afterEach(({ cloud }) => setMailFaults(cloud));
+
+describe('the daily pass', () => {
+  it('asks Stripe about lapsed ones only, once a day', async ({
+    stripe,
+    newPayer,
+    readingsOfPass,
+    whileStripeFails,
+  }) => {
+    stripe.setDelivery({ held: true });
+    const lapsed = await newPayer();
+    await newPayer();
+    await changeSubscription(lapsed, {
+      monthly_amount: 1,
+      current_period_end: toMoment(Date.now() - 2 * DAY),
+    });
+    await forgetPass();
+    await whileStripeFails(readingsOfPass);
+    expect(await readingsOfPass()).toBe(1);
+    expect((await storedSubscriptionOf(lapsed))?.monthly_amount).toBeGreaterThan(1);
+    const resting = stripe.calls.length;
+    await readingsOfPass();
+    expect(stripe.calls.length).toBe(resting);
+  });
+
+  it('begins again with who could not be synced', async ({
+    stripe,
+    newDebtor,
+    readingsOfPass,
+    whileStripeFails,
+  }) => {
+    stripe.setDelivery({ held: true });
+    for (const planId of [SMALL, LARGE]) await newDebtor({ planId });
+    await forgetPass();
+    // Reading a customer who owes takes a call for the subscription and one for the invoices.
+    const path = '/v1/invoices';
+    expect(await whileStripeFails(readingsOfPass, { path, after: 1 })).toBe(2);
+    expect(await whileStripeFails(readingsOfPass, { path })).toBe(1);
+    expect([await readingsOfPass(), await readingsOfPass()]).toEqual([1, 0]);
+  });
+
+  it('finds without events that what was owed is paid', async ({ cloud, stripe, newDebtor }) => {
+    stripe.setDelivery({ held: true });
+    const owing = [await newDebtor(), await newDebtor()];
+    for (const [index, status] of (['past_due', 'unpaid'] as const).entries()) {
+      const debtor = owing[index];
+      if (!debtor) throw new Error('There are two');
+      await addCard(debtor);
+      await changeSubscription(debtor, { status });
+    }
+    await forgetPass();
+    await cloud.runScheduledFunctions();
+    expect(await Promise.all(owing.map(storedStatusOf))).toEqual(['active', 'active']);
+  });
+});
+
+describe('a reminder', () => {
+  it('is sent once a day, with a link to pay', async ({
+    cloud,
+    stripe,
+    admin,
+    newCustomer,
+    newDebtor,
+    remind,
+  }) => {
+    const owing = await newDebtor({ planId: SMALL });
+    const second = await newCustomer({ isAdmin: true });
+    const answers = await Promise.all([admin, second, admin].map((by) => remind(owing, by)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body.message.includes('com sucesso'))).toHaveLength(1);
+    expect((await remind(owing)).body.message).toBe('✅ O lembrete de hoje já foi enviado.');
+    const [mail, ...more] = await mailsTo(cloud, owing.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ from: 'nao-responda@ranqueia.local', to: [owing.email] });
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toMatch(/R\$\s49,90/);
+      expect(text).toContain('Pequeno');
+    }
+    // The link leads to Stripe's page of the invoice, which needs no session.
+    const payUrl = /Regularizar pagamento: (http\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.html).toContain(`href="${payUrl}"`);
+    await payAt(payUrl, cards.good);
+    await stripe.delivered();
+    expect(await storedStatusOf(owing)).toBe('active');
+    const records = await auditOf(admin, { action: 'billing/sendReminder' });
+    expect(records.filter(({ target }) => target === owing.email)).toHaveLength(1);
+    expect(cloud.logs()).not.toContain(owing.email);
+  });
+
+  it('can be repeated unless it may have been sent', async ({ cloud, newDebtor, remind }) => {
+    const owing = await newDebtor();
+    await setMailFaults(cloud, { status: 429 });
+    await expectRefusal(remind(owing), 503, 'O e-mail não foi enviado. Tente novamente em instantes.');
+    await setMailFaults(cloud, { lost: true });
+    await expectRefusal(remind(owing), 503, /não confirmou o envio.*só amanhã/);
+    await setMailFaults(cloud);
+    expect((await remind(owing)).body.message).toMatch(/já começou/);
+    expect(await mailsTo(cloud, owing.email)).toHaveLength(1);
+    await put({ PK: `USER#${owing.userId}`, SK: 'REMINDER', day: '2020-01-01', state: 'sending' });
+    expect((await remind(owing)).body.message).toContain('sucesso');
+    expect(cloud.logs()).not.toContain(owing.email);
+  });
+
+  it('leads to the portal where several invoices are owed', async ({ cloud, newDebtor, remind }) => {
+    const owing = await newDebtor({ planId: SMALL });
+    await renewNow(owing.payer);
+    await remind(owing);
+    const [mail] = await mailsTo(cloud, owing.email);
+    expect(mail?.text).toMatch(/R\$\s99,80/);
+    expect(mail?.text).toContain(`Regularizar pagamento: ${cloud.url}/`);
+  });
+
+  it('leaves nothing of a user who is deleted meanwhile', async () => {
+    const audit = { actor: { id: 'a', name: 'a', email: 'a' }, ip: '', target: '', changes: [] };
+    const entry = { ...audit, now: Date.now(), action: 'billing/sendReminder' as const };
+    await expect(reserveReminder('ninguem', entry)).rejects.toThrow('Assinatura não encontrada');
+    expect(await queryPrefix('USER#ninguem', 'REMINDER')).toEqual([]);
+  });
+
+  it('goes only to customers whose payment is late', async ({ cloud, newPayer, remind }) => {
+    const paying = await newPayer();
+    await expectRefusal(remind(paying), 409, 'Só assinaturas com pagamento atrasado recebem o lembrete.');
+    expect(await mailsTo(cloud, paying.email)).toEqual([]);
+  });
+});
+
+describe('the counts', () => {
+  it('equal a recount after any syncs of many subscriptions', async ({ stripe, newPayer }) => {
+    const payers = await Promise.all(Array.from({ length: 5 }, () => newPayer({ planId: LARGE })));
+    const [first = '', second = '', third = ''] = payers.map(({ payer }) => payer);
+    const [, , deleted] = payers;
+    await changeCard(first, 'failsLater');
+    await renewNow(first);
+    await stripe.deleteCustomer(second);
+    const late = deleted && (await storedSubscriptionOf(deleted));
+    await stripe.deleteCustomer(third);
+    await Promise.all([...payers, ...payers, ...payers].map(({ payer }) => syncSubscription(payer)));
+    // This sync began before the others, but is saved only now.
+    if (late) await saveSyncedSubscription(deleted.userId, late);
+    await stripe.delivered();
+    const stored = (await scanItems()).filter(({ SK }) => SK === 'SUBSCRIPTION');
+    const recounted = sumByItem(stored.flatMap((item) => [...countsOf(subscription.parse(item))]));
+    const counted = new Map((await readCountsSince('2020-01-01')).entries());
+    const { users: _users, administrators: _administrators, ...total } = counted.get('TOTAL') ?? {};
+    counted.set('TOTAL', total);
+    expect(nonZero(counted)).toEqual(nonZero(recounted));
+    expect(counted.get('TOTAL')?.subscriptions).toBe(stored.length);
+  });
+});
+
+describe('an address is left alone', () => {
+  const countsOfToday = () => storedCounts(dayCounts(dayOf(Date.now())));
+
+  it.for([
+    ['bounce', 'mails_bounced'],
+    ['complaint', 'mails_complained'],
+  ] as const)('after a %s', async ([name, counter], { cloud, visitor, admin, newCustomer, remind }) => {
+    const email = `${name}+${Date.now()}@simulator.amazonses.com`;
+    const customer = await newCustomer({ email, planId: SMALL });
+    const before = (await countsOfToday())[counter] ?? 0;
+    const answers: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const { status, body } = await visitor(routes.accounts.requestRecovery, { body: { email } });
+      answers.push([status, body]);
+      await cloud.idle();
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await mailsTo(cloud, email)).toHaveLength(1);
+    expect((await countsOfToday())[counter]).toBe(before + 1);
+    expect(cloud.logs()).not.toContain(email);
+    const { body: overview } = await admin.call(routes.billing.getOverview, {});
+    expect(overview[counter]).toBeGreaterThanOrEqual(1);
+    await owePayment(customer);
+    await expectRefusal(
+      remind(customer),
+      409,
+      'Um e-mail para este endereço voltou: o lembrete não chegaria.',
+    );
+  });
+});
+
+const nonZero = (counts: CountsByItem): string[] =>
+  [...counts]
+    .flatMap(([item, sums]) => Object.entries(sums).map(([name, count]) => `${item} ${name} ${count}`))
+    .filter((text) => !text.endsWith(' 0'))
+    .toSorted();
