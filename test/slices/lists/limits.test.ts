@@ -58,6 +58,12 @@ describe('the limits of a plan', () => {
     ).toBe(5 - left);
   });
 
+  it('hold for companies created at once', async ({ newCustomer }) => {
+    const { company } = creatorsOf(await newCustomer({ limits: { max_companies: 3 } }));
+    const attempts = twenty(() => company());
+    expect(await countCreated(attempts, 'Limite do seu plano atingido: 3 empresas.')).toBe(3);
+  });
+
   it('match what exists, whatever is created and deleted at once', async ({ newCustomer }) => {
     const customer = await newCustomer({ limits: { max_keywords: 6, max_competitors: 3 } });
     const { call, userId } = customer;
