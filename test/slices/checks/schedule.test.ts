@@ -25,6 +25,19 @@ const makeDue = async () => {
 const sentQueries = (cloud: TestCloud) =>
   [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
 
+/** Keeps the checks from ending until the returned function is called. */
+const holdAnswers = ({ serper }: TestCloud): (() => void) => {
+  const gate = Promise.withResolvers<void>();
+  serper.answerWith(async (organic) => {
+    await gate.promise;
+    return { organic };
+  });
+  return () => {
+    gate.resolve();
+    serper.reset();
+  };
+};
+
 const statusOf = async ({ call }: Customer) => (await call(routes.schedule.getStatus, {})).body;
 
 it('the scheduler checks all active keywords once', async ({ cloud, customer, newCustomer, admin }) => {
@@ -75,9 +88,12 @@ it('the scheduler checks all active keywords once', async ({ cloud, customer, ne
   expect((await statusOf(admin)).run).toEqual(status.run);
 });
 
-it('simultaneous schedulers and buttons start one run', async ({ cloud, admin, newCustomer }) => {
+it('simultaneous schedulers and buttons start one run', async ({ cloud, admin, customer, newCustomer }) => {
   const runs = sentQueries(cloud).length;
   const other = await newCustomer({ isAdmin: true });
+  await newCompany(customer, { keywords: ['ao mesmo tempo'] });
+  // A button that is pressed after the run has ended starts another one.
+  const release = holdAnswers(cloud);
   await makeDue();
   const press = ({ call }: Customer) => call(routes.schedule.checkAll, {});
   const [, , ...answers] = await Promise.all([
@@ -87,6 +103,7 @@ it('simultaneous schedulers and buttons start one run', async ({ cloud, admin, n
     press(other),
     admin.call(routes.schedule.run, {}),
   ]);
+  release();
   await cloud.idle();
   await expect.poll(() => sentQueries(cloud)).toHaveLength(runs + 1);
   expect(answers.filter(({ body }) => body.message.startsWith('✅')).length).toBeLessThanOrEqual(1);
@@ -112,11 +129,7 @@ describe('the buttons', () => {
     const admin = await newCustomer({ isAdmin: true });
     await putSchedule({ since: toMoment(Date.now()) });
     await newCompany(customer, { keywords: ['a qualquer hora'] });
-    const gate = Promise.withResolvers<void>();
-    cloud.serper.answerWith(async (organic) => {
-      await gate.promise;
-      return { organic };
-    });
+    const release = holdAnswers(cloud);
     const { body } = await admin.call(routes.schedule.checkAll, {});
     expect(body.message).toBe('✅ Verificação de todas as palavras-chave iniciada com sucesso.');
     await expect.poll(async () => (await statusOf(admin)).run?.state).toBe('running');
@@ -127,9 +140,8 @@ describe('the buttons', () => {
     });
     const scheduled = await admin.call(routes.schedule.run, {});
     expect(scheduled.body.executed).toBe(false);
-    gate.resolve();
+    release();
     await cloud.idle();
-    cloud.serper.reset();
     expect((await statusOf(admin)).run).toMatchObject({ kind: 'manual', state: 'done', failed: 0 });
     const records = await auditOf(admin, { action: 'schedule/run', person: admin.email });
     expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
