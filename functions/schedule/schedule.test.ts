@@ -14,36 +14,8 @@ import {
 const at = (moment: string) => Date.parse(moment);
 const scheduleWith = (known: Partial<Schedule>) => schedule.parse(known);
 
-/** Returns the moment that the scheduler runs, or undefined if it does nothing. */
-const due = (known: Partial<Schedule>, now: string) => {
-  const { moment, wouldExecute } = decide(scheduleWith(known), false, at(now));
-  return wouldExecute && moment !== undefined ? new Date(moment).toISOString() : undefined;
-};
-
+/** everyMoment.test.ts finds which moments are due. */
 describe('decide', () => {
-  it('is due from 08:00 in São Paulo, which is 11:00 in UTC', () => {
-    const lastNight = { taken: '2026-11-20T11:00:00.000Z' };
-    expect(due(lastNight, '2026-11-21T10:59:00Z')).toBeUndefined();
-    expect(due(lastNight, '2026-11-21T11:00:00Z')).toBe('2026-11-21T11:00:00.000Z');
-  });
-
-  it('catches up on missed moments once', () => {
-    const longAgo = { taken: '2026-11-01T11:00:00.000Z' };
-    expect(due(longAgo, '2026-11-21T20:00:00Z')).toBe('2026-11-21T11:00:00.000Z');
-    expect(due({ taken: '2026-11-21T11:00:00.000Z' }, '2026-11-21T20:00:00Z')).toBeUndefined();
-  });
-
-  it('uses the day in São Paulo, not in UTC', () => {
-    const late = { time: '23:30', taken: '2026-11-20T02:30:00.000Z' };
-    expect(due(late, '2026-11-21T02:30:00Z')).toBe('2026-11-21T02:30:00.000Z');
-  });
-
-  it('runs on its weekday only, and monthly on the first one of the month', () => {
-    const taken = '2026-10-01T00:00:00.000Z';
-    expect(due({ frequency: 'weekly', taken }, '2026-11-21T12:00:00Z')).toBe('2026-11-16T11:00:00.000Z');
-    expect(due({ frequency: 'monthly', taken }, '2026-11-21T12:00:00Z')).toBe('2026-11-02T11:00:00.000Z');
-  });
-
   it.each([
     { what: 'before the moment', run: false, began: '11-20T11:02', now: '10:59', expected: [false, true] },
     { what: 'at the moment', run: false, began: '11-20T11:02', now: '11:00', expected: [true, false] },
@@ -59,15 +31,6 @@ describe('decide', () => {
       shouldSkip,
       wouldExecute: shouldRun && !shouldSkip,
     });
-  });
-
-  it('lets a manual run take the moment that is due', () => {
-    const now = at('2026-11-21T11:01:00Z');
-    const known = scheduleWith({ taken: '2026-11-20T11:00:00.000Z' });
-    const { moment } = decide(known, false, now);
-    const after = afterStart(known, newRun('manual', now, now), moment);
-    expect(due(after, '2026-11-21T11:05:00Z')).toBeUndefined();
-    expect(due(after, '2026-11-22T11:00:00Z')).toBe('2026-11-22T11:00:00.000Z');
   });
 });
 
@@ -110,28 +73,11 @@ describe('isFullGrid', () => {
   });
 });
 
-describe('a change of the setting', () => {
-  const known = scheduleWith({ taken: '2026-11-20T11:00:00.000Z' });
-  const change = (before: Schedule, keyword_check_time: string, now: string) =>
-    afterChange(before, { ...formOf(before), keyword_check_time }, at(now));
-
-  it('fires no moment of the past', () => {
-    const earlier = change(known, '06:00', '2026-11-21T10:00:00Z');
-    expect(due(earlier, '2026-11-21T12:00:00Z')).toBeUndefined();
-    expect(due(earlier, '2026-11-22T09:00:00Z')).toBe('2026-11-22T09:00:00.000Z');
-  });
-
-  it('loses no moment that has passed, even if it changes twice', () => {
-    const once = change(known, '10:00', '2026-11-21T11:02:00Z');
-    const twice = change(once, '07:00', '2026-11-21T11:03:00Z');
-    expect(due(twice, '2026-11-21T11:05:00Z')).toBe('2026-11-21T11:00:00.000Z');
-  });
-});
-
 describe('nextMoment', () => {
   it.each([
     [{}, '2026-11-21T10:59:00Z', '2026-11-21T11:00:00.000Z'],
     [{}, '2026-11-21T11:00:00Z', '2026-11-22T11:00:00.000Z'],
+    [{ time: '23:30' }, '2026-11-21T01:00:00Z', '2026-11-21T02:30:00.000Z'],
     [{ frequency: 'weekly', day: 'saturday' }, '2026-11-21T11:00:00Z', '2026-11-28T11:00:00.000Z'],
     [{ frequency: 'monthly', day: 'sunday' }, '2026-11-01T11:00:00Z', '2026-12-06T11:00:00.000Z'],
   ] as const)('of %o after %s is %s', (known, now, next) => {
