@@ -24,6 +24,9 @@ interface ThreadPoolOptions {
 
 const SIZE = Math.min(4, Math.max(2, availableParallelism()));
 
+/** From this many invocations of a thread on, another one is started: loading it costs more than they do. */
+const BUSY = 8;
+
 /** Unlike on Lambda, concurrent invocations share the state of their modules. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
@@ -114,8 +117,7 @@ export class ThreadPool {
   #leastBusy(): HostThread {
     const active = this.#active();
     const [thread] = active.toSorted((one, other) => one.load - other.load);
-    const isBest = thread?.load === 0 || active.length >= SIZE;
-    return thread && isBest ? thread : this.#start();
+    return thread && (thread.load < BUSY || active.length >= SIZE) ? thread : this.#start();
   }
 }
 
