@@ -21,9 +21,6 @@ import {
 } from './scenario.ts';
 import { type Sent, startTripling } from './tripling.ts';
 
-/** How many times each message is delivered at once. */
-const TRIPLED = 3;
-
 export interface Repeated {
   readonly messages: number;
   readonly deliveries: number;
@@ -57,10 +54,19 @@ const queueOf = ({ environment }: TestCloud, url: string): string => {
   return Object.keys(queueWorkers).find(isIts) ?? url;
 };
 
+interface Repetition {
+  /** How many times each message is delivered at once. */
+  readonly atOnce: number;
+  readonly replayed: number;
+}
+
 /** Repeats all messages `replayed` times while their data exists, and once more after its deletion. */
-export const repeatMessages = async (texts: readonly string[], replayed: number): Promise<Repeated> => {
+export const repeatMessages = async (
+  texts: readonly string[],
+  { atOnce, replayed }: Repetition,
+): Promise<Repeated> => {
   const kinds = new Set<string>();
-  const tripling = await startTripling(TRIPLED, async ({ queueUrl, body }) => {
+  const tripling = await startTripling(atOnce, async ({ queueUrl, body }) => {
     kinds.add(await kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
   });
   const cloud = await startCloud({ env: { AWS_ENDPOINT_URL_SQS: tripling.url } });
@@ -80,7 +86,7 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
     for (const address of addresses) {
       const { length } = await mailsTo(cloud, address);
       // A repeated message may repeat its e-mails: the link and, for a change of address, two more.
-      if (length < 1 || length > 3 * TRIPLED) wrong.push(`${length} e-mails`);
+      if (length < 1 || length > 3 * atOnce) wrong.push(`${length} e-mails`);
     }
     wrong.push(...(await changesOfReplay(cloud, tripling.sent, replayed)));
     const gone = await deleteEverything(cloud, tracked);
@@ -91,7 +97,7 @@ export const repeatMessages = async (texts: readonly string[], replayed: number)
     wrong.push(...(await deadLettersOf(cloud)));
     return {
       messages: all.length,
-      deliveries: all.length * (TRIPLED + replayed),
+      deliveries: all.length * (atOnce + replayed),
       missing: everyKind.filter((kind) => !kinds.has(kind)),
       wrong,
     };

@@ -3,7 +3,7 @@ import { repeatMessages } from './messages.ts';
 
 export const proveMessages: Prove = async () => {
   const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 100) }, (_, index) => `palavra ${index}`);
-  const { messages, deliveries, missing, wrong } = await repeatMessages(texts, 2);
+  const { messages, deliveries, missing, wrong } = await repeatMessages(texts, { atOnce: 3, replayed: 2 });
   const many = `${counted(messages)} messages, delivered ${counted(deliveries)} times`;
   return [
     { what: 'a message that comes again loses, doubles or brings back nothing', many, ...none(wrong) },
