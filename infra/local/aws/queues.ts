@@ -2,8 +2,7 @@ import {
   ChangeMessageVisibilityBatchCommand,
   CreateQueueCommand,
   GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  QueueDoesNotExist,
+  QueueNameExists,
   SetQueueAttributesCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
@@ -12,12 +11,10 @@ import type { QueueSpec } from '../template/storage.ts';
 
 export const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueueSpec): Promise<void> => {
   try {
-    await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
-    if (Object.keys(attributes).length === 0) return;
-    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: attributes }));
-  } catch (error) {
-    if (!(error instanceof QueueDoesNotExist)) throw error;
     await sqs.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+  } catch (error) {
+    if (!(error instanceof QueueNameExists)) throw error;
+    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: attributes }));
   }
 };
 

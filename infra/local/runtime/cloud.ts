@@ -87,7 +87,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   await ensureResources(spec, clients);
   services.onMail(returnsTo(clients.sqs, String(environment.MAILS_QUEUE_URL)));
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
-  await releaseMessages(services, spec);
+  if (options.dataDir !== undefined) await releaseMessages(services, spec);
 
   const codeOf = ({ codeDir }: CloudBuild, { functions }: CloudSpec) => ({
     codeDir,
