@@ -4,7 +4,13 @@ import { listDeletions } from '../../../functions/accounts/deletions/deletions.s
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { analysisOf, historyOf, startCheck, toggleKeywords } from '../../support/checks/checks.ts';
+import {
+  analysisOf,
+  historyOf,
+  holdAnswers,
+  startCheck,
+  toggleKeywords,
+} from '../../support/checks/checks.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -19,17 +25,11 @@ const it = base
       cloud.serper.plant(...domains.map((domain, index) => ({ q, domain, position: index + 1 })));
   })
   .extend('checkWhile', ({ cloud, customer }) => async (company: Company, change: () => Promise<unknown>) => {
-    const firstPage = Promise.withResolvers<void>();
-    const changed = Promise.withResolvers<void>();
-    cloud.serper.answerWith(async (organic) => {
-      firstPage.resolve();
-      await changed.promise;
-      return { organic };
-    });
+    const { asked, release } = holdAnswers(cloud);
     await startCheck(customer, company, 'grid');
-    await firstPage.promise;
+    await asked;
     await change();
-    changed.resolve();
+    release();
     await cloud.idle();
   });
 

@@ -9,6 +9,7 @@ import {
   addInactiveKeyword,
   analysisOf,
   historyOf,
+  holdAnswers,
   runCheck,
   SERPER,
   startCheck,
@@ -72,11 +73,7 @@ describe('a check of the keywords', () => {
   });
 
   it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
-    const gate = Promise.withResolvers<void>();
-    cloud.serper.answerWith(async (organic, { q }) => {
-      if (q === 'lento') await gate.promise;
-      return { organic };
-    });
+    const { release } = holdAnswers(cloud, 'lento');
     const keywords = ['lento', 'rápido um', 'rápido dois'];
     for (const q of keywords) plant(q, 1);
     const company = await newCompany(customer, { keywords });
@@ -86,7 +83,7 @@ describe('a check of the keywords', () => {
     await expect
       .poll(async () => (await analysisOf(customer, company)).check)
       .toMatchObject({ ...progress, done: 2, running: true });
-    gate.resolve();
+    release();
     await cloud.idle();
     const { check } = await analysisOf(customer, company);
     expect(check).toMatchObject({ ...progress, done: 3, running: false });

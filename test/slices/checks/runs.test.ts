@@ -18,7 +18,14 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, freeTokens, runCheck, spendTokens, timeOfDay } from '../../support/checks/checks.ts';
+import {
+  analysisOf,
+  freeTokens,
+  holdAnswers,
+  runCheck,
+  spendTokens,
+  timeOfDay,
+} from '../../support/checks/checks.ts';
 import { beginHeldBack, it } from '../../support/checks/runs.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
@@ -216,15 +223,11 @@ it('a run counts every keyword once', async ({ cloud, customer, admin, track, la
   cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: 'recusada' });
   const company = await track(['boa', 'recusada', 'apagada']);
   const { rows } = await analysisOf(customer, company);
-  const answers = Promise.withResolvers<void>();
-  cloud.serper.answerWith(async (organic) => {
-    await answers.promise;
-    return { organic };
-  });
+  const { release } = holdAnswers(cloud);
   await admin.call(routes.schedule.checkAll, {});
   await expect.poll(async () => (await lastRun()).state).toBe('running');
   await customer.call(routes.keywords.delete, { params: { id: rows.get('apagada')?.id ?? '' } });
-  answers.resolve();
+  release();
   await cloud.idle();
   const ended = await lastRun();
   expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });

@@ -4,10 +4,18 @@ import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../../functions/search/outages.store.ts';
-import { addInactiveKeyword, analysisOf, SERPER, timeOfDay } from '../../support/checks/checks.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  holdAnswers,
+  SERPER,
+  timeOfDay,
+} from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { auditOf, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
+
+it.beforeEach(({ cloud }) => cloud.serper.reset());
 
 const runSchedule = async (cloud: TestCloud) => {
   await cloud.runScheduledFunctions();
@@ -24,19 +32,6 @@ const makeDue = async () => {
 
 const sentQueries = (cloud: TestCloud) =>
   [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
-
-/** Keeps the checks from ending until the returned function is called. */
-const holdAnswers = ({ serper }: TestCloud): (() => void) => {
-  const gate = Promise.withResolvers<void>();
-  serper.answerWith(async (organic) => {
-    await gate.promise;
-    return { organic };
-  });
-  return () => {
-    gate.resolve();
-    serper.reset();
-  };
-};
 
 const statusOf = async ({ call }: Customer) => (await call(routes.schedule.getStatus, {})).body;
 
@@ -93,7 +88,7 @@ it('simultaneous schedulers and buttons start one run', async ({ cloud, admin, c
   const other = await newCustomer({ isAdmin: true });
   await newCompany(customer, { keywords: ['ao mesmo tempo'] });
   // A button that is pressed after the run has ended starts another one.
-  const release = holdAnswers(cloud);
+  const { release } = holdAnswers(cloud);
   await makeDue();
   const press = ({ call }: Customer) => call(routes.schedule.checkAll, {});
   const [, , ...answers] = await Promise.all([
@@ -129,7 +124,7 @@ describe('the buttons', () => {
     const admin = await newCustomer({ isAdmin: true });
     await putSchedule({ since: toMoment(Date.now()) });
     await newCompany(customer, { keywords: ['a qualquer hora'] });
-    const release = holdAnswers(cloud);
+    const { release } = holdAnswers(cloud);
     const { body } = await admin.call(routes.schedule.checkAll, {});
     expect(body.message).toBe('✅ Verificação de todas as palavras-chave iniciada com sucesso.');
     await expect.poll(async () => (await statusOf(admin)).run?.state).toBe('running');

@@ -26,6 +26,8 @@ import {
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
+it.afterEach(() => void client.middlewareStack.remove('throttled'));
+
 const messageOf = (text: string) => {
   const now = toMoment(Date.now());
   const query = serpQueryOf(text);
@@ -129,10 +131,7 @@ const endFetch = async (keyword: string, ago: number) => {
   return { error, ...(await findFetch(query)) };
 };
 
-it('pages that a throttled table rejects are saved later', async ({ onTestFinished }) => {
-  onTestFinished(() => {
-    client.middlewareStack.remove('throttled');
-  });
+it('pages that a throttled table rejects are saved later', async () => {
   throttlePuts(3);
   const { error, serp, lockedUntil } = await endFetch('paga', 0);
   expect(error).toBeUndefined();
@@ -140,10 +139,7 @@ it('pages that a throttled table rejects are saved later', async ({ onTestFinish
   expect(lockedUntil).toBe(0);
 });
 
-it('a query is unlocked when there is no time left to save its pages', async ({ onTestFinished }) => {
-  onTestFinished(() => {
-    client.middlewareStack.remove('throttled');
-  });
+it('a query is unlocked when there is no time left to save its pages', async () => {
   throttlePuts(1);
   const { error, serp, lockedUntil } = await endFetch('perdida', 37 * SECOND);
   expect(error).toMatchObject({ name: 'ThrottlingException' });

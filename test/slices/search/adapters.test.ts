@@ -5,7 +5,6 @@ import { searchSerper } from '../../../functions/platform/search/serper.ts';
 import type { FaultKind as AlgoliaFault } from '../../../infra/local/fakes/algolia.ts';
 import type { FaultKind as SerperFault } from '../../../infra/local/fakes/serper/serper.ts';
 import { serpQueryOf } from '../../support/checks/checks.ts';
-import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
@@ -75,14 +74,6 @@ describe('searchAlgolia', () => {
     },
   );
 
-  it('times out after six seconds, in one call', async ({ cloud, search }) => {
-    const limits = expireTimeouts();
-    cloud.algolia.setFaults({ rate: 1, kinds: ['timeout'] });
-    const message = 'O provedor não respondeu a tempo.';
-    expect(await faultOf(search())).toEqual({ kind: 'transient', message });
-    expect(limits).toEqual([6000]);
-  });
-
   it.for([
     {},
     null,
@@ -127,19 +118,6 @@ describe('searchAlgolia', () => {
 });
 
 describe('searchSerper', () => {
-  it.for(['timeout', 'stalled', 'dripping'] as const)(
-    'times out after six seconds: %s',
-    async (kind, { cloud }) => {
-      const limits = expireTimeouts();
-      cloud.serper.setFaults({ rate: 1, kinds: [kind] });
-      expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toEqual({
-        kind: 'transient',
-        message: 'O provedor não respondeu a tempo.',
-      });
-      expect(limits).toEqual([6000]);
-    },
-  );
-
   it.for<[SerperFault, string, string]>([
     ['429', 'transient', 'O provedor respondeu 429.'],
     ['500', 'transient', 'O provedor respondeu 500.'],

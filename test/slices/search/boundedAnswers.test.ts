@@ -44,7 +44,7 @@ interface Call {
   readonly call: (url: string) => Promise<unknown>;
   readonly failure: string;
   /** The error that is also expected if the answer comes too late. */
-  readonly late?: { readonly kind: string };
+  readonly late?: { readonly kind: string; readonly message: string };
   /** The time limit of the call in milliseconds. */
   readonly limit: number;
   /** The most bytes that an answer may have, by default 2 MB. */
@@ -54,6 +54,7 @@ interface Call {
 const jwt = [{ alg: 'RS256', kid: 'one' }, {}, 'signature']
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.');
+const LATE = { kind: 'transient', message: 'O provedor não respondeu a tempo.' };
 const index = { app_id: 'APP', index_name: 'paginas', hitsPerPage: 10 };
 const organic = [{ link: 'https://loja.com.br/' }];
 const account = { balance: 7 };
@@ -70,7 +71,7 @@ const calls: Record<string, Call> = {
     answer: () => ({ organic }),
     call: () => searchSerper(serpQueryOf('tênis'), 1),
     failure: 'ProviderFault',
-    late: { kind: 'transient' },
+    late: LATE,
     limit: timeLimits.search.attempt,
     most: 500_000,
   },
@@ -78,7 +79,7 @@ const calls: Record<string, Call> = {
     answer: () => ({ results: [{ hits: organic, page: 0, nbPages: 1 }] }),
     call: () => searchAlgolia(serpQueryOf('tênis'), 1, index),
     failure: 'ProviderFault',
-    late: { kind: 'transient' },
+    late: LATE,
     limit: timeLimits.search.attempt,
     most: 500_000,
   },
@@ -143,5 +144,7 @@ it.for(Object.entries(calls))(
     const limits = expireTimeouts();
     await expect(call(service.url)).rejects.toMatchObject({ name: failure, ...late });
     expect(limits).toContain(limit);
+    // A search that took too long is repeated only with a token of its own.
+    if (late) expect(limits).toHaveLength(1);
   },
 );

@@ -31,6 +31,7 @@ it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   await freeTokens();
 });
+it.afterEach(() => void vi.useRealTimers());
 
 const messageOf = (text: string) => {
   const now = toMoment(Date.now());
@@ -38,10 +39,7 @@ const messageOf = (text: string) => {
   return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
 };
 
-it('no token is taken too late for the lock of a fetch', async ({ cloud, onTestFinished }) => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+it('no token is taken too late for the lock of a fetch', async ({ cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 60 });
   const message = messageOf('tarde demais');
   const batch = await openBatch([message]);
@@ -59,10 +57,7 @@ it('no token is taken too late for the lock of a fetch', async ({ cloud, onTestF
   expect(cloud.serper.count()).toBe(1);
 });
 
-it('a fetch that has lasted too long takes no token', async ({ cloud, onTestFinished }) => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+it('a fetch that has lasted too long takes no token', async ({ cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 60 });
   const message = messageOf('tempo esgotado');
   const batch = await openBatch([message]);
@@ -116,10 +111,7 @@ it('a call that was repeated makes no failure of a wait for the next token', asy
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
 });
 
-it('each call of a check takes a token', async ({ cloud, onTestFinished }) => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+it('each call of a check takes a token', async ({ cloud }) => {
   cloud.serper.plant({ q: 'adiante', domain: 'loja.com.br', position: 1 });
   // The clock stands still, because a token that is held for a second is replaced by another. It is ahead,
   // because the agenda that the test before has filled is remembered for a second.

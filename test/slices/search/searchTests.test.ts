@@ -2,11 +2,9 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryAll } from '../../../functions/platform/aws/table.ts';
 import { writeKeys } from '../../../functions/platform/search/keys.ts';
-import { fetchSerperAccount } from '../../../functions/platform/search/serperAccount.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { countCalls } from '../../../functions/search/calls/calls.store.ts';
-import { creditsOf } from '../../../functions/search/credits.ts';
 import { findOutages, recordOutage } from '../../../functions/search/outages.store.ts';
 import {
   saveProviderSettings,
@@ -14,7 +12,6 @@ import {
 } from '../../../functions/search/settings/settings.store.ts';
 import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
 import { countTokens, readCallStatistics } from '../../support/checks/checks.ts';
-import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it } from '../../support/slice.ts';
 
 const { search } = routes;
@@ -58,15 +55,6 @@ describe('the credits', () => {
         response: { balance: CREDITS, rateLimit: 50 },
       },
     });
-  });
-
-  it('time out after six seconds', async ({ cloud }) => {
-    const limits = expireTimeouts();
-    cloud.serper.setAccount({ fault: 'timeout' });
-    expect(creditsOf(await fetchSerperAccount())).toMatchObject({
-      error: 'Erro de conexão com a API Serper',
-    });
-    expect(limits).toEqual([6000]);
   });
 
   it('never show the key, even if the provider repeats it', async ({ admin, cloud }) => {

@@ -83,6 +83,17 @@ export const runCheck = async (cloud: TestCloud, customer: Customer, company: Na
   await cloud.idle();
 };
 
+/** Holds back the provider's answers, or those to one query. `asked` resolves when the first call arrives. */
+export const holdAnswers = ({ serper }: TestCloud, q?: string) => {
+  const [gate, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  serper.answerWith(async (organic, call) => {
+    first.resolve();
+    if (q === undefined || call.q === q) await gate.promise;
+    return { organic };
+  });
+  return { release: gate.resolve, asked: first.promise };
+};
+
 export const analysisOf = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getAnalysis, { params: { id } });
   return { ...body, rows: new Map(body.keywords.map((row) => [row.keyword, row])) };

@@ -7,24 +7,20 @@ import { saveProviderSettings } from '../../../functions/search/settings/setting
 import { checksOf, dropChecks } from '../cloud/queues.ts';
 import type { Customer, newCompany } from '../people/customers.ts';
 import { it as base } from '../slice.ts';
-import { freeTokens, spendTokens } from './checks.ts';
+import { freeTokens, holdAnswers, spendTokens } from './checks.ts';
 
 export type Company = Awaited<ReturnType<typeof newCompany>>;
 
 export const it = base
   // The gate keeps the provider from answering until the test opens it.
   .extend('gate', ({ cloud }, { onCleanup }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    cloud.serper.answerWith(async (organic) => {
-      await promise;
-      return { organic };
-    });
+    const { release } = holdAnswers(cloud);
     onCleanup(async () => {
-      resolve();
+      release();
       await cloud.idle();
       cloud.serper.reset();
     });
-    return { open: resolve };
+    return { open: release };
   })
   // Lowers the rate limit to one call a minute, and allows none in the next minutes.
   .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
