@@ -4,7 +4,6 @@ import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
 import { afterSerp, comparedWithAll, type Ranking, ranking, unranked } from './rankings.ts';
-import { standing } from './standing.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -146,30 +145,6 @@ describe('what a placement is compared with', () => {
     const earlier = comparable.filter((one) => dayOf(one) < dayOf(last));
     return earlier.at(-1) ?? comparable[0] ?? news[switched] ?? null;
   };
-
-  it.each<[string, Engine]>([
-    ['provider', { ...SERPER, provider: 'algolia' }],
-    ['country', PORTUGAL],
-    ['language', { ...SERPER, language: 'en' }],
-  ])('begins anew where the %s was switched, also when it is switched back on the same day', (_, other) => {
-    const placed: [day: number, hour: number, engine: Engine, position: number][] = [
-      [1, 12, SERPER, 9],
-      [2, 12, other, 5],
-      [2, 13, other, 6],
-      [2, 14, SERPER, 4],
-      [2, 15, SERPER, 3],
-      [3, 12, SERPER, 2],
-    ];
-    const owns = placed.map(([day, hour, engine, position]): Own => {
-      return { ...own(day, position), at: on(day).replace('12:', `${hour}:`), engine };
-    });
-    const compared = owns.map((last, index) => {
-      const known = rankingAfter(owns.slice(0, index + 1));
-      const { previous_position, engine_changed } = standing(known, last.domain);
-      return engine_changed ? 'switched' : previous_position;
-    });
-    expect(compared).toEqual([null, 'switched', 5, 'switched', 4, 3]);
-  });
 
   it('is the last of an earlier day by the same engine, or else the first of its day', () => {
     fc.assert(

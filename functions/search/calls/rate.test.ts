@@ -12,7 +12,6 @@ import {
   type Rate,
   rateOf,
   reserveCalls,
-  roomIn,
 } from './rate.ts';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
@@ -131,15 +130,6 @@ describe('an agenda', () => {
     expect(moments.map((moment) => moment - START)).toEqual([0, 0, 0, 3000, 3000, 3000]);
     expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 2000).moments).toEqual([]);
     expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 3000).moments).toHaveLength(10);
-  });
-
-  it('lets a run call ten times as fast for a moment, but not the reserve', () => {
-    const { agenda, moments } = reserveCalls(rate, purposeOf(rate, 'run'), NEVER, 100, START);
-    expect(moments).toHaveLength(30);
-    const more = reserveCalls(rate, purposeOf(rate, 'run'), agenda, 100, START + 5000);
-    expect(more.moments).toHaveLength(24);
-    expect(roomIn(rate, press, more.agenda)).toBeLessThan(0);
-    expect(reserveCalls(rate, press, more.agenda, 10, START + 10_000).moments).toHaveLength(3);
   });
 
   it('of the time before bins is even', () => {
