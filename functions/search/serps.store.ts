@@ -62,12 +62,15 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
 const lock = leaseIn('lock_id', 'locked_until');
 
 /**
- * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody still works under an expired
- * lock; and than a worker waits for a call, so that what was fetched meanwhile is still locked.
+ * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody works under an expired lock, and
+ * longer than a worker waits for a call, so that what was fetched meanwhile is still locked.
  */
 const LOCK_MS = 40 * SECOND;
 
-/** Fails if the query is locked, or was fetched after it was read. The lock expires after 40 s. */
+/**
+ * Fails while the query is locked, or if it was fetched after it was read and within the last 40 s. The lock
+ * expires after 40 s.
+ */
 export const lockSerp = async (
   query: SerpQuery,
   lockId: string,
