@@ -31,16 +31,16 @@ export default defineConfig({
             {
               // The modules that every page loads; most of them rarely change.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|logError|timeLimit|ui\/bare\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|logError|timeLimit|ui\/bare\/\w+\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // The modules of all screens except public pages. One file compresses better than a dozen.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|wayBack)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|wayBack)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/\w+\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/components\/Pagination\/|\/use-pagination\//,
             },
             {
               name: 'dialogs',

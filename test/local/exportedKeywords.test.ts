@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { keywordFile } from '../../web/src/keywords/keywordFile.ts';
-import { csvOf } from '../../web/src/ui/bare/csv.ts';
+import { csvOf } from '../../web/src/ui/bare/text/csv.ts';
 
 const spellings = ['promoção de café', '=1+1', 'tênis "leve"', 'sofá; cama', '日本 às três', '-10', '1,5'];
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { PrerenderedPlans } from './plans/prerenderedPlans.ts';
-import { BrokenPage } from './ui/bare/CenteredMessage.tsx';
-import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
+import { BrokenPage } from './ui/bare/page/CenteredMessage.tsx';
+import { CrashBarrier } from './ui/bare/page/CrashBarrier.tsx';
 
 interface Props {
   /** The plans that the document was prerendered with. */

@@ -11,7 +11,7 @@ import {
   prerenderedScreens,
   type Screen,
 } from './screens.ts';
-import { Loading } from './ui/bare/Loading.tsx';
+import { Loading } from './ui/bare/page/Loading.tsx';
 
 const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
 const loadGuard = () => import('./auth/Guard.tsx').then((it) => it.Guard);

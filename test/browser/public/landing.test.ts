@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { demoPlans } from '../../../infra/local/demo/data.ts';
 import { quotes } from '../../../web/src/marketing/quotes.ts';
-import { reais } from '../../../web/src/ui/bare/format.ts';
+import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { changeReply, hold, recordRequests, returnToTab, waitForHydration } from '../acts.ts';
 import { test } from '../fixtures.ts';

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ActionButton } from '../ui/bare/Action.tsx';
-import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
-import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
-import { Page } from '../ui/bare/Page.tsx';
+import { ActionButton } from '../ui/bare/actions/Action.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
+import { Page } from '../ui/bare/page/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { StatusMessage } from './StatusMessage.tsx';

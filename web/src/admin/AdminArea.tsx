@@ -5,8 +5,8 @@ import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { FullPage } from '../ui/bare/CenteredMessage.tsx';
-import { Loading } from '../ui/bare/Loading.tsx';
+import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { Loading } from '../ui/bare/page/Loading.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
 

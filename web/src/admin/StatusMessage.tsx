@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import alert from '../ui/bare/Notice.module.css';
-import { Notice, Reason } from '../ui/bare/Notice.tsx';
+import alert from '../ui/bare/panels/Notice.module.css';
+import { Notice, Reason } from '../ui/bare/panels/Notice.tsx';
 import { statusColor } from './status.ts';
 
 export const StatusMessage = ({ text }: { readonly text: string }) => {

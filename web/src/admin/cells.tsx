@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import text from '../ui/bare/text.module.css';
+import text from '../ui/bare/text/text.module.css';
 import styles from './cells.module.css';
 
 interface Props {

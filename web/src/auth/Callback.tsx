@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ActionLink } from '../ui/bare/Action.tsx';
-import { FullPage } from '../ui/bare/CenteredMessage.tsx';
-import { Loading } from '../ui/bare/Loading.tsx';
+import { ActionLink } from '../ui/bare/actions/Action.tsx';
+import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { Loading } from '../ui/bare/page/Loading.tsx';
 import { completeSignIn, type SignInResult } from './google.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../api.ts';
-import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
+import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 import { keepWayBack, parseWayBack } from './wayBack.ts';
 
 interface Props {

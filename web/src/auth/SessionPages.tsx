@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FullPage } from '../ui/bare/CenteredMessage.tsx';
+import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useSession } from './session.tsx';
 import { useWayBack } from './wayBack.ts';
 

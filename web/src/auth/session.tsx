@@ -14,7 +14,7 @@ import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
-import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
+import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 
 interface Session {
   readonly user: SessionUser | null;

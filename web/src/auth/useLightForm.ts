@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
+import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 
 interface Options<V, D> {
   readonly schema: z.ZodMiniType<D, V>;

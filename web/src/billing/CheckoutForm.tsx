@@ -5,10 +5,10 @@ import { billing } from '#shared/contract/billing.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { ApiError, call } from '../api.ts';
 import { LegalLinks } from '../plans/PlanSummary.tsx';
-import { FormAlert } from '../ui/bare/Notice.tsx';
-import { Support } from '../ui/bare/Support.tsx';
-import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
-import { useBfcacheRestore } from '../ui/bare/useReturnToPage.ts';
+import { Support } from '../ui/bare/actions/Support.tsx';
+import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
+import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
+import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import styles from './Payment.module.css';
 
 interface Choice {

@@ -7,7 +7,7 @@ import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { call } from '../api.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../plans/pendingAccount.ts';
-import { FullPage } from '../ui/bare/CenteredMessage.tsx';
+import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useTransactionTime } from './transactionTime.ts';
 
 export const PaymentSuccess = () => {

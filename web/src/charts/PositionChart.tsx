@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react';
-import { day } from '../ui/bare/format.ts';
+import { day } from '../ui/bare/text/format.ts';
 import { NOT_FOUND_TOP, NOT_FOUND_Y, type Plot, type PlottedLine } from './chart.ts';
 import { dateTicksOf, endLabelsOf } from './labels.ts';
 import styles from './PositionChart.module.css';

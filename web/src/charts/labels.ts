@@ -1,4 +1,4 @@
-import { day, dayAndTime } from '../ui/bare/format.ts';
+import { day, dayAndTime } from '../ui/bare/text/format.ts';
 import type { Plot, PlottedLine } from './chart.ts';
 
 /** The least distance between names, in hundredths of the chart's height. */

@@ -7,11 +7,11 @@ import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/cont
 import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
-import { timeOf, whole } from '../ui/bare/format.ts';
-import panel from '../ui/bare/panel.module.css';
-import { useNow } from '../ui/bare/RelativeTime.tsx';
-import { TextLink } from '../ui/bare/TextLink.tsx';
-import text from '../ui/bare/text.module.css';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import panel from '../ui/bare/panels/panel.module.css';
+import { timeOf, whole } from '../ui/bare/text/format.ts';
+import { useNow } from '../ui/bare/text/RelativeTime.tsx';
+import text from '../ui/bare/text/text.module.css';
 import styles from './CheckProgress.module.css';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 

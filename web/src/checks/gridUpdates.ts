@@ -2,7 +2,7 @@ import type { checks } from '#shared/contract/checks.ts';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ApiError } from '../api.ts';
-import { counted, whole } from '../ui/bare/format.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 import { checkKinds } from './useCheckStart.ts';
 
 export type GridCompany = Pick<

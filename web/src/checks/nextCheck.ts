@@ -1,7 +1,7 @@
 import type { NextCheck } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
 import { lookupsNote, type TrialLookups } from '../subscriptions/notes.ts';
-import { counted, relativeTime } from '../ui/bare/format.ts';
+import { counted, relativeTime } from '../ui/bare/text/format.ts';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type CheckProgress, checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { call, messageOf } from '../api.ts';
-import { counted } from '../ui/bare/format.ts';
+import { counted } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';

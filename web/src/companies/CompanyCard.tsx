@@ -16,10 +16,10 @@ import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/compan
 import type { companyWithStats } from '#shared/contract/reports.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
-import { Card, CardFigures } from '../ui/bare/Card.tsx';
-import { ExternalLink, readableUrl } from '../ui/bare/ExternalLink.tsx';
-import { decimal, whole } from '../ui/bare/format.ts';
-import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
+import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
+import { Card, CardFigures } from '../ui/bare/panels/Card.tsx';
+import { decimal, whole } from '../ui/bare/text/format.ts';
+import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 

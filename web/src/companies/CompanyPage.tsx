@@ -5,8 +5,8 @@ import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
-import { Page } from '../ui/bare/Page.tsx';
-import panel from '../ui/bare/panel.module.css';
+import { Page } from '../ui/bare/page/Page.tsx';
+import panel from '../ui/bare/panels/panel.module.css';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import styles from './CompanyPage.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { newIn } from '../ui/kit/address.ts';
 
 interface Props {

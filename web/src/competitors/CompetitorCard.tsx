@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
-import { Card } from '../ui/bare/Card.tsx';
+import { Card } from '../ui/bare/panels/Card.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 

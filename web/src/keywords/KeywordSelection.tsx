@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import { counted, whole } from '../ui/bare/format.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 import styles from './KeywordTable.module.css';
 
 interface WithId {

@@ -10,7 +10,7 @@ import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
-import { counted } from '../ui/bare/format.ts';
+import { counted } from '../ui/bare/text/format.ts';
 import { useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';

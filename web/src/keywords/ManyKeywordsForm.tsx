@@ -9,7 +9,7 @@ import { routeQuery } from '../cache.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
-import { counted } from '../ui/bare/format.ts';
+import { counted } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';

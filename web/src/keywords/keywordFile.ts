@@ -1,5 +1,5 @@
 import type { Keyword } from '#shared/contract/keywords.ts';
-import type { CsvTable } from '../ui/bare/csv.ts';
+import type { CsvTable } from '../ui/bare/text/csv.ts';
 
 export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
 

@@ -1,5 +1,5 @@
 import { keywordText } from '#shared/contract/keywords.ts';
-import { counted, whole } from '../ui/bare/format.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 
 export interface Preview {
   readonly added: readonly string[];

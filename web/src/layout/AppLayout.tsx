@@ -6,11 +6,11 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router-do
 import { adminPath } from '#shared/addresses.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
-import { Brand } from '../ui/bare/Brand.tsx';
-import { brokenMessage, EmptyState } from '../ui/bare/CenteredMessage.tsx';
-import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
-import { Loading } from '../ui/bare/Loading.tsx';
-import { SkipLink } from '../ui/bare/VisuallyHidden.tsx';
+import { Brand } from '../ui/bare/page/Brand.tsx';
+import { brokenMessage, EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
+import { Loading } from '../ui/bare/page/Loading.tsx';
+import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
 import styles from './AppLayout.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { PositionChart } from '../charts/PositionChart.tsx';
-import { day } from '../ui/bare/format.ts';
-import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
-import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
+import { NotFound, Position, PositionBadge } from '../ui/bare/positions/Position.tsx';
+import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
+import { day } from '../ui/bare/text/format.ts';
 import styles from './Features.module.css';
 import { GridFigure } from './figures.tsx';
 import { Section } from './Section.tsx';

@@ -18,7 +18,7 @@ import {
   useStanding,
 } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
-import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { FinalCall, Section } from './Section.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
-import { Support } from '../ui/bare/Support.tsx';
+import { Support } from '../ui/bare/actions/Support.tsx';
 import { LegalPage, type Named, NamedList, Open } from './LegalPage.tsx';
 
 /** What is stored, why or as what, and for how long. The times are those of the stores in functions/. */

@@ -4,10 +4,10 @@ import { Link, NavLink } from 'react-router-dom';
 import { apiReferencePath } from '#shared/addresses.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
-import { ActionLink } from '../ui/bare/Action.tsx';
-import { Brand } from '../ui/bare/Brand.tsx';
-import { usePageStart } from '../ui/bare/usePageStart.ts';
-import { SkipLink } from '../ui/bare/VisuallyHidden.tsx';
+import { ActionLink } from '../ui/bare/actions/Action.tsx';
+import { Brand } from '../ui/bare/page/Brand.tsx';
+import { usePageStart } from '../ui/bare/page/usePageStart.ts';
+import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './PublicPage.module.css';
 
 interface Props {

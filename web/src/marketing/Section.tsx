@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionLink } from '../ui/bare/Action.tsx';
+import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import styles from './Section.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { Support } from '../ui/bare/Support.tsx';
+import { Support } from '../ui/bare/actions/Support.tsx';
 import { LegalPage, Open } from './LegalPage.tsx';
 
 export const Terms = () => (

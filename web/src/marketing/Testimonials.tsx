@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import { quotes } from './quotes.ts';
 import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';

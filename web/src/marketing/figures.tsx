@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import grid from '../reports/grid/GridTable.module.css';
-import { decimal } from '../ui/bare/format.ts';
-import { Logo } from '../ui/bare/Logo.tsx';
-import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
-import { Stats } from '../ui/bare/Stats.tsx';
-import table from '../ui/bare/Table.module.css';
-import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
-import { tierOf } from '../ui/bare/tier.ts';
-import hidden from '../ui/bare/VisuallyHidden.module.css';
-import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
+import { Logo } from '../ui/bare/panels/Logo.tsx';
+import { Stats } from '../ui/bare/panels/Stats.tsx';
+import table from '../ui/bare/panels/Table.module.css';
+import { NotFound, Position, PositionBadge } from '../ui/bare/positions/Position.tsx';
+import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
+import { tierOf } from '../ui/bare/positions/tier.ts';
+import { decimal } from '../ui/bare/text/format.ts';
+import hidden from '../ui/bare/text/VisuallyHidden.module.css';
+import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './figures.module.css';
 import { DEPTH, type SampleRow, sampleCompany, sampleCompetitors, sampleGrid, sampleRows } from './sample.ts';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { reais } from '../ui/bare/format.ts';
-import { TextLink } from '../ui/bare/TextLink.tsx';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { reais } from '../ui/bare/text/format.ts';
 import { CheckList } from './CheckList.tsx';
 import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';

@@ -1,5 +1,5 @@
 import type { Limits } from '#shared/contract/plans.ts';
-import { counted, whole } from '../ui/bare/format.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 
 export const limitsOf = (plan: Limits): readonly string[] => [
   counted(plan.max_keywords, 'palavra-chave', 'palavras-chave'),

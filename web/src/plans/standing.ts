@@ -4,9 +4,9 @@ import type { Plan } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import { counted, whole } from '../ui/bare/format.ts';
-import { useRead } from '../ui/bare/useRead.ts';
-import { useReturnToPage } from '../ui/bare/useReturnToPage.ts';
+import { useRead } from '../ui/bare/page/useRead.ts';
+import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,

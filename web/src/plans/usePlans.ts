@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
-import { useRead } from '../ui/bare/useRead.ts';
+import { useRead } from '../ui/bare/page/useRead.ts';
 import { PrerenderedPlans } from './prerenderedPlans.ts';
 
 /** The plans of the last reply, for the next screen that shows plans. */

@@ -4,10 +4,10 @@ import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
-import { whole } from '../ui/bare/format.ts';
-import { Notice } from '../ui/bare/Notice.tsx';
-import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
-import text from '../ui/bare/text.module.css';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
+import { whole } from '../ui/bare/text/format.ts';
+import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
+import text from '../ui/bare/text/text.module.css';
 import styles from './CheckStatus.module.css';
 import type { Failure } from './failureOfMost.ts';
 

@@ -1,4 +1,4 @@
-import text from '../ui/bare/text.module.css';
+import text from '../ui/bare/text/text.module.css';
 import { HistoryButton } from './history/KeywordHistory.tsx';
 import styles from './KeywordCell.module.css';
 

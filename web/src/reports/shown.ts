@@ -1,6 +1,6 @@
-import type { CsvValue } from '../ui/bare/csv.ts';
-import { decimal, whole } from '../ui/bare/format.ts';
-import type { Stat } from '../ui/bare/Stats.tsx';
+import type { Stat } from '../ui/bare/panels/Stats.tsx';
+import type { CsvValue } from '../ui/bare/text/csv.ts';
+import { decimal, whole } from '../ui/bare/text/format.ts';
 
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import text from '../ui/bare/text.module.css';
+import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';

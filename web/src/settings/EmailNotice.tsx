@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import type { Profile } from '#shared/contract/profiles.ts';
 import { call, messageOf } from '../api.ts';
-import panel from '../ui/bare/panel.module.css';
-import text from '../ui/bare/text.module.css';
+import panel from '../ui/bare/panels/panel.module.css';
+import text from '../ui/bare/text/text.module.css';
 
 export interface TabProps {
   /** Null hides the message. */

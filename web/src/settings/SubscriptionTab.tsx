@@ -13,12 +13,12 @@ import {
   timeUntil,
 } from '../subscriptions/notes.ts';
 import { PortalButton } from '../subscriptions/PortalButton.tsx';
-import { EmptyState } from '../ui/bare/CenteredMessage.tsx';
-import { capitalized, day } from '../ui/bare/format.ts';
-import panel from '../ui/bare/panel.module.css';
-import { useNow } from '../ui/bare/RelativeTime.tsx';
-import rows from '../ui/bare/rows.module.css';
-import text from '../ui/bare/text.module.css';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import panel from '../ui/bare/panels/panel.module.css';
+import rows from '../ui/bare/panels/rows.module.css';
+import { capitalized, day } from '../ui/bare/text/format.ts';
+import { useNow } from '../ui/bare/text/RelativeTime.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';

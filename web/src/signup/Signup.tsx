@@ -7,7 +7,7 @@ import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlans.ts';
-import { TextLink } from '../ui/bare/TextLink.tsx';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';

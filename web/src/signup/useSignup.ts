@@ -7,7 +7,7 @@ import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts'
 import { plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
 import { rememberAccount } from '../plans/pendingAccount.ts';
-import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
+import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
 
 const initialValues = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reais } from '../ui/bare/format.ts';
+import { reais } from '../ui/bare/text/format.ts';
 import {
   canceledNote,
   daysUntil,

@@ -1,7 +1,7 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bare/format.ts';
+import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { type AuditRecord, audit, auditAction, type Change } from '#shared/contr
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';

@@ -9,8 +9,8 @@ import {
   searchCalls,
 } from '#shared/contract/admin/searchCalls.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
-import { counted, whole } from '../../ui/bare/format.ts';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import { counted, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';

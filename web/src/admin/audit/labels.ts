@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/contract/admin/audit.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { reais } from '../../ui/bare/format.ts';
+import { reais } from '../../ui/bare/text/format.ts';
 import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
 import { countryOptions, languageOptions, providerNames } from '../search/texts.ts';
 import { typeLabels } from '../users/typeLabels.ts';

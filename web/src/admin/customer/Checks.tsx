@@ -1,7 +1,7 @@
 import type { CheckedCompany, Customer, FailedKeyword } from '#shared/contract/admin/customer.ts';
-import { whole } from '../../ui/bare/format.ts';
-import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
-import text from '../../ui/bare/text.module.css';
+import { whole } from '../../ui/bare/text/format.ts';
+import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
+import text from '../../ui/bare/text/text.module.css';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { TwoLines } from '../cells.tsx';

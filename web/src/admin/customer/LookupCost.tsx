@@ -3,10 +3,10 @@ import { customers, LOOKUP_DAYS, type LookupCount } from '#shared/contract/admin
 import { urlOf } from '#shared/contract/route.ts';
 import { serperPrices } from '#shared/serperPrices.ts';
 import { call } from '../../api.ts';
-import { counted, whole } from '../../ui/bare/format.ts';
-import { Stats } from '../../ui/bare/Stats.tsx';
-import link from '../../ui/bare/TextLink.module.css';
-import text from '../../ui/bare/text.module.css';
+import link from '../../ui/bare/actions/TextLink.module.css';
+import { Stats } from '../../ui/bare/panels/Stats.tsx';
+import { counted, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

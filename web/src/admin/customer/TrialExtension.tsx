@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
-import { day } from '../../ui/bare/format.ts';
+import { day } from '../../ui/bare/text/format.ts';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { type ExtensionDays, shownDay } from './extension.ts';

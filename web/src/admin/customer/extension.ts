@@ -1,5 +1,5 @@
 import { MAX_EXTENSION_DAYS } from '#shared/contract/admin/subscriptions.ts';
-import { day } from '../../ui/bare/format.ts';
+import { day } from '../../ui/bare/text/format.ts';
 
 const DAY_MS = 86_400_000;
 const SUGGESTED_DAYS = 7;

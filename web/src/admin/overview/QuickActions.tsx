@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextLink } from '../../ui/bare/TextLink.tsx';
-import text from '../../ui/bare/text.module.css';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { CheckAllDialog } from '../schedule/CheckAllDialog.tsx';

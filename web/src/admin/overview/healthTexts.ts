@@ -2,7 +2,7 @@ import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import type { SearchCredits, search } from '#shared/contract/admin/search.ts';
 import type { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted, whole } from '../../ui/bare/format.ts';
+import { counted, whole } from '../../ui/bare/text/format.ts';
 
 type Calls = ReplyOf<typeof search.getStatistics> | undefined;
 type Billing = ReplyOf<typeof managedSubscriptions.getOverview> | undefined;

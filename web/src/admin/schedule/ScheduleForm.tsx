@@ -9,9 +9,9 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import panel from '../../ui/bare/panel.module.css';
-import rows from '../../ui/bare/rows.module.css';
-import text from '../../ui/bare/text.module.css';
+import panel from '../../ui/bare/panels/panel.module.css';
+import rows from '../../ui/bare/panels/rows.module.css';
+import text from '../../ui/bare/text/text.module.css';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText, type TabProps } from '../status.ts';

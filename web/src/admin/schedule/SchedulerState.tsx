@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
-import panel from '../../ui/bare/panel.module.css';
-import rows from '../../ui/bare/rows.module.css';
+import panel from '../../ui/bare/panels/panel.module.css';
+import rows from '../../ui/bare/panels/rows.module.css';
 import type { TabProps } from '../status.ts';
 import styles from './System.module.css';
 import { useScheduledCheck } from './useScheduler.ts';

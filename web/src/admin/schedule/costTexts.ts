@@ -1,6 +1,6 @@
 import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
-import { capitalized, counted, dayAndTime, whole } from '../../ui/bare/format.ts';
+import { capitalized, counted, dayAndTime, whole } from '../../ui/bare/text/format.ts';
 import { providerNames } from '../search/texts.ts';
 
 export const unknownCost =

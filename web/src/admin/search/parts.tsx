@@ -1,6 +1,6 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { FormAlert } from '../../ui/bare/Notice.tsx';
-import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
+import { FormAlert } from '../../ui/bare/panels/Notice.tsx';
+import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import styles from './Search.module.css';
 
 export const Outage = ({ outage }: Pick<SearchConfig['serper'], 'outage'>) =>

@@ -1,7 +1,7 @@
 import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { ApiError, call } from '../../api.ts';
-import { counted } from '../../ui/bare/format.ts';
+import { counted } from '../../ui/bare/text/format.ts';
 import { providerNames } from './texts.ts';
 
 export interface TestInput {

@@ -1,5 +1,5 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { whole } from '../../ui/bare/format.ts';
+import { whole } from '../../ui/bare/text/format.ts';
 import { failureText } from '../status.ts';
 
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {

@@ -2,10 +2,10 @@ import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
-import { Notice } from '../../ui/bare/Notice.tsx';
-import panel from '../../ui/bare/panel.module.css';
-import { TextLink } from '../../ui/bare/TextLink.tsx';
-import text from '../../ui/bare/text.module.css';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import { Notice } from '../../ui/bare/panels/Notice.tsx';
+import panel from '../../ui/bare/panels/panel.module.css';
+import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import styles from './Stripe.module.css';
 

@@ -7,8 +7,8 @@ import {
   type StripeKeyName,
   stripeKeyName,
 } from '#shared/contract/admin/stripe.ts';
-import panel from '../../ui/bare/panel.module.css';
-import text from '../../ui/bare/text.module.css';
+import panel from '../../ui/bare/panels/panel.module.css';
+import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { Badge } from '../cells.tsx';

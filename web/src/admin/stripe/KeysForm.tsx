@@ -13,8 +13,8 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
-import panel from '../../ui/bare/panel.module.css';
-import text from '../../ui/bare/text.module.css';
+import panel from '../../ui/bare/panels/panel.module.css';
+import text from '../../ui/bare/text/text.module.css';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { focusFirstWrong } from '../../ui/kit/forms/useSave.ts';
 import { keyLabels } from './KeyCards.tsx';

@@ -10,9 +10,9 @@ import {
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
-import { EmptyState } from '../../ui/bare/CenteredMessage.tsx';
-import { counted } from '../../ui/bare/format.ts';
-import { Page } from '../../ui/bare/Page.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import { Page } from '../../ui/bare/page/Page.tsx';
+import { counted } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';

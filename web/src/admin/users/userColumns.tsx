@@ -1,9 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
-import { day } from '../../ui/bare/format.ts';
-import { TextLink } from '../../ui/bare/TextLink.tsx';
-import text from '../../ui/bare/text.module.css';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import { day } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { statusLabels } from '../billing/status.ts';

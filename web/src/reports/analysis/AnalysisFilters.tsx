@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
-import { whole } from '../../ui/bare/format.ts';
-import stats from '../../ui/bare/Stats.module.css';
-import { type Stat, Stats } from '../../ui/bare/Stats.tsx';
-import { VisuallyHidden } from '../../ui/bare/VisuallyHidden.tsx';
+import stats from '../../ui/bare/panels/Stats.module.css';
+import { type Stat, Stats } from '../../ui/bare/panels/Stats.tsx';
+import { whole } from '../../ui/bare/text/format.ts';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { averageStat } from '../shown.ts';
 import styles from './Distribution.module.css';
 import {

@@ -1,11 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { ExternalLink } from '../../ui/bare/ExternalLink.tsx';
-import { day, dayAndTime } from '../../ui/bare/format.ts';
-import { NotFound, Position, PositionBadge } from '../../ui/bare/Position.tsx';
-import { Change, TrendMark, trendLabel } from '../../ui/bare/TrendMark.tsx';
-import text from '../../ui/bare/text.module.css';
+import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
+import { NotFound, Position, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Change, TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
+import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';

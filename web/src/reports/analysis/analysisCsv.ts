@@ -1,6 +1,6 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import type { CsvTable, CsvValue } from '../../ui/bare/csv.ts';
-import { type ChangeValue, trendLabel } from '../../ui/bare/TrendMark.tsx';
+import { type ChangeValue, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
+import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
 import { positionCell } from '../shown.ts';
 
 /** The analysis as a file; cells are empty where nothing was measured. */

@@ -1,5 +1,5 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { type Tier, tierOf } from '../../ui/bare/tier.ts';
+import { type Tier, tierOf } from '../../ui/bare/positions/tier.ts';
 
 /** The last position that a band can contain: 50, or 100 if deeper results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>

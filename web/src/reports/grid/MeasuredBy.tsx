@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Engine } from '#shared/messages.ts';
-import position from '../../ui/bare/Position.module.css';
-import text from '../../ui/bare/text.module.css';
+import position from '../../ui/bare/positions/Position.module.css';
+import text from '../../ui/bare/text/text.module.css';
 import { engineLabel } from '../history/engines.ts';
 
 interface Props {

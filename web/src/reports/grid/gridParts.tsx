@@ -1,9 +1,9 @@
-import { counted, day, dayAndTime } from '../../ui/bare/format.ts';
-import { Logo } from '../../ui/bare/Logo.tsx';
-import { Beyond, NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
-import text from '../../ui/bare/text.module.css';
-import hidden from '../../ui/bare/VisuallyHidden.module.css';
-import { VisuallyHidden } from '../../ui/bare/VisuallyHidden.tsx';
+import { Logo } from '../../ui/bare/panels/Logo.tsx';
+import { Beyond, NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { counted, day, dayAndTime } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { depthsOf, earlierIn, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
-import { NotFound, PositionBadge } from '../../ui/bare/Position.tsx';
-import text from '../../ui/bare/text.module.css';
+import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './History.module.css';
 import { extremesAt, OWN } from './histories.ts';

@@ -1,7 +1,7 @@
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
-import type { CsvTable } from '../../ui/bare/csv.ts';
+import type { CsvTable } from '../../ui/bare/text/csv.ts';
 import { positionCell } from '../shown.ts';
 import { engineLabel, type Stretch, stretchAt } from './engines.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconError404 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { FullPage } from '../bare/CenteredMessage.tsx';
+import { FullPage } from '../bare/page/CenteredMessage.tsx';
 
 export const NotFound = () => (
   <FullPage

@@ -3,8 +3,8 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../api.ts';
-import { EmptyState } from '../bare/CenteredMessage.tsx';
-import { FormAlert, ReasonText } from '../bare/Notice.tsx';
+import { EmptyState } from '../bare/page/CenteredMessage.tsx';
+import { FormAlert, ReasonText } from '../bare/panels/Notice.tsx';
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;

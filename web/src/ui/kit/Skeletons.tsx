@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import card from '../bare/Card.module.css';
+import card from '../bare/panels/Card.module.css';
 import styles from './Skeletons.module.css';
 
 const Placeholder = ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import text from '../bare/text.module.css';
+import text from '../bare/text/text.module.css';
 import styles from './TabSection.module.css';
 
 interface Props {

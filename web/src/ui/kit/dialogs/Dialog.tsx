@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import text from '../../bare/text.module.css';
+import text from '../../bare/text/text.module.css';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { FormAlert, Reason } from '../../bare/Notice.tsx';
-import text from '../../bare/text.module.css';
+import { FormAlert, Reason } from '../../bare/panels/Notice.tsx';
+import text from '../../bare/text/text.module.css';
 import type { Conflict } from './useEdit.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import alert from '../../bare/Notice.module.css';
-import { FormAlert, Notice, Reason } from '../../bare/Notice.tsx';
+import alert from '../../bare/panels/Notice.module.css';
+import { FormAlert, Notice, Reason } from '../../bare/panels/Notice.tsx';
 
 interface Props {
   readonly isSuccess: boolean;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import text from '../../bare/text.module.css';
+import text from '../../bare/text/text.module.css';
 import { QueryState } from '../QueryState.tsx';
 import { TableSkeleton } from '../Skeletons.tsx';
 import { DataTable } from './DataTable.tsx';

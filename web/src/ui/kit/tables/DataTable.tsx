@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react';
-import table from '../../bare/Table.module.css';
+import table from '../../bare/panels/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sort, Sortable } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type CsvTable, csvFileName, csvOf } from '../../bare/csv.ts';
+import { type CsvTable, csvFileName, csvOf } from '../../bare/text/csv.ts';
 import { saveFile } from '../saveFile.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Box, Group, Pagination } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { whole } from '../../bare/format.ts';
-import text from '../../bare/text.module.css';
+import { whole } from '../../bare/text/format.ts';
+import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../bare/format.ts';
+import { normalizeText } from '../../bare/text/format.ts';
 
 /** Filters rows, ignoring case and accents. The normalized text is cached for each row object. */
 export const rowFilter = <T extends object>(textOf: (row: T) => string) => {

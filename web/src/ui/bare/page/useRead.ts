@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { logError } from '../../logError.ts';
+import { logError } from '../../../logError.ts';
 
 interface Reading<T> {
   readonly key: string | undefined;

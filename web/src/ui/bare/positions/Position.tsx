@@ -1,7 +1,7 @@
 import type { Verification } from '#shared/contract/analysis.ts';
-import { dayAndTime } from './format.ts';
+import { dayAndTime } from '../text/format.ts';
+import { RelativeTime } from '../text/RelativeTime.tsx';
 import styles from './Position.module.css';
-import { RelativeTime } from './RelativeTime.tsx';
 import { tierOf } from './tier.ts';
 
 interface Props {

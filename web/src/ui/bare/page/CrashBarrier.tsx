@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { logError } from '../../logError.ts';
-import { isReloading } from '../../missingCode.ts';
+import { logError } from '../../../logError.ts';
+import { isReloading } from '../../../missingCode.ts';
 
 interface Props {
   readonly fallback: ReactNode;

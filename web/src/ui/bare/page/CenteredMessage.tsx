@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActionButton } from './Action.tsx';
+import { ActionButton } from '../actions/Action.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './CenteredMessage.module.css';
 

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
 import type { Trend } from '#shared/contract/analysis.ts';
-import { signed } from './format.ts';
+import { signed } from '../text/format.ts';
+import hidden from '../text/VisuallyHidden.module.css';
 import styles from './TrendMark.module.css';
-import hidden from './VisuallyHidden.module.css';
 
 const marks = {
   up: { label: 'Melhorou', Icon: IconArrowUp },

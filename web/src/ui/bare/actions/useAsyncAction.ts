@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../api.ts';
+import { messageOf } from '../../../api.ts';
 
 interface Options {
   /** The message if the server gives none. */

@@ -2,8 +2,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { stripeConfigPath } from '#shared/addresses.ts';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
+import { TextLink } from '../actions/TextLink.tsx';
 import styles from './Notice.module.css';
-import { TextLink } from './TextLink.tsx';
 
 interface Props extends ComponentProps<'div'> {
   readonly tone: 'green' | 'red' | 'yellow' | 'blue';
