@@ -1,4 +1,4 @@
-import type { Account } from './account.ts';
+import type { Account } from './account/account.ts';
 import { expireSession } from './resources/checkoutSessions.ts';
 import { nextStepAt, retryPayment, takeStep } from './resources/subscriptionSteps.ts';
 

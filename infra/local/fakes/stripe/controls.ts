@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../http.ts';
-import type { Account } from './account.ts';
-import type { StripeApi } from './api.ts';
+import type { Account } from './account/account.ts';
+import { hasEnded } from './account/objects.ts';
+import { view } from './account/view.ts';
+import type { StripeApi } from './api/api.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
-import { hasEnded } from './objects.ts';
 import { attachCard, setDefaultCard, VALID_CARD } from './resources/cards.ts';
 import { settleSession } from './resources/checkoutSessions.ts';
 import { deleteCustomer, findCustomer } from './resources/customers.ts';
 import { renew } from './resources/subscriptionSteps.ts';
 import { startSubscription } from './resources/subscriptions.ts';
-import { view } from './view.ts';
 import type { WebhookSender } from './webhookSender.ts';
 
 const DAY_MS = 86_400_000;

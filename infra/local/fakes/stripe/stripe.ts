@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, sendJson } from '../../http.ts';
-import { Account } from './account.ts';
-import { StripeApi } from './api.ts';
+import { Account } from './account/account.ts';
+import type { StripeEvent } from './account/state.ts';
+import { StripeApi } from './api/api.ts';
+import type { Faults } from './api/faults.ts';
 import { catchUp } from './clock.ts';
 import { serveControls } from './controls.ts';
 import { unrecognizedUrl } from './errors.ts';
-import type { Faults } from './faults.ts';
 import { servePage } from './pages/pages.ts';
 import { settleSession } from './resources/checkoutSessions.ts';
 import { deleteCustomer } from './resources/customers.ts';
-import type { StripeEvent } from './state.ts';
 import { type Delivery, WebhookSender } from './webhookSender.ts';
 
 /** How often the fake looks for renewals and other steps that are due. */

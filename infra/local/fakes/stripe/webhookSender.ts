@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Account } from './account.ts';
-import type { StripeEvent } from './state.ts';
+import type { Account } from './account/account.ts';
+import type { StripeEvent } from './account/state.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;

@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts';
-import type { CheckoutSession } from '../objects.ts';
+import type { Account } from '../account/account.ts';
+import type { CheckoutSession } from '../account/objects.ts';
 import {
   completeSession,
   isPaymentCollected,

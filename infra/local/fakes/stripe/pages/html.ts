@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/escapeHtml.ts';
-import type { Account } from '../account.ts';
-import type { Invoice, SubscriptionStatus } from '../objects.ts';
+import type { Account } from '../account/account.ts';
+import type { Invoice, SubscriptionStatus } from '../account/objects.ts';
 
 /** HTML whose text is already escaped. */
 export class Html {

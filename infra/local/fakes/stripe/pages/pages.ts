@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../../http.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
 import { catchUp } from '../clock.ts';
 import { StripeApiError } from '../errors.ts';
 import { HostedPageError } from '../resources/cards.ts';

@@ -1,17 +1,17 @@
-import type { Account } from '../account.ts';
-import { unrecognizedUrl } from '../errors.ts';
+import type { Account } from '../account/account.ts';
 import {
   type Customer,
   hasEnded,
   type PortalFeatures,
   type PortalSession,
   type Subscription,
-} from '../objects.ts';
+} from '../account/objects.ts';
+import { update } from '../account/view.ts';
+import { unrecognizedUrl } from '../errors.ts';
 import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../resources/cards.ts';
 import { findCustomer } from '../resources/customers.ts';
 import { scheduleEnd } from '../resources/subscriptionSteps.ts';
 import { changePlan } from '../resources/subscriptions.ts';
-import { update } from '../view.ts';
 import type { Page } from './html.ts';
 import { alert, html, pageOf } from './html.ts';
 import {

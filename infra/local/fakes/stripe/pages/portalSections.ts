@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts';
-import type { Customer, Invoice, PortalFeatures, PortalFlow, Subscription } from '../objects.ts';
+import type { Account } from '../account/account.ts';
+import type { Customer, Invoice, PortalFeatures, PortalFlow, Subscription } from '../account/objects.ts';
 import { productNameOf } from '../resources/subscriptions.ts';
 import {
   cardField,

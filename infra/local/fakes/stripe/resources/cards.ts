@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { PaymentMethod, Subscription } from '../objects.ts';
-import { emit, update } from '../view.ts';
+import type { Account } from '../account/account.ts';
+import type { PaymentMethod, Subscription } from '../account/objects.ts';
+import { emit, update } from '../account/view.ts';
 import { renew } from './subscriptionSteps.ts';
 import { openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import type { CheckoutSession } from '../account/objects.ts';
+import { DAY } from '../account/periods.ts';
+import { emit } from '../account/view.ts';
+import { integer, metadata, missingParam, paging, text, url } from '../api/params.ts';
+import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
-import type { CheckoutSession } from '../objects.ts';
-import { integer, metadata, missingParam, paging, text, url } from '../params.ts';
-import { DAY } from '../periods.ts';
-import { listPage, noParams, route } from '../route.ts';
-import { emit } from '../view.ts';
 import { attachCard, HostedPageError } from './cards.ts';
 import { findCustomer, isListed } from './customers.ts';
 import { failPayment } from './invoices.ts';

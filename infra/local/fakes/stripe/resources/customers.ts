@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { type Customer, hasEnded } from '../account/objects.ts';
+import { emit, update } from '../account/view.ts';
+import { metadata, text } from '../api/params.ts';
+import { noParams, route } from '../api/route.ts';
 import { resourceMissing } from '../errors.ts';
-import { type Customer, hasEnded } from '../objects.ts';
-import { metadata, text } from '../params.ts';
-import { noParams, route } from '../route.ts';
-import { emit, update } from '../view.ts';
 import { cancelSubscription } from './subscriptionSteps.ts';
 
 /** Throws `resource_missing` for an unknown or deleted customer. */

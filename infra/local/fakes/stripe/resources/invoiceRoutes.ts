@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { paging, text } from '../api/params.ts';
+import { listPage, noParams, route } from '../api/route.ts';
 import { cardDeclined, invalidRequest, resourceMissing } from '../errors.ts';
-import { paging, text } from '../params.ts';
-import { listPage, noParams, route } from '../route.ts';
 import { isListed } from './customers.ts';
 import { finalizeInvoice, paymentMethodOf } from './invoices.ts';
 import { payInvoice } from './subscriptions.ts';

@@ -1,7 +1,7 @@
-import type { Account } from '../account.ts';
-import { type Invoice, type InvoiceLine, listOf, type Subscription } from '../objects.ts';
-import { DAY } from '../periods.ts';
-import { emit } from '../view.ts';
+import type { Account } from '../account/account.ts';
+import { type Invoice, type InvoiceLine, listOf, type Subscription } from '../account/objects.ts';
+import { DAY } from '../account/periods.ts';
+import { emit } from '../account/view.ts';
 
 /** Days from a failed payment to the next automatic attempt. */
 const RETRY_DAYS = [3, 5, 7];

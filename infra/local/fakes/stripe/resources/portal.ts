@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { hasEnded, type PortalFeatures, type Subscription } from '../account/objects.ts';
+import { flag, integer, metadata, missingParam, paging, text, url } from '../api/params.ts';
+import { listPage, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
-import { hasEnded, type PortalFeatures, type Subscription } from '../objects.ts';
-import { flag, integer, metadata, missingParam, paging, text, url } from '../params.ts';
-import { listPage, route } from '../route.ts';
 import { findCustomer } from './customers.ts';
 
 const toggle = z.strictObject({ enabled: flag });

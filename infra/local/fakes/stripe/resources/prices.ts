@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { emit, update } from '../account/view.ts';
+import { flag, integer, metadata, paging, text } from '../api/params.ts';
+import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
-import { flag, integer, metadata, paging, text } from '../params.ts';
-import { listPage, noParams, route } from '../route.ts';
-import { emit, update } from '../view.ts';
 
 const createParams = z.strictObject({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import type { Product } from '../account/objects.ts';
+import { emit, update } from '../account/view.ts';
+import { flag, metadata, text } from '../api/params.ts';
+import { noParams, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
-import type { Product } from '../objects.ts';
-import { flag, metadata, text } from '../params.ts';
-import { noParams, route } from '../route.ts';
-import { emit, update } from '../view.ts';
 
 const createParams = z.strictObject({
   id: z.optional(text),

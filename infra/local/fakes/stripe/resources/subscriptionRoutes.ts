@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { hasEnded, type Subscription } from '../account/objects.ts';
+import { DAY } from '../account/periods.ts';
+import { flag, integer, paging, text } from '../api/params.ts';
+import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest, resourceMissing } from '../errors.ts';
-import { hasEnded, type Subscription } from '../objects.ts';
-import { flag, integer, paging, text } from '../params.ts';
-import { DAY } from '../periods.ts';
-import { listPage, noParams, route } from '../route.ts';
 import { isListed } from './customers.ts';
 import { collectPayment } from './invoices.ts';
 import { cancelSubscription, scheduleEnd } from './subscriptionSteps.ts';

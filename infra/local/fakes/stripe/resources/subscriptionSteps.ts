@@ -1,7 +1,7 @@
-import type { Account } from '../account.ts';
-import { hasEnded, type Invoice, type Subscription } from '../objects.ts';
-import { DAY, HOUR, periodEnd } from '../periods.ts';
-import { emit } from '../view.ts';
+import type { Account } from '../account/account.ts';
+import { hasEnded, type Invoice, type Subscription } from '../account/objects.ts';
+import { DAY, HOUR, periodEnd } from '../account/periods.ts';
+import { emit } from '../account/view.ts';
 import { collectPayment, paymentMethodOf, voidInvoice } from './invoices.ts';
 import { billPeriod, openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
 import {
   type Invoice,
   listOf,
@@ -6,9 +6,9 @@ import {
   type Price,
   type Subscription,
   type SubscriptionStatus,
-} from '../objects.ts';
-import { periodEnd } from '../periods.ts';
-import { emit, update } from '../view.ts';
+} from '../account/objects.ts';
+import { periodEnd } from '../account/periods.ts';
+import { emit, update } from '../account/view.ts';
 import { collectPayment, createInvoice, markPaid, startAttempt } from './invoices.ts';
 
 interface StartOptions {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invalidRequest, type StripeApiError } from './errors.ts';
+import { invalidRequest, type StripeApiError } from '../errors.ts';
 
 export const text = z.string().check(z.minLength(1));
 export const integer = z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number));

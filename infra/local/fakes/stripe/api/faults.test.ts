@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { it as fixture, sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
+import { it as fixture, sdkFor } from '../../../../../test/support/stripe/stripeFake.ts';
 
 const it = fixture.extend('impatient', ({ stripe }) =>
   sdkFor(stripe, { maxNetworkRetries: 0, timeout: 300 }),

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { it, openCheckout } from '../../../../test/support/stripe/stripeFake.ts';
-import type { StripeFake } from './stripe.ts';
+import { it, openCheckout } from '../../../../../test/support/stripe/stripeFake.ts';
+import type { StripeFake } from '../stripe.ts';
 
 const post = async ({ url, secretKey }: StripeFake, path: string, body: string) => {
   const headers = { authorization: `Bearer ${secretKey}` };

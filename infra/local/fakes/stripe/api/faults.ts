@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { sendJson } from '../../http.ts';
-import { httpFailures } from '../httpFaults.ts';
-import { seededChoice, seededRandom } from '../random.ts';
-import { invalidApiKey } from './errors.ts';
+import { sendJson } from '../../../http.ts';
+import { httpFailures } from '../../httpFaults.ts';
+import { seededChoice, seededRandom } from '../../random.ts';
+import { invalidApiKey } from '../errors.ts';
 
 /** slow: right, but after 10 s; cut: breaks off; endless: never ends; lost: carried out, but not answered. */
 const faultKinds = ['timeout', 'slow', '401', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;

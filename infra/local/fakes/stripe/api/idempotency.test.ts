@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, vi } from 'vitest';
-import { DAY_MS, it as fixture, sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
-import type { StripeFake } from './stripe.ts';
+import { DAY_MS, it as fixture, sdkFor } from '../../../../../test/support/stripe/stripeFake.ts';
+import type { StripeFake } from '../stripe.ts';
 
 /** `once` never retries; `create` uses it with an idempotency key. */
 const it = fixture

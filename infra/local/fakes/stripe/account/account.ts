@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { resourceMissing } from './errors.ts';
+import { resourceMissing } from '../errors.ts';
 import type { NewObject } from './objects.ts';
 import { type Rows, readState, type State, type StripeEvent, type Tables, writeState } from './state.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Account } from './account.ts';
-import { invalidRequest, resourceMissing } from './errors.ts';
-import type { List } from './objects.ts';
+import type { Account } from '../account/account.ts';
+import type { List } from '../account/objects.ts';
+import type { Rows } from '../account/state.ts';
+import { type Shown, view } from '../account/view.ts';
+import { invalidRequest, resourceMissing } from '../errors.ts';
 import { type Form, readParams } from './params.ts';
-import type { Rows } from './state.ts';
-import { type Shown, view } from './view.ts';
 
 type Answer = Shown | List<unknown>;
 

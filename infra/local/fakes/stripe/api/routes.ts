@@ -1,11 +1,11 @@
 import Router from 'find-my-way';
-import { checkoutSessionRoutes } from './resources/checkoutSessions.ts';
-import { customerRoutes } from './resources/customers.ts';
-import { invoiceRoutes, paymentIntentRoutes } from './resources/invoiceRoutes.ts';
-import { portalRoutes } from './resources/portal.ts';
-import { priceRoutes } from './resources/prices.ts';
-import { productRoutes } from './resources/products.ts';
-import { subscriptionRoutes } from './resources/subscriptionRoutes.ts';
+import { checkoutSessionRoutes } from '../resources/checkoutSessions.ts';
+import { customerRoutes } from '../resources/customers.ts';
+import { invoiceRoutes, paymentIntentRoutes } from '../resources/invoiceRoutes.ts';
+import { portalRoutes } from '../resources/portal.ts';
+import { priceRoutes } from '../resources/prices.ts';
+import { productRoutes } from '../resources/products.ts';
+import { subscriptionRoutes } from '../resources/subscriptionRoutes.ts';
 import { noParams, type Route, route } from './route.ts';
 
 const routes: readonly Route[] = [

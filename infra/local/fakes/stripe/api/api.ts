@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Account } from './account.ts';
-import { catchUp } from './clock.ts';
-import { apiError, invalidApiKey, StripeApiError, unrecognizedUrl } from './errors.ts';
+import type { Account } from '../account/account.ts';
+import { DAY } from '../account/periods.ts';
+import type { SavedResponse } from '../account/state.ts';
+import { expand, view } from '../account/view.ts';
+import { catchUp } from '../clock.ts';
+import { apiError, invalidApiKey, StripeApiError, unrecognizedUrl } from '../errors.ts';
 import { failEarly, faultFor, isEarly, readFaults } from './faults.ts';
 import {
   type ApiRequest,
@@ -14,11 +17,8 @@ import {
   sendResponse,
 } from './messages.ts';
 import { readParams, text } from './params.ts';
-import { DAY } from './periods.ts';
 import type { Route } from './route.ts';
 import { findRoute } from './routes.ts';
-import type { SavedResponse } from './state.ts';
-import { expand, view } from './view.ts';
 
 /** `status` is 0 until the call is answered. */
 export interface ApiCall {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createPrice, it, openCheckout, openPortal } from '../../../../test/support/stripe/stripeFake.ts';
+import { createPrice, it, openCheckout, openPortal } from '../../../../../test/support/stripe/stripeFake.ts';
 
 describe('products and prices', () => {
   it('creates a product once, and updates it', async ({ sdk, stripe }) => {

@@ -1,5 +1,5 @@
+import { invalidRequest } from '../errors.ts';
 import type { Account } from './account.ts';
-import { invalidRequest } from './errors.ts';
 import type { Subscription } from './objects.ts';
 import type { Rows } from './state.ts';
 

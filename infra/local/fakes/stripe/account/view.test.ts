@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { it, subscribe } from '../../../../test/support/stripe/stripeFake.ts';
+import { it, subscribe } from '../../../../../test/support/stripe/stripeFake.ts';
 
 it('puts objects in place of ids, also in lists', async ({ sdk, price }) => {
   const { customer, subscription } = await subscribe(sdk, price);

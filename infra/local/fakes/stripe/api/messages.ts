@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../../http.ts';
-import { API_VERSION } from './account.ts';
-import { apiError, StripeApiError } from './errors.ts';
+import { readBody } from '../../../http.ts';
+import { API_VERSION } from '../account/account.ts';
+import { apiError, StripeApiError } from '../errors.ts';
 import { type Form, parseForm } from './params.ts';
 
 /** Only requests that change something have an idempotency key. */
