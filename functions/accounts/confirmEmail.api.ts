@@ -35,7 +35,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   return { email: address };
 });
 
-/** Answers a link that is opened again, if the e-mail is confirmed; otherwise throws. */
+/** The reply to a link that is opened again. Throws unless the e-mail is confirmed. */
 const confirmedBefore = async (userId: string) => {
   const user = await findUser(userId);
   if (!user?.email_proven || user.pending_email) throw invalidLink();

@@ -30,7 +30,7 @@ export const company = z.object({
   competitors_count: z.number(),
   /** Counts changes of the company's lists: keywords or competitors added, deleted or (de)activated. */
   list_version: z._default(z.number(), 0),
-  /** Until then (milliseconds) the keywords' positions may change without notice. */
+  /** Until this time (milliseconds), readers must expect changed positions. */
   rankings_until: z._default(z.number(), 0),
   latest_check: z.optional(startedCheck),
   /** Whether the company is beyond the plan's limit, which keeps the oldest companies. */

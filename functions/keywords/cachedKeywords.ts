@@ -10,7 +10,7 @@ export interface Listed<K> {
   readonly parse: () => K;
 }
 
-/** Reads consistently all keywords, or those written since a moment (milliseconds). */
+/** Reads all keywords, or those written since a moment (milliseconds), with consistent reads. */
 export type ReadListed<K> = (
   userId: string,
   companyId: string,

@@ -62,8 +62,8 @@ const cachedList = <K extends KeywordRecord>(
     return cacheOf(await read(userId, companyId), now, listVersion);
   };
   /**
-   * Whether the cache equals the table: it may hold deleted keywords, unless it matches the company's count
-   * and an unchanged list.
+   * Whether the cache has no deleted keywords: the company still has this list version, and counts as many
+   * keywords.
    */
   const isComplete = async ({ keywords }: CachedKeywords<K>, listVersion: number): Promise<boolean> => {
     const company = await findCompany(userId, companyId);

@@ -32,11 +32,11 @@ export const distinct = <T extends { readonly id: string }>(list: readonly T[]):
 };
 
 interface Changing {
-  /** Counts the changes made by checks; absent before the first. */
+  /** When the keyword was last activated, UTC; absent if it was active from the start. */
   readonly activated_at?: string | undefined;
   /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
-  /** When the press was requested that paid for the keyword, if an outage left it without results. */
+  /** If an outage left a paid press without results for this keyword: when that press was requested. */
   readonly unserved_for?: string | undefined;
 }
 

@@ -55,7 +55,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
-/** Announces the change on the company before writing it. Returns false if the condition failed. */
+/** Warns readers of cached rankings before writing. Returns false if the condition failed. */
 const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
   const [userId, keywordId] = changed;
   await announceRankings(userId, companyIdOf(keywordId));
@@ -64,8 +64,8 @@ const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Prom
 };
 
 /**
- * Returns a condition that fails if the keyword has changed since it was read, its values and the next
- * version.
+ * Returns a condition that fails if the keyword has changed since it was read, with the values for the
+ * condition and for the next version.
  */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,

@@ -8,7 +8,8 @@ type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check'
 };
 
 /**
- * Ignores inactive keywords. Averages the engine that measured most of them, since others are not comparable.
+ * Ignores inactive keywords. Averages only positions of the engine that measured most of them, since others
+ * are not comparable.
  */
 export const figuresOf = (keywords: readonly Row[]) => {
   const active = keywords.filter(({ is_active }) => is_active);

@@ -11,7 +11,7 @@ import { placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { queryAt } from '../search/serps.ts';
 
-/** The history shown is as long as results are kept, which hold the competitors' past. */
+/** As long as SERPs are kept: competitors' past positions are read from them. */
 const SHOWN_MS = 90 * DAY;
 
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {

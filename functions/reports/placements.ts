@@ -17,8 +17,8 @@ interface Placements {
 }
 
 /**
- * Places competitors by the engine that placed the company: from the check or, for those added later, from
- * its results. If too few results were read, they keep another engine's placement, or else are `beyond`.
+ * Places competitors by the company's engine: from the check or, for those added later, from its results. If
+ * too few results were read, keeps another engine's placement or returns `beyond`.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],

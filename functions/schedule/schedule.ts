@@ -22,7 +22,7 @@ export const schedule = z.object({
   grid_day: z._default(weekday, 'monday'),
   /** The moment of the last such run, or when a changed grid setting took effect. UTC. */
   grid_taken: z.optional(z.string()),
-  /** When this setting took effect, UTC: its moments are later. */
+  /** When this setting took effect, UTC. Only later moments belong to it. */
   since: z.optional(z.string()),
   /** The last moment of the previous setting, UTC, if it is still to be run. */
   pending: z.optional(z.string()),

@@ -28,7 +28,7 @@ const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, link
 
 interface KnownFetch {
   readonly serp: Serp | undefined;
-  /** The lock under which the latest results were saved, which ended it. */
+  /** The lock of the fetch that saved the latest results; saving them ended the lock. */
   readonly savedLock?: string | undefined;
   /** When the lock ends, in milliseconds; past once the results are saved. */
   readonly lockedUntil: number;
@@ -62,14 +62,14 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
 const lock = leaseIn('lock_id', 'locked_until');
 
 /**
- * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody works under an expired lock, and
- * longer than a worker waits for a call, so that what was fetched meanwhile is still locked.
+ * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody works under an expired lock. Also
+ * longer than a worker waits for a call, so that pages fetched meanwhile are still locked.
  */
 const LOCK_MS = 40 * SECOND;
 
 /**
- * Fails while the query is locked, or if it was fetched after it was read and within the last 40 s. The lock
- * expires after 40 s.
+ * Returns false if another fetch holds the lock or has saved results since the read. A lock expires after 40
+ * s.
  */
 export const lockSerp = async (
   query: SerpQuery,

@@ -37,7 +37,9 @@ export const endComplimentary = (stored: Subscription, version: number): NewSubs
   ...changedByHand(stored, version),
 });
 
-/** A sync that began before the change may still save a subscription that was paid meanwhile. */
+/**
+ * `replaced_sync` lets a sync that began before the change still save a subscription that was paid meanwhile.
+ */
 const changedByHand = (stored: Subscription | undefined, version: number) => ({
   sync_version: version,
   replaced_sync: stored?.replaced_sync ?? stored?.sync_version ?? 0,

@@ -27,8 +27,8 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
 };
 
 /**
- * Returns what stays counted after a removal: the days on which the subscription began and, at the latest
- * now, ended.
+ * Returns what stays counted after a removal: the days on which the subscription began and ended, the end
+ * being now at the latest.
  */
 export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
   sumByItem(daysOf(subscription, toMoment(now)));

@@ -1,4 +1,4 @@
-/** A customer's presses take look-ups: so many of the plan in a day and, during a trial, in all. */
+/** Presses take look-ups, which the plan limits per day and a trial limits in total. */
 import { AppError } from '../platform/errors.ts';
 import { type CurrentAllowance, requireAllowance } from './allowance.ts';
 import { findTrialLimit, type TrialLimit } from './trialLimit.ts';

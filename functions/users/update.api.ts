@@ -37,7 +37,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
   }
 });
 
-/** Writes to the former address. */
+/** Notifies the former address. */
 const tellOfChanges = async (
   { email, newEmail }: Changed,
   hasNewPassword: boolean,

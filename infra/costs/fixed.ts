@@ -27,7 +27,7 @@ interface Template {
 
 const ofExpression = z.object({ Metrics: z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) })) });
 
-/** Counts what costs money at any use; resources that only exist in other regions are ignored. */
+/** Counts what costs money even if nobody uses it; ignores resources that only exist in other regions. */
 export const fixedIn = (templates: readonly Template[]): Fixed => {
   const resources = templates
     .flatMap(({ Resources }) => Object.values(Resources))

@@ -18,8 +18,8 @@ export interface PermissionTargets {
 export interface MailSender {
   readonly address: string;
   /**
-   * All, because SES checks the sender's identity, perhaps a parent domain, and the recipients'. The
-   * permission is limited by the sender's address instead.
+   * Every identity, because SES checks those of the sender, perhaps as a parent domain, and of the
+   * recipients. The permission is limited by the sender's address instead.
    */
   readonly identitiesArn: string;
   /** SES counts e-mails by this name and reports their bounces. */

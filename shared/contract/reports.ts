@@ -130,7 +130,7 @@ export const reports = {
       competitor_name: z.string(),
       domain: z.string(),
       /**
-       * The average of active keywords measured by the provider that measured the company in most of them.
+       * The average over the active keywords measured by the provider that measured most of the company's.
        */
       average_position: z.nullable(z.number()),
       /** The number of active keywords measured by another provider. */

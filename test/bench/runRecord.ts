@@ -67,7 +67,7 @@ export class RunRecord {
     if (operation !== 'SendMessageBatch') return;
     for (const { MessageBody } of sentBatch.parse(sent).Entries) {
       const { data } = checkMessage.safeParse(JSON.parse(MessageBody));
-      // A worker that puts a message back sends it anew, which is no repetition.
+      // A worker that puts a message back sends it anew, which is not a repetition.
       if (data?.run && data.waits === 0) this.#send(data.run.number, data.targets);
     }
   };

@@ -65,7 +65,7 @@ const isInBackground = (event: unknown): boolean =>
 /** A function with this memory (MB) has one CPU, with less a part of it. */
 const WHOLE_CPU_MB = 1769;
 
-/** The seconds that work takes longer on Lambda, for each second on a whole CPU. */
+/** The extra time that work takes on Lambda, as a multiple of its time on a whole CPU. */
 const stretchOf = (memoryMb: number): number => WHOLE_CPU_MB / memoryMb - 1;
 
 const messagesIn = (event: unknown): number =>

@@ -46,7 +46,7 @@ export const call = async <R extends Route>(
 ): Promise<ReplyOf<R>> => {
   const isGet = route.method === 'GET' && !route.mutates;
   const isRead = isGet || signal !== undefined;
-  // What was read before a write may be old after it.
+  // After a write, replies that were read before it may be stale.
   if (!isRead) forgetReplies();
   const url = urlOf(route, parts);
   const early = isGet ? await usableReply(url) : undefined;
@@ -62,7 +62,7 @@ export const call = async <R extends Route>(
   return z.parse<R['reply']>(route.reply, await response.json());
 };
 
-/** Undefined if the early request failed for another reason than the user, so that the caller asks again. */
+/** Undefined after a network or server error, so that the caller asks again. */
 const usableReply = async (url: string): Promise<Response | undefined> => {
   const early = await takeReply(url)?.catch((error: unknown) => {
     if (isTimeout(error)) throw error;

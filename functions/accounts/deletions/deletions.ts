@@ -4,8 +4,8 @@ import { taskFields } from '../../platform/lateTasks.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 
 /**
- * Recorded until cleanup ends. A `subscription`, replaced or ended by an administrator, leaves active
- * keywords; an `address`, an account's former e-mail, leaves pool users.
+ * Kept until the cleanup ends. The cleanup of a `subscription` deactivates its keywords, and that of an
+ * `address` removes a former e-mail from the user pool.
  */
 export const deletion = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ export const deletion = z.object({
   deleted_id: z.string(),
   /** Only for keywords: the ids of those deleted together. */
   deleted_ids: z._default(z.array(z.string()), []),
-  /** Whether it is deleted together with its company or user: limits then do not count it. */
+  /** Whether it was deleted with its company or user, so that its own cleanup makes no room in the limits. */
   is_part: z._default(z.boolean(), false),
   /** Only for a deleted user: identifies what is stored outside their partition. */
   email: z.optional(z.string()),

@@ -59,7 +59,8 @@ export const confirmCheckout = async (
 };
 
 /**
- * Whether the owner still holds the sign-up token, which signing in uses up, or has no such subscription yet.
+ * Whether this may be the owner's first visit: they hold an unused sign-up token, or are signed in and the
+ * subscription is not stored yet.
  */
 const isFirstVisit = async (
   { userId, subscriptionId }: CheckoutSession,
@@ -77,7 +78,7 @@ interface CompletedSession extends CheckoutSession {
   readonly customerId: string;
 }
 
-/** A pending payment is no failure, but the customer must not pay another checkout meanwhile. */
+/** A pending payment is not a failure, but the customer must not pay another checkout meanwhile. */
 const rejectUnsettled = async ({ customerId, ...session }: CheckoutSession): Promise<void> => {
   if (!session.isComplete || !session.isUnpaid || !session.isAwaitingPayment) return;
   if (customerId !== null) await closeOpenCheckouts(customerId);

@@ -72,7 +72,7 @@ export const openCheckout = async ({
   return url;
 };
 
-/** Whether the trial is used up, which any earlier subscription does. */
+/** Whether an earlier subscription has used up the trial. */
 const hadTrial = (earlier: readonly StripeSubscription[]): boolean =>
   earlier.some((subscription) => toSubscriptionStatus(subscription) !== undefined);
 

@@ -80,7 +80,7 @@ export const requireExtensionDay = (until: string, now: number): void => {
 };
 
 /**
- * Returns false if already extended. Throws `conflict` if it lasts longer, is cancelled or is no trial.
+ * Returns false if already extended. Throws `conflict` if it lasts longer, is cancelled or is not a trial.
  */
 export const needsExtension = (current: PlanSubscription, until: string): boolean => {
   if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);

@@ -25,7 +25,7 @@ export const readPayments = async (
 const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
   status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
 
-/** A trial's invoice of 0 is no payment. A draft clears a failure, since the invoice is no longer owed. */
+/** A trial's invoice of 0 is not a payment. A draft clears a failure, since the invoice is no longer owed. */
 const paymentMade = (
   { id, latestInvoice }: StripeSubscription,
   before: Subscription | undefined,

@@ -38,7 +38,7 @@ export const takeTurn = async (userId: string, holder: string, now: number): Pro
   return taken && Number(taken.arrivals);
 };
 
-/** Returns the arrival's number, which any turn that begins later serves; undefined without a customer. */
+/** Returns the arrival's number: any turn that begins later serves it. Undefined without a customer. */
 export const joinQueue = async (userId: string): Promise<number | undefined> => {
   const joined = await update(customerKey(userId), {
     UpdateExpression: 'ADD arrivals :one',

@@ -21,7 +21,7 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
   return { sessionId: objectId, status: 'webhook_received', details: type };
 };
 
-/** Whether a completed checkout still makes others superfluous: its subscription may have ended since. */
+/** Whether a completed checkout's subscription still blocks other checkouts: it may have ended since. */
 const isSubscribing = async (customerId: string): Promise<boolean> =>
   (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));
 

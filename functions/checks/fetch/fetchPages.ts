@@ -136,7 +136,10 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
 /** From the second attempt on, this many empty first pages prove that there are no results. */
 const EMPTY_CALLS = 2;
 
-/** Whether empty pages prove nothing yet: the first attempt makes one such call, later ones repeat it. */
+/**
+ * Whether an empty first page may still be a mistake: the first attempt asks once, later ones repeat the
+ * call.
+ */
 const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
   kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
 

@@ -6,7 +6,7 @@ import type { BatchProvider } from './batch.ts';
 
 export type CheckOutcome =
   | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
-  /** Tried again after `seconds`; this is no failure. */
+  /** Tried again after `seconds`; this is not a failure. */
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
 
 export interface Handled extends Received<CheckMessage> {

@@ -83,10 +83,7 @@ const continued = (
   };
 };
 
-/**
- * The latest expected end: each keyword takes the most pages it may need, all pages if none was checked
- * before.
- */
+/** Returns when the check ends at the latest, if every keyword takes the most pages it may need. */
 const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
 
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));

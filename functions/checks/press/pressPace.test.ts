@@ -60,7 +60,10 @@ describe('the pace of a press', () => {
 
   it('counts a page more than is fresh for a grid with competitors, which may take all', () => {
     const { rate } = pacing;
-    /** Returns, per keyword, the calls that delay the next press and those that the press takes at most. */
+    /**
+     * Returns, per keyword, how many calls the press delays the next one by, and how many it may take at
+     * most.
+     */
     const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
       const { until, endsBy } = pressPaceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
       const first = NOW - rate.steady * rate.interval;

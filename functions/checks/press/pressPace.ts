@@ -44,7 +44,7 @@ const callsOfOwn = (own: Own, pacing: Pacing) => {
 };
 
 /**
- * Counts at least one page beyond fresh ones and perhaps all pages, because the competitors' depth is
+ * Expects at least one page beyond the fresh ones, and at most all pages, because the competitors' depth is
  * unknown.
  */
 const callsOfGrid = (own: Own, pacing: Pacing) => {
@@ -59,14 +59,14 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /**
- * This many first keywords of an account yield to nobody. Those whose calls one worker can reserve are due
- * together.
+ * How many of an account's first keywords yield to nobody. They are due in groups, whose calls one worker can
+ * reserve together.
  */
 const UNYIELDING = 10;
 
 /**
- * Starts when the account's earlier presses end, and spaces the keywords by the calls of one, at the allowed
- * rate.
+ * Begins when the account's earlier presses end, and spaces the keywords by the time that the rate limit
+ * needs for one of them.
  */
 export const pressPaceOf = (
   kind: CheckKind,

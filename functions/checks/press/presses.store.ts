@@ -38,7 +38,7 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
   };
 };
 
-/** Limits the pace to the time that its look-ups take, in case a wrong clock added more. */
+/** Caps `pacedUntil` at the time that the recent look-ups can take, in case a wrong clock set it later. */
 export const clampPace = (day: PressDay, { interval }: Rate, now: number): PressDay => ({
   ...day,
   pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * interval),

@@ -6,7 +6,7 @@ import type { WithLogo } from './logos.store.ts';
 import { isTooLarge, logoPrefix, readPicture } from './logos.ts';
 
 /**
- * Returns the logo's key. Throws `malformed` if the file is no PNG, JPEG, WebP or GIF, or has too many
+ * Returns the logo's key. Throws `malformed` unless the file is a PNG, JPEG, WebP or GIF with few enough
  * pixels.
  */
 export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<string> => {

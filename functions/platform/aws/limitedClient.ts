@@ -98,7 +98,7 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
   }
 };
 
-/** Whether no answer came in time. A lost connection is no timeout, although the SDK calls it one. */
+/** Whether no answer came in time. A lost connection is not a timeout, although the SDK calls it one. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error.name === 'TimeoutError' && !isLostConnection(error)));

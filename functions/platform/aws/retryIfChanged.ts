@@ -2,7 +2,7 @@ import { backOff } from './table.ts';
 
 const MAX_ATTEMPTS = 8;
 
-/** Passes attempt numbers from 1, with random pauses between. Returns undefined if the data kept changing. */
+/** Retries with random pauses; attempts are numbered from 1. Returns undefined if the data kept changing. */
 export const retryIfChanged = async <T>(
   attempt: (number: number) => Promise<T | undefined>,
 ): Promise<T | undefined> => {

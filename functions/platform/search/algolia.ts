@@ -56,7 +56,8 @@ const searchWith = async (
 };
 
 /**
- * Returns possible addresses, best first. An object id counts only with a scheme: `page.html` is no address.
+ * Returns possible addresses, best first. An object id counts only with a scheme: `page.html` is not an
+ * address.
  */
 const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] => [
   url,

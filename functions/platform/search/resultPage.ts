@@ -40,8 +40,8 @@ const withScheme = (link: string): string => {
 };
 
 /**
- * Each result's addresses are sorted, best first. Throws a ProviderFault if fewer than half of the results
- * have a readable one.
+ * Takes each result's addresses, best first, and returns the first readable one or ''. Throws a ProviderFault
+ * if fewer than half of the results have one.
  */
 export const readLinks = (results: readonly (readonly string[])[]): string[] => {
   const links = results.map((addresses) => addresses.map(readLink).find((link) => link !== '') ?? '');

@@ -51,8 +51,8 @@ const envelope = z.object({
 });
 
 /**
- * Throws `malformed` for a body that is no event, and for a signature that is wrong, too old or too new (the
- * SDK does not check for the last; docs.stripe.com/webhooks, "Verify webhook signatures").
+ * Throws `malformed` for a body that is not an event, and for a signature that is wrong, too old or too new
+ * (the SDK does not check for the last; docs.stripe.com/webhooks, "Verify webhook signatures").
  */
 export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
   const { verified, verifiedBy } = await verify(payload, signature, now);

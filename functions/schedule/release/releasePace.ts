@@ -23,7 +23,7 @@ export interface ReleasePace {
   readonly record: (run: Run) => Run;
 }
 
-/** Plans as many messages as there are calls for, after those of others and of outstanding messages. */
+/** Plans as many messages as the provider has calls left for, beside other calls and outstanding messages. */
 export const releasePaceOf = (
   run: Run,
   counts: RunCounts,

@@ -38,7 +38,7 @@ export const isSilent = (
   { countedAt }: RunCounts,
   now: number,
 ): boolean => {
-  // While sending, the expected end is of all keywords, not only of the outstanding ones.
+  // While sending, the expected end covers all keywords, not only the outstanding ones.
   const end = state === 'sending' ? undefined : expected_end;
   const lives = [started_at, released_at, waiting_at, end, countedAt].map((at) =>
     Date.parse(at ?? started_at),

@@ -37,7 +37,7 @@ export const run = z.object({
   average_calls: z.optional(z.nullable(z.number())),
   /** The average calls per query in the last runs before this one, by kind of check. */
   earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
-  /** The numbers of messages and keywords of the run before. */
+  /** The numbers of messages and keywords of the previous run. */
   likely_released: z._default(z.number(), 0),
   likely_total: z._default(z.number(), 0),
   /** When the provider's rate limit should allow the last query. */
@@ -83,7 +83,7 @@ export const newRun = (
 export const callsByCheck = ({ earlier_calls, check, average_calls }: Run): Run['earlier_calls'] =>
   average_calls == null ? earlier_calls : { ...earlier_calls, [check]: average_calls };
 
-/** Returns the numbers known, or else those of the run before. */
+/** Returns the numbers known, or else those of the previous run. */
 export const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
   is_listed
     ? { released, total }

@@ -73,7 +73,7 @@ const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   requireUnchangedProviderKeys(form, await readKeys(form.provider));
 };
 
-/** Requires exactly one active provider with all that it needs, which keeps its last key. */
+/** Requires that one provider stays active, that it has all it needs, and that it keeps its last key. */
 const requireReady = async (form: SettingsForm, keys: ChangedKeys): Promise<void> => {
   const isRemoving = keys.search_api_key === null;
   if (form.is_active === undefined && !isRemoving) return;

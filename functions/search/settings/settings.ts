@@ -40,7 +40,7 @@ export const MAX_DEPTH = 100;
 export interface PageSettings {
   readonly pageSize: number;
   readonly maxPages: number;
-  /** The same for settings by which pages are read alike; only such pages are continued or reused. */
+  /** Equal for settings that read pages alike. Only pages read with the same id are continued or reused. */
   readonly id: string;
   /** The index to search, if the provider has more than one. */
   readonly index?: string;

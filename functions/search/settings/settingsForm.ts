@@ -33,8 +33,8 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
 };
 
 /**
- * Throws `conflict` for keys changed elsewhere. A form knows only the first characters of keys, which are
- * compared.
+ * Throws `conflict` for keys changed elsewhere. Only the first characters are compared, because a form knows
+ * no more of a key.
  */
 export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);

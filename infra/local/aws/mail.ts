@@ -6,7 +6,7 @@ import { type Listening, listen, readJson, sendJson } from '../http.ts';
 import { Outbox, type SentMail, sendEmail } from './outbox.ts';
 
 const faultForm = z.object({
-  /** The status that SES answers. */
+  /** The status of SES's answer. */
   status: z._default(z.number(), 200),
   lost: z._default(z.boolean(), false),
 });

@@ -9,7 +9,7 @@ import { resultText } from './serper/text.ts';
 const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Answers an error in Algolia's format. */
+/** Sends an error in Algolia's format. */
 const sendError = (response: ServerResponse, status: number, message: string): void =>
   sendJson(response, status, { message, status });
 

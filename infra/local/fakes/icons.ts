@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 const MIN_SIZE = 16;
 const MAX_SIZE = 256;
 
-/** `GET /?domain=example.com.br&sz=64` answers a PNG, or 404 for a domain that cannot exist. */
+/** `GET /?domain=example.com.br&sz=64` returns a PNG, or 404 for a domain that cannot exist. */
 export const startIcons = (port?: number): Promise<Listening> =>
   listen((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');

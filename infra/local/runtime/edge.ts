@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { ORIGIN_KEY_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import { passedHeaders } from '../../site/headers.ts';
 
-/** Answers logos from the bucket. Throws unless there is exactly one bucket. */
+/** Serves logos from the bucket. Throws unless there is exactly one bucket. */
 export const withLogos = (
   s3: S3Client,
   [bucket, ...others]: readonly string[],

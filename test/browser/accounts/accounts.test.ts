@@ -68,7 +68,7 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
-  // The address to return to is kept while the user visits the recovery.
+  // The address to return to is kept while the user visits the recovery page.
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await signInAsDemo(page);

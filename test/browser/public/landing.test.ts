@@ -142,7 +142,7 @@ test('a visitor sees the plans of the server, goes from page to page and is told
   await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
   await expect(page).toHaveTitle('Planos e preços · Ranqueia');
-  // Browsers share the address bar's address, not that of the page before.
+  // Browsers share the address bar's address, not that of the previous page.
   await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();

@@ -26,8 +26,8 @@ const lineOf = { company: 'company', keyword: 'keyword', competitor: 'competitor
 const isOf = (kind: string, company: string) => (line: string) => line.startsWith(`${kind} ${company}: `);
 
 /**
- * A customer who edits lists. They must show each answered change; after a kill, the state before is right,
- * too.
+ * A customer who edits lists and expects them to show every acknowledged change. A change that a kill cut off
+ * may or may not show.
  */
 export class Resident {
   acts = 0;

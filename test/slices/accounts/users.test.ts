@@ -34,7 +34,7 @@ it.beforeAll(savePlans);
 
 describe('creating a user', () => {
   it('gives an account that is listed, counted and audited', async ({ cloud, admin, login }) => {
-    // Deleting an account that is no administrator's needs no recent sign-in.
+    // Deleting an account that is not an administrator's needs no recent sign-in.
     const { call } = await signedInEarlier(cloud, admin);
     const before = await readTotals();
     const { status, body } = await call(routes.users.create, {

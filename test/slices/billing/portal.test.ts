@@ -34,7 +34,7 @@ describe('the portal', () => {
     const page = await pageAt(url);
     expect(page).toContain('Grande');
     expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura&amp;portal=1"`);
-    // The portal offers no change of the e-mail, which the next checkout would overwrite.
+    // The portal does not offer to change the e-mail, which the next checkout would overwrite.
     expect(page).not.toContain('E-mail');
     const failed = await whileStripeFails(() => subscriber.call(routes.billing.createPortalSession, {}));
     expect(failed.status).toBe(503);

@@ -53,8 +53,8 @@ describe('a subscription', () => {
     expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
     expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: true });
 
-    // Advances to the end of the period. By days, a shorter month would leave time to repeat a failed
-    // payment.
+    // Advances to the end of the period: after a short month, a fixed number of days would also reach the
+    // retry of a failed payment.
     const renew = async () => {
       const { current_period_end } = await subscriptionOf(subscriber);
       await stripe.advance(Date.parse(String(current_period_end)) + DAY - stripe.now());
@@ -80,8 +80,8 @@ describe('a subscription', () => {
     await manage(portal, 'cancel');
     await renew();
     expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
-    // Eleven changes cause these readings: a payment and its period are two events, and the screen reads
-    // debts.
+    // Eleven changes cause at most 17 readings: a payment and its new period are two events, and the screen
+    // reads again while a payment is owed.
     expect(countReadings(cloud) - first).toBeLessThanOrEqual(17);
   });
 

@@ -216,7 +216,7 @@ describe('a trial without a card', () => {
     await cloud.idle();
     expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
     const runs = ['a', 'b'].map(() => newId());
-    // Each run counts the look-ups twice at once and again, as after a crash before its portion was saved.
+    // Each run asks twice at once, and again as after a crash before its portion was saved, but counts once.
     for (const run of runs)
       for (const _ of [1, 2])
         expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);

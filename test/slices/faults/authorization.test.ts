@@ -15,7 +15,7 @@ const it = base
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend('cast', { scope: 'file' }, ({ cloud }) => newCast(cloud));
 
-/** The routes that the sample tests; in the long run, everybody calls every route. */
+/** A route's turn decides who calls it here; in the long run, everybody calls every route. */
 const sampled = entries.map((entry, turn) => ({ ...entry, turn }));
 /** Headers by which browsers mark a request from another site; each route is tried with one of them. */
 const crossSiteHeaders: readonly Record<string, string>[] = [

@@ -134,7 +134,7 @@ interface Noun {
   /** A text as it is typed, and what is stored of it in a company whose site is loja.com.br. */
   readonly typed: string;
   readonly stored: object;
-  /** The first text is the same as those that follow, and not as the last one. */
+  /** `same` are other spellings of `first`; `other` is a different keyword or domain. */
   readonly first: string;
   readonly same: readonly string[];
   readonly other: string;

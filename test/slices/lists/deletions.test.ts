@@ -92,7 +92,7 @@ describe('a deletion', () => {
     const deleting = call(routes.companies.delete, { params: { id: other.id } });
     const statuses = (await Promise.all(adding)).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
-    // Simultaneous additions may make the deletion fail, but never half of it.
+    // Simultaneous additions may make the deletion fail, but never leave it half done.
     const { status } = await deleting;
     if (status === 409) await call(routes.companies.delete, { params: { id: other.id } });
     else expect(status).toBe(200);

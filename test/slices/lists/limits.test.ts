@@ -253,7 +253,7 @@ describe('a smaller plan', () => {
 });
 
 describe('a customer whose plan was smaller before companies and competitors had limits of their own', () => {
-  /** Saves the limits as when only keywords had any: companies and competitors are not adjusted. */
+  /** Stores limits as when only keywords had any: companies and competitors are not adjusted to theirs. */
   const beforeLimits = async (
     customer: Customer,
     limits: { max_companies: number; max_competitors: number },

@@ -113,8 +113,8 @@ it('a call that was repeated makes no failure of a wait for the next token', asy
 
 it('each call of a check takes a token', async ({ cloud }) => {
   cloud.serper.plant({ q: 'adiante', domain: 'loja.com.br', position: 1 });
-  // The clock stands still, because a token that is held for a second is replaced by another. It is ahead,
-  // because the agenda that the test before has filled is remembered for a second.
+  // The clock stands still, because a token that is held for a second is replaced. It is moved ahead first,
+  // because the agenda that the previous test filled is cached for a second.
   vi.setSystemTime(Date.now() + 2 * SECOND);
   const messages = ['adiante', 'adiante até o fim'].map(messageOf);
   const batch = await openBatch(messages);

@@ -65,7 +65,7 @@ export const deployedCloud = async (url: string, wanted: readonly string[]): Pro
   const outside = new Map<unknown, unknown>([
     ['stop', doNothing],
     ['kill', doNothing],
-    // `await` reads `then`: the cloud is no promise.
+    // `await` reads `then`: the cloud is not a promise.
     ['then', undefined],
   ]);
   if (wanted.length === 0) outside.set('url', url);

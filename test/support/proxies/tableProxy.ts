@@ -87,8 +87,8 @@ export const startTableProxy = async () => {
       lost = text;
     },
     /**
-     * While true, loses the first answer to the writes under each condition. Returns the conditions whose
-     * answers were lost since the call before.
+     * While true, loses the answer to the first write with each condition. Returns the conditions whose
+     * answers were lost since the previous call.
      */
     setLosing: (loses: boolean): readonly string[] => {
       const conditions = [...(losing ?? [])];

@@ -20,13 +20,13 @@ const ownAddress = z
 const wayBack = z.object({ userId: z.optional(z.string()), address: ownAddress });
 export type WayBack = z.output<typeof wayBack>;
 
-/** Undefined if `kept` is no way back: what the router or the browser has kept may be anything. */
+/** Undefined if `kept` is not an address to return to: the router or the browser may have kept anything. */
 export const parseWayBack = (kept: unknown): WayBack | undefined => z.safeParse(wayBack, kept).data;
 
 export const startOf = (user: SessionUser, before: WayBack | undefined): string =>
   before && (before.userId === undefined || before.userId === user.id) ? before.address : homeOf(user);
 
-/** The present address, for the state of a link to the login. */
+/** The current address, for the state of a link to the login. */
 export const useWayBack = (userId?: string): WayBack => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };

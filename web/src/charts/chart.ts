@@ -7,7 +7,7 @@ export interface ChartPoint {
   readonly at: string;
   /** Null is "not found", undefined is "not checked". */
   readonly position: number | null | undefined;
-  /** Different engines measured different stretches, and no line joins them. */
+  /** Each stretch was measured by one engine; no line joins two stretches. */
   readonly stretch?: number;
 }
 

@@ -34,7 +34,7 @@ export const endLabelsOf = (
 };
 
 interface Block {
-  /** The sum of the wanted places, less the heights of earlier members. */
+  /** Sums the place that each member wants for the block's first one; the average is where the block goes. */
   readonly sum: number;
   readonly count: number;
 }

@@ -7,7 +7,7 @@ const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Googl
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
 
-/** The country's name: `br` gives Brasil. Text that is no country code stays as it is. */
+/** The country's name: `br` gives Brasil. Text that is not a country code stays as it is. */
 const countryName = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
 

@@ -20,7 +20,7 @@ export interface CheckStart {
   readonly started: string | null;
 }
 
-/** A press waits for the running check, unless that check lacks something or has lost messages. */
+/** The button is busy during a check, unless a press would add keywords or resend lost messages. */
 export const useCheckStart = (
   kind: CheckKind,
   companyId: string,

@@ -104,7 +104,7 @@ const leavesOf = (value: unknown): unknown[] =>
 it('holds every text of the parts, and joins a history that came in two of them', () => {
   const text = accountFile([first, second], new Date('2026-11-22T12:00:00Z'));
   const file = JSON.parse(text);
-  // The file shows an engine as one text and omits the cursors, which are no data.
+  // The file shows an engine as one text and omits the cursors, which are not data.
   const { provider, country, language } = engine;
   const apart = new Set<unknown>([provider, country, language, first.next]);
   const texts = leavesOf([first, second]).filter((leaf) => typeof leaf === 'string' && !apart.has(leaf));

@@ -17,7 +17,7 @@ export const chooserPage = (action: string, request: URLSearchParams): string =>
     ${form('<button class="quiet" name="_cancel" value="1">Cancelar</button>')}`);
 };
 
-/** Answers an invalid authorization request, after which the browser must not be redirected. */
+/** The page for an invalid authorization request, after which the browser must not be redirected. */
 export const errorPage = (reason: string): string =>
   page(`<h1>Não é possível continuar</h1><p>${escapeHtml(reason)}</p>`);
 

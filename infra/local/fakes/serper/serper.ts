@@ -66,7 +66,7 @@ export interface SerperFake extends SerperControls {
   readonly stop: () => Promise<void>;
 }
 
-/** Answers pages of any origin, as the key manager needs. `PUT /_account` controls the account. */
+/** Allows requests from any origin, as the key manager needs. `PUT /_account` controls the account. */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
   const controls = new SerperControls();

@@ -42,7 +42,7 @@ export const useKeyManager = (settings: SearchConfig) => {
         body: { provider: 'serper', config: { ...config, api_key } as Config, base },
       });
     },
-    // After saving, the form shows what the server stored, for example for a rate that is no number.
+    // After saving, the form shows what the server stored, for example for a rate that is not a number.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, 'serper') },
     typed: typedOf,
     shown: shownOf,

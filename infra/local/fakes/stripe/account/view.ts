@@ -68,7 +68,7 @@ export const expand = (account: Account, answer: unknown, paths: readonly string
     if (steps.length > MAX_DEPTH) {
       throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, 'expand');
     }
-    // Each step leads from the objects of the step before to those in one of their fields.
+    // Each step leads from the objects of the previous step to those in one of their fields.
     let objects: readonly unknown[] = [copy];
     for (const step of steps) objects = objects.flatMap((object) => expandField(account, object, step, path));
   }

@@ -4,7 +4,9 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** What the notice is about. A later notice about the same replaces it, because both may disagree. */
+  /**
+   * What the notice is about. A later notice about the same thing replaces it, because the two may disagree.
+   */
   readonly about: string;
 }
 
