@@ -30,14 +30,14 @@ export const callerOf =
       },
       ...(sent !== undefined && { body: sent }),
     });
-    requireDescribed(route, response);
+    requireDeclaredStatus(route, response);
     // The server has already checked the reply against the contract; an error has `error` instead.
     const parsed = (await response.json()) as Answer<ReplyOf<R>>['body'];
     return { status: response.status, body: parsed, headers: response.headers };
   };
 
 /** Throws on a status that the API's description does not name. */
-export const requireDescribed = (route: Route, { status }: Response): void => {
+export const requireDeclaredStatus = (route: Route, { status }: Response): void => {
   const described: readonly number[] = [200, 304, ...errorStatusesOf(route)];
   if (described.includes(status)) return;
   throw new Error(`${route.method} ${route.path} answered ${status}. Add it to its failsWith.`);

@@ -8,7 +8,7 @@ import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import { requireDescribed } from '../people/caller.ts';
+import { requireDeclaredStatus } from '../people/caller.ts';
 import { type Customer, newCompany, newPlan } from '../people/customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
@@ -103,7 +103,7 @@ export const sendRaw = async (
     headers: { ...asJson, ...headers },
     ...(body !== undefined && { body }),
   });
-  requireDescribed(route, response);
+  requireDeclaredStatus(route, response);
   return response;
 };
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useReturnTo } from '../auth/returnTo.ts';
 import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
 import { homeOf, useSession } from '../auth/session.tsx';
-import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
@@ -42,14 +42,14 @@ const AccessDenied = () => {
   const { pathname } = useLocation();
   const { denied = dashboardDenied } = screenAt(pathname) ?? {};
   const { title, text, back = homeOf(user) } = denied;
-  const wayBack = useWayBack();
+  const returnTo = useReturnTo();
   return (
     <FullPage
       icon={<IconLock />}
       title={title}
       text={text}
       action={
-        <Button component={Link} to={back} state={wayBack}>
+        <Button component={Link} to={back} state={returnTo}>
           {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
         </Button>
       }

@@ -6,8 +6,8 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { completeSignIn, type SignInResult } from './google.ts';
 import styles from './Login.module.css';
+import { keptReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
-import { keptWayBack } from './wayBack.ts';
 
 const ERROR_SHOWN_MS = 3_000;
 /** How long the screen waits before the page load that follows a sign-in through the user pool. */
@@ -30,7 +30,7 @@ const SignInError = ({ text }: { readonly text: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(
-      () => navigate('/login', { replace: true, state: keptWayBack() }),
+      () => navigate('/login', { replace: true, state: keptReturnTo() }),
       ERROR_SHOWN_MS,
     );
     return () => clearTimeout(timer);
@@ -41,7 +41,7 @@ const SignInError = ({ text }: { readonly text: string }) => {
       title="Erro no Login"
       text={text}
       action={
-        <ActionLink to="/login" state={keptWayBack()}>
+        <ActionLink to="/login" state={keptReturnTo()}>
           Voltar para o login
         </ActionLink>
       }

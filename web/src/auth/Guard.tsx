@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import { useReturnTo } from './returnTo.ts';
 import { SessionExpired, SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
-import { useWayBack } from './wayBack.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ const AccessDenied = () => (
     title="Acesso negado"
     text="Você precisa estar logado para acessar esta página."
     action={
-      <Button component={Link} to="/login" state={useWayBack()}>
+      <Button component={Link} to="/login" state={useReturnTo()}>
         Fazer Login
       </Button>
     }

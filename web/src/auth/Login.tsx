@@ -15,9 +15,9 @@ import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
+import { addressAfterSignIn, parseLoginState, parseReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 import { useLightForm } from './useLightForm.ts';
-import { parseLoginState, parseWayBack, startOf } from './wayBack.ts';
 
 const AGAIN = 'Entre de novo e volte à outra aba, que guarda o que você digitou.';
 
@@ -27,7 +27,8 @@ export const Login = () => {
   const told = user && pathname + search === signInAgainPath ? { notice: AGAIN } : state;
   const { notice } = parseLoginState(told);
   // Stays on the login if there is a notice, because it may be about another account.
-  if (user && notice === undefined) return <Navigate to={startOf(user, parseWayBack(state))} replace />;
+  if (user && notice === undefined)
+    return <Navigate to={addressAfterSignIn(user, parseReturnTo(state))} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       {notice !== undefined && (
@@ -45,7 +46,7 @@ const LoginForm = () => {
   const { values, setValues, inputProps, onSubmit, busy, error } = useLogin();
   const [googleError, setGoogleError] = useState<string | null>(null);
   const [config] = useState(readConfig);
-  const before = parseWayBack(useLocation().state);
+  const before = parseReturnTo(useLocation().state);
   const message = googleError ?? error;
   return (
     <>
@@ -85,14 +86,14 @@ const LoginForm = () => {
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
-  const before = parseWayBack(useLocation().state);
+  const before = parseReturnTo(useLocation().state);
   return useLightForm({
     schema: credentials,
     initial: { email: '', password: '' },
     send: async (body) => {
       const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate(startOf(user, before), { replace: true });
+      navigate(addressAfterSignIn(user, before), { replace: true });
     },
     fallback: (cause) =>
       cause instanceof ApiError && cause.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',

@@ -8,8 +8,8 @@ import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
+import { parseLoginState, parseReturnTo } from './returnTo.ts';
 import { useLightForm } from './useLightForm.ts';
-import { parseLoginState, parseWayBack } from './wayBack.ts';
 
 export const Recovery = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export const Recovery = () => {
         <Sent email={sentTo} onAgain={askAgain} />
       )}
       <p className={styles.other}>
-        <TextLink to="/login" state={{ ...parseWayBack(state) }}>
+        <TextLink to="/login" state={{ ...parseReturnTo(state) }}>
           Voltar para o login
         </TextLink>
       </p>

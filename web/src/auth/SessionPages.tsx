@@ -3,8 +3,8 @@ import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { useReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
-import { useWayBack } from './wayBack.ts';
 
 export const SessionExpired = ({ userId }: { readonly userId: string }) => (
   <FullPage
@@ -12,7 +12,7 @@ export const SessionExpired = ({ userId }: { readonly userId: string }) => (
     title="Sua sessão expirou"
     text="Entre de novo para continuar de onde parou."
     action={
-      <Button component={Link} to="/login" state={useWayBack(userId)}>
+      <Button component={Link} to="/login" state={useReturnTo(userId)}>
         Fazer Login
       </Button>
     }

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
-import { keepWayBack, keptWayBack, startOf } from './wayBack.ts';
+import { addressAfterSignIn, keepReturnTo, keptReturnTo } from './returnTo.ts';
 
 /** Signs in through the user pool if there is one, otherwise through our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
@@ -79,11 +79,11 @@ const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>):
   }
 };
 
-/** Reads the kept way back only once: it says nothing about the next sign-in. */
+/** Reads the kept address only once: it says nothing about the next sign-in. */
 const startAt = (user: SessionUser): string => {
-  const before = keptWayBack();
-  keepWayBack(undefined);
-  return startOf(user, before);
+  const before = keptReturnTo();
+  keepReturnTo(undefined);
+  return addressAfterSignIn(user, before);
 };
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);

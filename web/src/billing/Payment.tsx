@@ -3,7 +3,7 @@ import { IconFileUnknown, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
 import { ApiError, call } from '../api.ts';
-import { useWayBack } from '../auth/wayBack.ts';
+import { useReturnTo } from '../auth/returnTo.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlans.ts';
@@ -111,7 +111,7 @@ const OtherAccount = ({ userId }: { readonly userId: string }) => (
         <Button
           component={Link}
           to="/login"
-          state={{ ...useWayBack(userId), notice: 'Entre com a conta que vai assinar.' }}
+          state={{ ...useReturnTo(userId), notice: 'Entre com a conta que vai assinar.' }}
         >
           Fazer Login
         </Button>

@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { day } from '../../ui/bare/text/format.ts';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { type ExtensionDays, shownDay } from './extension.ts';
+import { dayText, type ExtensionDays } from './extension.ts';
 
 interface Props {
   readonly userId: string;
@@ -22,7 +22,7 @@ export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, on
     initialValues: { until: suggested },
     validate: {
       until: (until) =>
-        until >= first && until <= last ? null : `Escolha um dia de ${shownDay(first)} a ${shownDay(last)}.`,
+        until >= first && until <= last ? null : `Escolha um dia de ${dayText(first)} a ${dayText(last)}.`,
     },
   });
   const { until } = form.values;
@@ -37,7 +37,7 @@ export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, on
   return (
     <FormDialog
       title="Estender período de teste"
-      submitLabel={until === '' ? 'Estender' : `Estender até ${shownDay(until)}`}
+      submitLabel={until === '' ? 'Estender' : `Estender até ${dayText(until)}`}
       onClose={onClose}
       {...saving}
     >

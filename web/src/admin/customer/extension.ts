@@ -23,4 +23,4 @@ export const extensionDays = (trialEnd: string, now: number): ExtensionDays | un
 };
 
 /** The field's date as DD/MM/YYYY; empty without a date. */
-export const shownDay = (field: string): string => field.split('-').toReversed().join('/');
+export const dayText = (field: string): string => field.split('-').toReversed().join('/');

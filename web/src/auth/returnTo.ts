@@ -17,17 +17,17 @@ const ownAddress = z
   );
 
 /** `userId` is the user whose screen it was, if known. */
-const wayBack = z.object({ userId: z.optional(z.string()), address: ownAddress });
-export type WayBack = z.output<typeof wayBack>;
+const returnTo = z.object({ userId: z.optional(z.string()), address: ownAddress });
+export type ReturnTo = z.output<typeof returnTo>;
 
 /** Undefined if `kept` is not an address to return to: the router or the browser may have kept anything. */
-export const parseWayBack = (kept: unknown): WayBack | undefined => z.safeParse(wayBack, kept).data;
+export const parseReturnTo = (kept: unknown): ReturnTo | undefined => z.safeParse(returnTo, kept).data;
 
-export const startOf = (user: SessionUser, before: WayBack | undefined): string =>
+export const addressAfterSignIn = (user: SessionUser, before: ReturnTo | undefined): string =>
   before && (before.userId === undefined || before.userId === user.id) ? before.address : homeOf(user);
 
 /** The current address, for the state of a link to the login. */
-export const useWayBack = (userId?: string): WayBack => {
+export const useReturnTo = (userId?: string): ReturnTo => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };
 };
@@ -40,7 +40,7 @@ export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
 const KEY = 'volta';
 
 /** Keeps the address in this tab while the browser is at Google; undefined forgets an earlier address. */
-export const keepWayBack = (before: WayBack | undefined): void => {
+export const keepReturnTo = (before: ReturnTo | undefined): void => {
   try {
     if (before) sessionStorage.setItem(KEY, JSON.stringify(before));
     else sessionStorage.removeItem(KEY);
@@ -49,9 +49,9 @@ export const keepWayBack = (before: WayBack | undefined): void => {
   }
 };
 
-export const keptWayBack = (): WayBack | undefined => {
+export const keptReturnTo = (): ReturnTo | undefined => {
   try {
-    return parseWayBack(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parseReturnTo(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {
     return undefined;
   }
