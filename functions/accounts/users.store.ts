@@ -1,5 +1,5 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
-import type { Kind } from '../platform/aws/pages.ts';
+import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
 import { type Action, assignments, transact, writeMany } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
@@ -37,7 +37,7 @@ const takeEmail = (email: string, userId: string): Action => ({
 
 /** Attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
-  kind: 'user' satisfies Kind,
+  kind: 'user' satisfies ListedKind,
   search_text: searchTextOf(user),
 });
 

@@ -2,7 +2,7 @@ import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
 import { mostPagesOf } from '../search/settings/settings.ts';
-import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
+import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
 import { maxLookups } from '../subscriptions/lookupLimits.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
@@ -12,7 +12,7 @@ import { findPressDay } from './press/presses.store.ts';
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   const { subscription } = await readSubscription(user.id);
   const [{ max_keywords, max_competitors }, settings, { lookups }, trial] = await Promise.all([
-    subscription && isUsable(subscription, now) ? keptLimits(subscription) : withoutPlan,
+    subscription && isUsable(subscription, now) ? effectiveLimits(subscription) : limitsWithoutPlan,
     readSearchSettings(),
     findPressDay(user.id, now),
     findTrialLimit(user.id, subscription, now),

@@ -7,7 +7,7 @@ import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
-import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
+import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
@@ -47,7 +47,7 @@ export const createCompany = async (
     addUsage(userId, 'companies', allowance.max_companies),
     { Put: { Item: { ...companyKey(userId, created.id), ...created } } },
   ]);
-  if (failed.includes(0)) throw inactive();
+  if (failed.includes(0)) throw subscriptionInactive();
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 

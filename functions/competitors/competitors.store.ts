@@ -14,7 +14,7 @@ import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
-import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
+import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
@@ -66,7 +66,7 @@ export const createCompetitor = async (
       },
     },
   ]);
-  if (failed.includes(0)) throw inactive();
+  if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
   if (failed.length === 0) return;
   // The condition also fails if the company is gone or itself beyond the plan's limit.

@@ -47,7 +47,7 @@ interface Toggling {
  */
 export const toggleActive = async (
   userId: string,
-  { companies = [], keywords = [], competitors = [] }: Partial<Toggled>,
+  { companies = [], keywords = [], competitors = [] }: Partial<AccountLists>,
   { syncVersion, limitVersion, applied }: Toggling,
 ): Promise<boolean> => {
   const listed = [
@@ -76,7 +76,7 @@ export const toggleActive = async (
 };
 
 /** Each list is sorted, the oldest first. */
-export interface Toggled {
+export interface AccountLists {
   readonly companies: readonly StoredCompany[];
   readonly keywords: readonly KeywordRecord[];
   readonly competitors: readonly StoredCompetitor[];
@@ -84,9 +84,9 @@ export interface Toggled {
 
 /** Keeps the oldest companies, the oldest of their keywords, and each company's oldest competitors. */
 export const togglesFor = (
-  { companies, keywords, competitors }: Toggled,
+  { companies, keywords, competitors }: AccountLists,
   { max_companies, max_keywords, max_competitors }: Limits,
-): { readonly toggled: Toggled; readonly applied: AppliedLimits } => {
+): { readonly toggled: AccountLists; readonly applied: AppliedLimits } => {
   const kept = new Set(companies.slice(0, max_companies).map(({ id }) => id));
   const active = new Set(keywords.filter(({ company_id }) => kept.has(company_id)).slice(0, max_keywords));
   const byCompany = Map.groupBy(competitors, ({ company_id }) => company_id);

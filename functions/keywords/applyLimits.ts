@@ -6,24 +6,24 @@ import { listCompanies } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { log } from '../platform/log.ts';
-import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
+import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isSameLimits } from '../subscriptions/plans/plans.ts';
 import { keepsKeywords } from '../subscriptions/status.ts';
 import type { PlanSubscriber } from '../subscriptions/subscribers.store.ts';
 import { readSubscription, readSubscriptions } from '../subscriptions/subscription.store.ts';
-import { areLimitsApplied, mayBringBack, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
-import { type Toggled, toggleActive, togglesFor } from './activation.store.ts';
+import { areLimitsApplied, mayReactivate, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
+import { type AccountLists, toggleActive, togglesFor } from './activation.store.ts';
 import { listRecords } from './keywords.store.ts';
 
 /** Keeps the oldest within the limits. Safe to repeat and to run concurrently; cheap if nothing changes. */
 export const applyLimits = (userId: string): Promise<void> => applyUnless(userId, areLimitsApplied);
 
 /** After a deletion, reactivates what then fits within the limits. */
-export const bringBack = async (userId: string): Promise<void> => {
+export const reactivateWithinLimits = async (userId: string): Promise<void> => {
   const { subscription, limitRecord } = await readSubscription(userId);
   // The limits may have been applied before the deletion. Without a subscription no keyword is active.
-  if (subscription && mayBringBack(limitRecord)) await applyUnless(userId, () => false);
+  if (subscription && mayReactivate(limitRecord)) await applyUnless(userId, () => false);
 };
 
 /** Throws if the data keeps changing; the caller retries. */
@@ -33,12 +33,12 @@ const applyUnless = async (
 ): Promise<void> => {
   const outcome = await retryIfChanged(async () => {
     const account = await readSubscription(userId);
-    const limits = await keptLimits(account.subscription);
+    const limits = await effectiveLimits(account.subscription);
     if (isApplied(account, limits)) return 'applied';
     if (!(await tryToApplyLimits(userId, account, limits)))
       return (await findUser(userId)) ? undefined : 'gone';
     // The plan may have changed meanwhile, and its new limits may have been applied before these.
-    return isSameLimits(await keptLimits(account.subscription), limits) ? 'applied' : undefined;
+    return isSameLimits(await effectiveLimits(account.subscription), limits) ? 'applied' : undefined;
   });
   if (!outcome) throw new Error('The subscription or what it limits kept changing');
 };
@@ -57,7 +57,7 @@ export const tryToApplyLimits = async (
 };
 
 /** Leaves out keywords and competitors of deleted companies, which the cleanup removes. */
-const listExisting = async (userId: string): Promise<Toggled> => {
+const listExisting = async (userId: string): Promise<AccountLists> => {
   // Companies are read first, so that later additions change the version of a company read here.
   const companies = await listCompanies(userId);
   const [keywords, competitors] = await Promise.all([listRecords(userId), listCompetitors(userId)]);
@@ -100,7 +100,7 @@ export const applyPlanLimits = async (
 };
 
 const limitsOf = async (planId: number): Promise<Limits> =>
-  (await findPlanEvenDeleted(planId)) ?? withoutPlan;
+  (await findPlanEvenDeleted(planId)) ?? limitsWithoutPlan;
 
 const SUBSCRIBERS_AT_ONCE = 10;
 

@@ -6,7 +6,7 @@ import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Allowance, inactive } from '../subscriptions/limits.ts';
+import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { companyRefusal, keywordKey, putKeyword } from './keywords.store.ts';
@@ -52,7 +52,7 @@ export const createKeywords = async (
       addToCompany(userId, companyId, 'keywords_count', { count: batch.length }),
       ...batch.map((keyword) => putKeyword(userId, keyword)),
     ]);
-    if (failed.includes(0)) throw inactive();
+    if (failed.includes(0)) throw subscriptionInactive();
     if (failed.includes(2)) throw await companyRefusal(userId, companyId, allowance);
     const known = keywordsAt(batch, failed);
     if (failed.length === 0) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cacheOf, isCurrent, type Listed, readSince, updateCache } from './cachedKeywords.ts';
+import { cacheOf, isCurrent, readSince, type UnparsedKeyword, updateCache } from './cachedKeywords.ts';
 import type { KeywordRecord } from './keywords.ts';
 
-const listed = (text: string, day: number, state = 'as created'): Listed<KeywordRecord> => ({
+const listed = (text: string, day: number, state = 'as created'): UnparsedKeyword<KeywordRecord> => ({
   id: text,
   state: `${day} ${state}`,
   parse: () => ({

@@ -3,7 +3,7 @@ import { MINUTE } from '../platform/time/clock.ts';
 import { byCreation, type KeywordRecord } from './keywords.ts';
 
 /** A keyword as read: it is parsed only if its state is new. */
-export interface Listed<K> {
+export interface UnparsedKeyword<K> {
   readonly id: string;
   /** Differs between any two states of a keyword that a list shows differently. */
   readonly state: string;
@@ -11,11 +11,11 @@ export interface Listed<K> {
 }
 
 /** Reads all keywords, or those written since a moment (milliseconds), with consistent reads. */
-export type ReadListed<K> = (
+export type ReadKeywords<K> = (
   userId: string,
   companyId: string,
   since?: number,
-) => Promise<readonly Listed<K>[]>;
+) => Promise<readonly UnparsedKeyword<K>[]>;
 
 export interface CachedKeywords<K> {
   readonly keywords: readonly K[];
@@ -59,7 +59,7 @@ export const isCurrent = <K>(
 };
 
 export const cacheOf = <K extends KeywordRecord>(
-  listed: readonly Listed<K>[],
+  listed: readonly UnparsedKeyword<K>[],
   at: number,
   listVersion: number,
 ): CachedKeywords<K> => ({
@@ -73,7 +73,7 @@ export const cacheOf = <K extends KeywordRecord>(
 /** Keeps deleted keywords. Unchanged keywords, and an unchanged list, stay the same object. */
 export const updateCache = <K extends KeywordRecord>(
   cached: CachedKeywords<K>,
-  listed: readonly Listed<K>[],
+  listed: readonly UnparsedKeyword<K>[],
   at: number,
 ): CachedKeywords<K> => {
   const changed = listed.filter(({ id, state }) => cached.states.get(id) !== state);

@@ -4,7 +4,7 @@ import {
   type CachedKeywords,
   cacheOf,
   isCurrent,
-  type ReadListed,
+  type ReadKeywords,
   readSince,
   updateCache,
   type Versions,
@@ -20,7 +20,7 @@ type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonl
 
 /** An unchanged list stays the same object. `byVersion` is for lists that change only with `list_version`. */
 export const cachedReader = <K extends KeywordRecord>(
-  read: ReadListed<K>,
+  read: ReadKeywords<K>,
   { byVersion = false } = {},
 ): KeywordsOf<K> => {
   const lists = new Map<string, CachedList<K>>();
@@ -43,7 +43,7 @@ interface CachedList<K> {
 }
 
 const cachedList = <K extends KeywordRecord>(
-  read: ReadListed<K>,
+  read: ReadKeywords<K>,
   userId: string,
   companyId: string,
 ): CachedList<K> => {

@@ -14,10 +14,10 @@ import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { normalizeQuery } from '../search/serps.ts';
-import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
+import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
-import type { ReadListed } from './cachedKeywords.ts';
+import type { ReadKeywords } from './cachedKeywords.ts';
 import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
 
 export const keywordKey = (userId: string, keywordId: string): Key => {
@@ -77,7 +77,7 @@ export const listRecords = async (userId: string, companyId?: string): Promise<K
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
 };
 
-export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, since) => {
+export const readRecords: ReadKeywords<KeywordRecord> = async (userId, companyId, since) => {
   const options = changedSince(since, recordProjection);
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   return items.map((item) => ({
@@ -102,7 +102,7 @@ export const createKeyword = async (
     addToCompany(userId, created.company_id, 'keywords_count'),
     putKeyword(userId, created),
   ]);
-  if (failed.includes(0)) throw inactive();
+  if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(2)) throw await companyRefusal(userId, created.company_id, allowance);
   if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);

@@ -3,7 +3,7 @@ import { announceRankings } from '../companies/lists.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
-import type { ReadListed } from './cachedKeywords.ts';
+import type { ReadKeywords } from './cachedKeywords.ts';
 import { compareDays } from './compareDays.ts';
 import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
 import {
@@ -28,14 +28,14 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
   return items.map(parseRanked).sort(byCreation);
 };
 
-export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, since) => {
+export const readRanked: ReadKeywords<RankedKeyword> = async (userId, companyId, since) => {
   const options = changedSince(since, rankedProjection);
   const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   const items = await compareDays(stored);
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
 };
 
-export const readStored: ReadListed<StoredKeyword> = async (userId, companyId, since) => {
+export const readStored: ReadKeywords<StoredKeyword> = async (userId, companyId, since) => {
   const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
   const items = await compareDays(stored);
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseStored(item) }));

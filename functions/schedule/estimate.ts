@@ -1,6 +1,6 @@
 import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
 import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
-import { callsByCheck, likely, type Run } from './runs/runs.ts';
+import { callsByCheck, likelyTotals, type Run } from './runs/runs.ts';
 
 /** Beyond this many keywords, the estimate takes the last run's number. */
 export const MOST_COUNTED = 1000;
@@ -18,7 +18,7 @@ export const estimateOf = (
   };
   if (next === undefined) return { ...listed, counted: 'now' };
   // A run that was stopped early has counted only a part.
-  const before = last?.is_listed ? likely(last) : undefined;
+  const before = last?.is_listed ? likelyTotals(last) : undefined;
   if (!before || before.total < keywords.length) return { ...listed, counted: 'at_least' };
   return { keywords: before.total, queries: before.released, pages, counted: 'last_run' };
 };

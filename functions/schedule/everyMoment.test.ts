@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
 import { newRun } from './runs/runs.ts';
-import { afterChange, afterStart, decide, formOf, type Schedule, schedule } from './schedule.ts';
+import { afterChange, afterStart, decideRun, formOf, type Schedule, schedule } from './schedule.ts';
 
 type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
 
@@ -86,7 +86,7 @@ class Simulation {
 
   /** Decides again with the stored schedule if the one that the caller read is outdated. */
   act(by: Caller, read: Schedule, isRunning: boolean) {
-    const decision = decide(read, isRunning, this.now);
+    const decision = decideRun(read, isRunning, this.now);
     const mayStart = by === 'scheduler' ? decision.wouldExecute : !isRunning;
     if (typeof by === 'string' && !mayStart) return;
     if (read.version !== this.schedule.version) {

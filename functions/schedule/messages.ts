@@ -2,10 +2,10 @@ import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
 import { isRecent } from '../search/outages.ts';
-import { isGoingOn } from './runs/runs.ts';
+import { isInProgress } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 
-export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
+export const RUN_IN_PROGRESS = 'Uma verificação de todas as palavras-chave já está em andamento.';
 
 export const startedMessage = async (what: string, now: number): Promise<string> => {
   const outage = await findActiveOutage();
@@ -15,7 +15,7 @@ export const startedMessage = async (what: string, now: number): Promise<string>
 };
 
 export const skippedMessage = (known: Schedule, run: RunProgress | undefined, now: number): string => {
-  if (isGoingOn(run)) return GOING_ON;
+  if (isInProgress(run)) return RUN_IN_PROGRESS;
   const next = `O próximo é em ${brazilTimeOf(nextMoment(known, now))}.`;
   if (known.run_started_at === undefined) return `Nenhum horário agendado passou ainda. ${next}`;
   const last = brazilTimeOf(Date.parse(known.run_started_at));

@@ -3,7 +3,7 @@ import { newRun } from './runs/runs.ts';
 import {
   afterChange,
   afterStart,
-  decide,
+  decideRun,
   formOf,
   isFullGrid,
   nextMoment,
@@ -26,7 +26,7 @@ describe('decide', () => {
     const begun = { ...newRun('scheduled', at(`2026-${began}:00Z`), 0), id: 'r' };
     const moment = at(`2026-${began.slice(0, 5)}T11:00:00Z`);
     const known = afterStart(scheduleWith({}), begun, moment);
-    expect(decide(known, run, at(`2026-11-21T${now}:00Z`))).toMatchObject({
+    expect(decideRun(known, run, at(`2026-11-21T${now}:00Z`))).toMatchObject({
       shouldRun,
       shouldSkip,
       wouldExecute: shouldRun && !shouldSkip,

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
 import { isAhead, toMoment } from '../platform/time/clock.ts';
-import { isGoingOn, type Run } from './runs/runs.ts';
+import { isInProgress, type Run } from './runs/runs.ts';
 
 /** Frequencies, days and times mean São Paulo time. */
 export const schedule = z.object({
@@ -97,7 +97,7 @@ export interface Decision {
 }
 
 /** If several moments were missed, only the latest is run. */
-export const decide = (known: Schedule, isRunning: boolean, now: number): Decision => {
+export const decideRun = (known: Schedule, isRunning: boolean, now: number): Decision => {
   const moment = latestMoment(known, now);
   const shouldRun = moment !== undefined && moment > takenBy(known.run_started_at, now);
   const shouldSkip = isRunning || (moment !== undefined && moment <= takenBy(known.taken, now));
@@ -130,7 +130,7 @@ export const isBehind = (
   run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,
   now: number,
 ): boolean => {
-  if (!run || !isGoingOn(run)) return false;
+  if (!run || !isInProgress(run)) return false;
   if (run.expected_end !== null && Date.parse(run.expected_end) > nextMoment(known, now)) return true;
   const moment = latestMoment(known, now);
   return moment !== undefined && moment > Date.parse(run.started_at);

@@ -4,9 +4,9 @@ import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { MAX_PAGES } from '../search/settings/settings.ts';
 import { findProgress, type KnownProgress, saveFolded, saveIfDone } from './runs/runs.store.ts';
-import { isGoingOn, newRun, type Run } from './runs/runs.ts';
+import { isInProgress, newRun, type Run } from './runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, type Decision, decide, isBehind, isFullGrid, type Schedule } from './schedule.ts';
+import { afterStart, type Decision, decideRun, isBehind, isFullGrid, type Schedule } from './schedule.ts';
 
 interface SchedulerState {
   readonly schedule: Schedule;
@@ -21,7 +21,7 @@ export const readState = async (now: number): Promise<SchedulerState> => {
   return {
     schedule,
     run,
-    decision: decide(schedule, isGoingOn(run), now),
+    decision: decideRun(schedule, isInProgress(run), now),
     isBehind: isBehind(schedule, run, now),
   };
 };
@@ -39,7 +39,7 @@ export const startRun = async (
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const state = await readState(now);
     const { schedule, decision, run: last } = state;
-    if (kind === 'scheduled' ? !decision.wouldExecute : isGoingOn(last)) return undefined;
+    if (kind === 'scheduled' ? !decision.wouldExecute : isInProgress(last)) return undefined;
     if (last) await saveIfDone(last);
     const begun = kind === 'manual' ? newRun(kind, now, now, last?.stored) : scheduledRun(state, now);
     if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {

@@ -1,20 +1,20 @@
 import type { Limits } from '#shared/contract/plans.ts';
-import { type Allowance, inactive } from './limits.ts';
+import { type Allowance, subscriptionInactive } from './limits.ts';
 import { findPlanEvenDeleted } from './plans/plans.store.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
 import { areLimitsApplied } from './usage.ts';
 
 /** The limits without a subscription: no keyword is active, but nothing is beyond a limit. */
-export const withoutPlan: Limits = {
+export const limitsWithoutPlan: Limits = {
   max_keywords: 0,
   max_companies: Number.MAX_SAFE_INTEGER,
   max_competitors: Number.MAX_SAFE_INTEGER,
 };
 
-export const keptLimits = async (subscription: Subscription | undefined): Promise<Limits> => {
-  if (!subscription || !keepsKeywords(subscription)) return withoutPlan;
-  return (await findPlanEvenDeleted(subscription.plan_id)) ?? withoutPlan;
+export const effectiveLimits = async (subscription: Subscription | undefined): Promise<Limits> => {
+  if (!subscription || !keepsKeywords(subscription)) return limitsWithoutPlan;
+  return (await findPlanEvenDeleted(subscription.plan_id)) ?? limitsWithoutPlan;
 };
 
 export interface CurrentAllowance extends Allowance {
@@ -27,8 +27,8 @@ export interface CurrentAllowance extends Allowance {
 export const requireAllowance = async (userId: string, now: number): Promise<CurrentAllowance> => {
   const account = await readSubscription(userId);
   const { subscription } = account;
-  if (!subscription || !isUsable(subscription, now)) throw inactive();
+  if (!subscription || !isUsable(subscription, now)) throw subscriptionInactive();
   const plan = await findPlanEvenDeleted(subscription.plan_id);
-  if (!plan) throw inactive();
+  if (!plan) throw subscriptionInactive();
   return { ...plan, plan_id: plan.id, subscription, isApplied: areLimitsApplied(account, plan) };
 };

@@ -5,7 +5,7 @@ export interface Allowance extends Limits {
   readonly plan_id: number;
 }
 
-export const inactive = () =>
+export const subscriptionInactive = () =>
   new AppError('forbidden', 'É preciso ter uma assinatura ativa para criar ou verificar.');
 
 const nouns = {

@@ -1,6 +1,6 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
-import type { Kind } from '../platform/aws/pages.ts';
+import type { ListedKind } from '../platform/aws/pages.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
@@ -86,7 +86,7 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
     Item: {
       ...subscriptionKey(userId),
       ...wanted,
-      kind: 'subscription' satisfies Kind,
+      kind: 'subscription' satisfies ListedKind,
       // The status is indexed, so that administrators can filter by it.
       search_text: wanted.status,
       created_at: read?.created_at ?? toMoment(Date.now()),

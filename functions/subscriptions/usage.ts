@@ -42,5 +42,5 @@ export const areLimitsApplied = (
 };
 
 /** Whether a deletion may make room for something that is beyond the limits. */
-export const mayBringBack = ({ applied }: LimitRecord): boolean =>
+export const mayReactivate = ({ applied }: LimitRecord): boolean =>
   !applied || applied.has_inactive_keywords || applied.has_beyond_limit;

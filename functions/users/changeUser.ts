@@ -25,7 +25,7 @@ import {
   userNotFound,
 } from './managedUsers.ts';
 
-export interface Changed {
+export interface ChangedUser {
   readonly email: string;
   readonly newEmail: string;
   readonly endsSessions: boolean;
@@ -39,7 +39,7 @@ export const changeUser = async (
   account: Account,
   { base, ...sent }: BodyOf<typeof users.update>,
   passwordHash: string | undefined,
-): Promise<Failure | Changed> => {
+): Promise<Failure | ChangedUser> => {
   const { user, found } = account;
   const { subscription: stored } = found;
   const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });

@@ -8,7 +8,7 @@ import { emailTaken } from '../accounts/users.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Changed, changeUser, readManagedUser } from './changeUser.ts';
+import { type ChangedUser, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
 
@@ -39,7 +39,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
 
 /** Notifies the former address. */
 const tellOfChanges = async (
-  { email, newEmail }: Changed,
+  { email, newEmail }: ChangedUser,
   hasNewPassword: boolean,
   { siteUrl, now }: { readonly siteUrl: string; readonly now: number },
 ): Promise<void> => {

@@ -1,6 +1,13 @@
 import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
 import { credits, firewall, type Price, prices, type Service } from './prices.ts';
-import { assumed, MEAN_PAGES, measured, PAGES_OF_GRID, PAGES_PER_KEYWORD, type Rate } from './units.ts';
+import {
+  assumptions,
+  MEAN_PAGES,
+  measuredUnits,
+  PAGES_OF_GRID,
+  PAGES_PER_KEYWORD,
+  type Rate,
+} from './units.ts';
 
 const sizes: readonly { readonly keywords: number; readonly rate: Rate }[] = [
   { keywords: 100, rate: 60 },
@@ -30,21 +37,24 @@ export const costsDocument = (fixed: Fixed): string => {
       ],
     ),
     wrapped(
-      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarmMetrics} metrics that alarms watch, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics of our own, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows most is keeping the table and its backups, CloudFront, and writing to the table; the provider's pages cost more than all of AWS from the first customers on.`,
+      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarmMetrics} metrics that alarms watch, ${fixed.dashboards} dashboard, ${assumptions.customMetrics} metrics of our own, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows most is keeping the table and its backups, CloudFront, and writing to the table; the provider's pages cost more than all of AWS from the first customers on.`,
     ),
     wrapped(
       'A million keywords a day need 2,100 calls a minute all day, and 3,500 on the day of the full grid: at 3,000 that lasts into the next day. A higher rate costs less a keyword, because workers wait less: raise it with the provider before anything else is tuned.',
     ),
     '## Units',
     table(
-      ['a keyword, at so many calls a minute', ...Object.keys(measured).map((rate) => count(Number(rate)))],
+      [
+        'a keyword, at so many calls a minute',
+        ...Object.keys(measuredUnits).map((rate) => count(Number(rate))),
+      ],
       (['writes', 'reads', 'queueRequests', 'gbSeconds'] as const).map((unit) => [
         prices[unit].unit.replace('million ', ''),
-        ...Object.values(measured).map((units) => String(units[unit])),
+        ...Object.values(measuredUnits).map((units) => String(units[unit])),
       ]),
     ),
     wrapped(
-      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a day, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB; a keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${MEAN_PAGES.toFixed(1)} pages a check: ${PAGES_PER_KEYWORD} on six days of a week, because half of those measured are not found, and ${PAGES_OF_GRID} on that of the full grid.`,
+      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumptions.keywordsPerCustomer} keywords and opens the site ${assumptions.visitsPerDay} times a day, with ${assumptions.callsPerVisit} requests to the API and ${assumptions.filesPerVisit} files (${assumptions.kilobytesPerVisit} kB) each; a request reads ${assumptions.readsPerCall} units and logs ${assumptions.kilobytesLoggedPerCall} kB; a keyword takes ${assumptions.kilobytesPerKeyword} kB of the table and ${MEAN_PAGES.toFixed(1)} pages a check: ${PAGES_PER_KEYWORD} on six days of a week, because half of those measured are not found, and ${PAGES_OF_GRID} on that of the full grid.`,
     ),
     '## Prices',
     table(
@@ -96,9 +106,9 @@ const names: Partial<Record<Service, string>> = {
 const sum = ({ fixed, growing }: Estimate): number => total(fixed) + total(growing);
 
 const requestsOf = (keywords: number): number =>
-  (keywords / assumed.keywordsPerCustomer) *
-  assumed.visitsPerDay *
-  (assumed.callsPerVisit + assumed.filesPerVisit) *
+  (keywords / assumptions.keywordsPerCustomer) *
+  assumptions.visitsPerDay *
+  (assumptions.callsPerVisit + assumptions.filesPerVisit) *
   30.4;
 
 const firewallCost = (keywords: number): number =>

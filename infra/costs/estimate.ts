@@ -1,5 +1,5 @@
 import { costOf, type Service } from './prices.ts';
-import { assumed, measured, type Rate } from './units.ts';
+import { assumptions, measuredUnits, type Rate } from './units.ts';
 
 const DAYS = 30.4;
 const MINUTES = DAYS * 24 * 60;
@@ -19,31 +19,33 @@ const fixedAmounts = ({ secrets, alarmMetrics, dashboards, polledQueues }: Fixed
   secrets,
   alarms: alarmMetrics,
   dashboards,
-  metrics: assumed.customMetrics,
-  queueRequests: polledQueues * assumed.pollsPerQueueAndMinute * MINUTES,
+  metrics: assumptions.customMetrics,
+  queueRequests: polledQueues * assumptions.pollsPerQueueAndMinute * MINUTES,
   invocations: MINUTES,
 });
 
 const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
-  const { writes, reads, queueRequests, gbSeconds } = measured[rate];
+  const { writes, reads, queueRequests, gbSeconds } = measuredUnits[rate];
   const checks = keywordsPerDay * DAYS;
-  const visits = (keywordsPerDay / assumed.keywordsPerCustomer) * assumed.visitsPerDay * DAYS;
-  const calls = visits * assumed.callsPerVisit;
-  const storage = (keywordsPerDay * assumed.kilobytesPerKeyword) / KB_PER_GB;
+  const visits = (keywordsPerDay / assumptions.keywordsPerCustomer) * assumptions.visitsPerDay * DAYS;
+  const calls = visits * assumptions.callsPerVisit;
+  const storage = (keywordsPerDay * assumptions.kilobytesPerKeyword) / KB_PER_GB;
   return {
     writes: checks * writes,
-    reads: checks * reads + calls * assumed.readsPerCall,
+    reads: checks * reads + calls * assumptions.readsPerCall,
     queueRequests: checks * queueRequests,
-    gbSeconds: checks * gbSeconds + calls * assumed.gbSecondsPerCall,
+    gbSeconds: checks * gbSeconds + calls * assumptions.gbSecondsPerCall,
     // A batch of ten messages is one invocation.
     invocations: checks / 10 + calls,
     apiRequests: calls,
-    edgeRequests: calls + visits * assumed.filesPerVisit,
-    edgeTraffic: (visits * assumed.kilobytesPerVisit) / KB_PER_GB,
-    logs: (calls * assumed.kilobytesLoggedPerCall + checks * assumed.kilobytesLoggedPerKeyword) / KB_PER_GB,
+    edgeRequests: calls + visits * assumptions.filesPerVisit,
+    edgeTraffic: (visits * assumptions.kilobytesPerVisit) / KB_PER_GB,
+    logs:
+      (calls * assumptions.kilobytesLoggedPerCall + checks * assumptions.kilobytesLoggedPerKeyword) /
+      KB_PER_GB,
     storage,
     backup: storage,
-    copies: storage * assumed.weeklyCopies,
+    copies: storage * assumptions.weeklyCopies,
   };
 };
 

@@ -7,13 +7,13 @@ interface KeywordUnits {
 }
 
 /** Keyed by the provider's limit in calls a minute. A test compares the values with test/bench/README.md. */
-export const measured = {
+export const measuredUnits = {
   60: { writes: 5.8, reads: 5.2, queueRequests: 0.62, gbSeconds: 0.1 },
   600: { writes: 5.1, reads: 3.3, queueRequests: 0.32, gbSeconds: 0.07 },
   3000: { writes: 5.1, reads: 3.1, queueRequests: 0.3, gbSeconds: 0.08 },
 } as const satisfies Readonly<Record<number, KeywordUnits>>;
 
-export type Rate = keyof typeof measured;
+export type Rate = keyof typeof measuredUnits;
 
 /** An average: half of the measured keywords are not found, so their checks read all pages. */
 export const PAGES_PER_KEYWORD = 3;
@@ -21,7 +21,7 @@ export const PAGES_OF_GRID = 5;
 export const MEAN_PAGES = (6 * PAGES_PER_KEYWORD + PAGES_OF_GRID) / 7;
 
 /** Assumptions about use, not measurements. After changing one, print COSTS.md again. */
-export const assumed = {
+export const assumptions = {
   keywordsPerCustomer: 100,
   visitsPerDay: 10,
   /** API requests of one visit. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Item, idOf, putItem, readSame, removeItem, type Table, textOf, visitItems } from './items.ts';
 
-export type Fate = 'equal' | 'lost' | 'changed' | 'added';
+export type Difference = 'equal' | 'lost' | 'changed' | 'added';
 
 /** Counts of items by their kind, such as `USER/COMPANY` or `HISTORY/AT`. */
-export type Comparison = ReadonlyMap<string, Readonly<Record<Fate, number>>>;
+export type Comparison = ReadonlyMap<string, Readonly<Record<Difference, number>>>;
 
 interface Tables {
   readonly live: Table;
@@ -22,10 +22,10 @@ interface Scope {
 export const compareTables = async (
   { live, restored }: Tables,
   scope: Scope,
-  act: (fate: Fate, item: Item) => Promise<void> = async () => {},
+  act: (fate: Difference, item: Item) => Promise<void> = async () => {},
 ): Promise<Comparison> => {
-  const counts = new Map<string, Record<Fate, number>>();
-  const note = async (fate: Fate, item: Item): Promise<void> => {
+  const counts = new Map<string, Record<Difference, number>>();
+  const note = async (fate: Difference, item: Item): Promise<void> => {
     const count = counts.get(kindOf(item)) ?? { equal: 0, lost: 0, changed: 0, added: 0 };
     counts.set(kindOf(item), count);
     count[fate] += 1;
@@ -44,7 +44,7 @@ export const compareTables = async (
   return counts;
 };
 
-const fateOf = (before: Item, now: Item | undefined): Fate => {
+const fateOf = (before: Item, now: Item | undefined): Difference => {
   if (!now) return 'lost';
   return isDeepStrictEqual(before, now) ? 'equal' : 'changed';
 };
@@ -59,12 +59,12 @@ const kindOf = (item: Item): string =>
   [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
 
 /** What else to undo; lost items are always restored. */
-export interface Undone {
+export interface UndoOptions {
   readonly changed: boolean;
   readonly added: boolean;
 }
 
-export const copyBack = (tables: Tables, scope: Scope, undone: Undone): Promise<Comparison> =>
+export const copyBack = (tables: Tables, scope: Scope, undone: UndoOptions): Promise<Comparison> =>
   compareTables(tables, scope, async (fate, item) => {
     if (fate === 'lost') await putItem(tables.live, item, { replaces: false });
     if (fate === 'changed' && undone.changed) await putItem(tables.live, item, { replaces: true });

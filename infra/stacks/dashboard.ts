@@ -14,7 +14,7 @@ import type { Construct } from 'constructs';
 import type { QueueName } from '../queueWorkers.ts';
 import type { Alarms } from './alarms.ts';
 import type { Logs } from './data.ts';
-import { calculated, measured, ofAccount, sumOf, throttlesOf } from './metrics.ts';
+import { accountMetric, metricMath, productMetric, sumOf, throttlesOf } from './metrics.ts';
 import { globalName } from './names.ts';
 
 interface Shown {
@@ -86,18 +86,18 @@ const apiGraphs = ({ stage }: Shown) => [
 
 const checkGraphs = () => {
   const period = Duration.minutes(1);
-  const calls = measured('ProviderCalls', { period, label: 'calls' });
-  const failures = measured('ProviderFailures', { period });
-  const failed = calculated('100 * failures / calls', { failures, calls }, { period, label: 'failed, %' });
+  const calls = productMetric('ProviderCalls', { period, label: 'calls' });
+  const failures = productMetric('ProviderFailures', { period });
+  const failed = metricMath('100 * failures / calls', { failures, calls }, { period, label: 'failed, %' });
   return [
     graph('Keywords a minute', 3, [
-      measured('KeywordsVerified', { period, label: 'verified' }),
-      measured('KeywordsNotVerified', { period, label: 'not verified' }),
+      productMetric('KeywordsVerified', { period, label: 'verified' }),
+      productMetric('KeywordsNotVerified', { period, label: 'not verified' }),
     ]),
     graph('Calls of the search provider a minute', 3, [calls], { right: [failed] }),
     graph('Runs', 3, [
-      measured('RunBehind', { label: 'minutes behind, of 5' }),
-      measured('ProviderUnusable', { label: 'queries that found the provider unusable' }),
+      productMetric('RunBehind', { label: 'minutes behind, of 5' }),
+      productMetric('ProviderUnusable', { label: 'queries that found the provider unusable' }),
     ]),
   ];
 };
@@ -138,20 +138,20 @@ const otherGraphs = ({ table }: Shown) => [
     sumOf(throttlesOf(table), { label: 'throttled requests' }),
   ]),
   graph('Functions of the account', 4, [
-    ofAccount('Lambda', 'ConcurrentExecutions', 'Maximum', { label: 'at once' }),
-    ofAccount('Lambda', 'Throttles', 'Sum', { label: 'throttled' }),
-    ofAccount('Lambda', 'Errors', 'Sum', { label: 'failed' }),
+    accountMetric('Lambda', 'ConcurrentExecutions', 'Maximum', { label: 'at once' }),
+    accountMetric('Lambda', 'Throttles', 'Sum', { label: 'throttled' }),
+    accountMetric('Lambda', 'Errors', 'Sum', { label: 'failed' }),
   ]),
   graph("Stripe's events", 4, [
-    measured('WebhooksHandled', { label: 'handled' }),
-    measured('WebhooksRefused', { label: 'refused' }),
-    measured('WebhooksFailed', { label: 'failed' }),
-    measured('StripeRefused', { label: 'calls refused by key' }),
+    productMetric('WebhooksHandled', { label: 'handled' }),
+    productMetric('WebhooksRefused', { label: 'refused' }),
+    productMetric('WebhooksFailed', { label: 'failed' }),
+    productMetric('StripeRefused', { label: 'calls refused by key' }),
   ]),
   graph('E-mails', 4, [
-    ofAccount('SES', 'Send', 'Sum', { label: 'sent' }),
-    ofAccount('SES', 'Bounce', 'Sum', { label: 'bounced' }),
-    ofAccount('SES', 'Complaint', 'Sum', { label: 'marked as spam' }),
-    measured('MailsReturned', { label: 'addresses not written to again' }),
+    accountMetric('SES', 'Send', 'Sum', { label: 'sent' }),
+    accountMetric('SES', 'Bounce', 'Sum', { label: 'bounced' }),
+    accountMetric('SES', 'Complaint', 'Sum', { label: 'marked as spam' }),
+    productMetric('MailsReturned', { label: 'addresses not written to again' }),
   ]),
 ];

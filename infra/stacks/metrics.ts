@@ -15,7 +15,7 @@ const PERIOD = Duration.minutes(5);
 /** The service's name, resolved for the stage of the alarm or graph: each stage has its own metrics. */
 const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
 
-export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
+export const productMetric = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
     dimensionsMap: { service },
@@ -25,7 +25,7 @@ export const measured = (metricName: MetricName, { label, period = PERIOD }: Sho
     ...(label && { label }),
   });
 
-export const ofAccount = (
+export const accountMetric = (
   namespace: string,
   metricName: string,
   statistic: string,
@@ -36,10 +36,10 @@ export const ofAccount = (
 export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return calculated(`SUM([${filled.join(', ')}])`, usingMetrics, shown);
+  return metricMath(`SUM([${filled.join(', ')}])`, usingMetrics, shown);
 };
 
-export const calculated = (
+export const metricMath = (
   expression: string,
   usingMetrics: Record<string, IMetric>,
   { label, period = PERIOD }: Shown = {},

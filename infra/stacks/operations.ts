@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
-import { calculated, measured, ofAccount, sumOf, throttlesOf } from './metrics.ts';
+import { accountMetric, metricMath, productMetric, sumOf, throttlesOf } from './metrics.ts';
 
 interface Operated {
   readonly stage: HttpStage;
@@ -32,7 +32,7 @@ const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
   });
   const period = Duration.minutes(15);
   makeAlarm('ApiErrorRateAlarm', {
-    metric: calculated(
+    metric: metricMath(
       'IF(failed > 2, 100 * failed / requests, 0)',
       {
         failed: stage.metricServerError({ statistic: 'Sum', period }),
@@ -56,12 +56,14 @@ const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
 const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => {
   const period = Duration.hours(1);
   makeAlarm('StripeRefusedAlarm', {
-    metric: measured('StripeRefused'),
+    metric: productMetric('StripeRefused'),
     humanImpact:
       'Nobody can subscribe, pay or change a plan: Stripe refuses our key. /stripe-config says what is wrong with it, and takes another one; the log of billing/createCheckout has the refusals.',
   });
   makeAlarm('WebhookFailuresAlarm', {
-    metric: sumOf([measured('WebhooksFailed', { period }), webhook.metricErrors({ period })], { period }),
+    metric: sumOf([productMetric('WebhooksFailed', { period }), webhook.metricErrors({ period })], {
+      period,
+    }),
     above: 2,
     humanImpact:
       'Payments and cancellations show late: events of Stripe fail, which Stripe sends again for 3 days. Read the log of billing/receiveWebhook.',
@@ -69,11 +71,11 @@ const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => 
   makeAlarm('WebhooksRefusedAlarm', {
     // Anybody can send false signatures, so they only matter when no real event arrives. Functions count both
     // at once, because an expression has no value if one of its metrics has none.
-    metric: calculated(
+    metric: metricMath(
       'IF(refused > 2 AND handled == 0, refused, 0)',
       {
-        refused: measured('WebhooksRefused', { period }),
-        handled: measured('WebhooksHandled', { period }),
+        refused: productMetric('WebhooksRefused', { period }),
+        handled: productMetric('WebhooksHandled', { period }),
       },
       { period },
     ),
@@ -91,7 +93,7 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
       'Pages are slow and checks take longer: the table rejects requests, which are repeated. A new table takes hours to grow with its load; look for a single hot item, and lower the rate of the search provider meanwhile. The log of schedule/scheduler says what runs.',
   });
   makeAlarm('ThrottledFunctionsAlarm', {
-    metric: ofAccount('Lambda', 'Throttles', 'Sum'),
+    metric: accountMetric('Lambda', 'Throttles', 'Sum'),
     above: 10,
     periods: 2,
     humanImpact:
@@ -113,7 +115,7 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
 };
 
 const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
-  calculated(
+  metricMath(
     `MAX([${Object.keys(queues).join(', ')}])`,
     Object.fromEntries(
       Object.entries(queues).map(([name, queue]) => [name, queue.metricApproximateAgeOfOldestMessage()]),
@@ -124,19 +126,19 @@ const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
 const addMailAlarms = (makeAlarm: MakeAlarm): void => {
   const period = Duration.hours(1);
   makeAlarm('MailBouncesAlarm', {
-    metric: ofAccount('SES', 'Reputation.BounceRate', 'Average', { period }),
+    metric: accountMetric('SES', 'Reputation.BounceRate', 'Average', { period }),
     above: 0.03,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailsReturnedAlarm', {
-    metric: measured('MailsReturned', { period }),
+    metric: productMetric('MailsReturned', { period }),
     above: 5,
     humanImpact:
       'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailComplaintsAlarm', {
-    metric: ofAccount('SES', 'Reputation.ComplaintRate', 'Average', { period }),
+    metric: accountMetric('SES', 'Reputation.ComplaintRate', 'Average', { period }),
     above: 0.0005,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: people mark ours as spam, and SES reviews accounts from 0.1 %. The logs of accounts/sendMail and billing/sendReminder say what is sent.',

@@ -6,7 +6,7 @@ import { MAX_RECEIVES } from '#shared/messages.ts';
 import { type QueueName, queueWorkers } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
-import { calculated, measured } from './metrics.ts';
+import { metricMath, productMetric } from './metrics.ts';
 import { pascal } from './names.ts';
 
 type Queues = Readonly<Record<QueueName, Queue>>;
@@ -113,14 +113,14 @@ export const addWorkers = (
     );
   }
   makeAlarm('ProviderAlarm', {
-    metric: measured('ProviderUnusable'),
+    metric: productMetric('ProviderUnusable'),
     humanImpact:
       'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/runCheck and checks/runReleasedCheck say which.',
   });
   makeAlarm('ProviderOutageAlarm', {
-    metric: calculated('IF(calls > 9, 100 * failures / calls, 0)', {
-      calls: measured('ProviderCalls'),
-      failures: measured('ProviderFailures'),
+    metric: metricMath('IF(calls > 9, 100 * failures / calls, 0)', {
+      calls: productMetric('ProviderCalls'),
+      failures: productMetric('ProviderFailures'),
     }),
     above: 50,
     periods: 3,

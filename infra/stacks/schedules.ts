@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
-import { measured } from './metrics.ts';
+import { productMetric } from './metrics.ts';
 
 export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm): void => {
   const scheduler = makeWorker('schedule/scheduler', {
@@ -43,7 +43,7 @@ const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): vo
       'Nothing is checked any more, and nobody hears of it otherwise: the scheduler has not been called for 10 minutes. Look for a disabled rule in EventBridge, and in the log of schedule/scheduler.',
   });
   makeAlarm('RunBehindAlarm', {
-    metric: measured('RunBehind'),
+    metric: productMetric('RunBehind'),
     // At its start a run's estimated end may be wrong, but not for this long.
     periods: 3,
     humanImpact:

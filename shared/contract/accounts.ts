@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, planId, text, wellFormed } from './fields.ts';
+import { email, planId, successReply, text, wellFormed } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
 
@@ -107,12 +107,12 @@ export const accounts = {
   requestRecovery: route('public', 'POST', '/api/auth/recovery', {
     summary: 'Envia um e-mail com o link para criar uma nova senha, se houver uma conta com o endereço.',
     body: recoveryForm,
-    reply: done,
+    reply: successReply,
   }),
   resetPassword: route('public', 'POST', '/api/auth/recovery/password', {
     summary: 'Define uma nova senha com o código do e-mail, uma única vez, e encerra todas as sessões.',
     body: z.extend(newPasswordForm, { token: token(200) }),
-    reply: done,
+    reply: successReply,
   }),
   me: route('user', 'GET', '/api/auth/me', {
     aliases: ['/api/users/me'],
@@ -123,7 +123,7 @@ export const accounts = {
     aliases: ['/api/logout'],
     summary: 'Encerra a sessão, se houver uma.',
     mutates: true,
-    reply: done,
+    reply: successReply,
   }),
   startGoogle: route('public', 'GET', '/api/oauth/google/redirect_url', {
     summary: 'Inicia a entrada com o Google e retorna o endereço para onde ir.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base } from './edits.ts';
-import { domain, done, idParams, moment, text, website } from './fields.ts';
+import { domain, idParams, moment, successReply, text, website } from './fields.ts';
 import { route } from './route.ts';
 
 export const company = z.object({
@@ -44,7 +44,7 @@ export const companies = {
   delete: route('user', 'DELETE', '/api/companies/{id}', {
     summary: 'Exclui uma empresa com palavras-chave, concorrentes, histórico e logo.',
     params: idParams,
-    reply: done,
+    reply: successReply,
   }),
   uploadLogo: route('user', 'POST', '/api/companies/{id}/upload-logo', {
     summary: 'Guarda uma imagem PNG, JPEG, WebP ou GIF como logo da empresa.',

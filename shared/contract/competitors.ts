@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { domain, done, id, idParams, moment, text } from './fields.ts';
+import { domain, id, idParams, moment, successReply, text } from './fields.ts';
 import { route } from './route.ts';
 
 export const competitor = z.object({
@@ -34,7 +34,7 @@ export const competitors = {
   delete: route('user', 'DELETE', '/api/competitors/{id}', {
     summary: 'Exclui um concorrente com as suas posições e o seu logo.',
     params: idParams,
-    reply: done,
+    reply: successReply,
   }),
   refreshLogo: route('user', 'POST', '/api/competitors/{id}/refresh-logo', {
     summary: 'Busca o ícone do site de um concorrente.',

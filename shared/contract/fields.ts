@@ -99,7 +99,7 @@ export const website = z.pipe(
   z.transform((typed) => typed || null),
 );
 
-export const done = z.object({ success: z.literal(true) });
+export const successReply = z.object({ success: z.literal(true) });
 
 /** Messages are in Portuguese. `current` holds the stored values of fields that were changed elsewhere. */
 export const errorReply = z.object({

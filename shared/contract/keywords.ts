@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, idParams, moment, typedText, visible } from './fields.ts';
+import { id, idParams, moment, successReply, typedText, visible } from './fields.ts';
 import { route } from './route.ts';
 
 export const keyword = z.object({
@@ -64,6 +64,6 @@ export const keywords = {
   delete: route('user', 'DELETE', '/api/keywords/{id}', {
     summary: 'Exclui uma palavra-chave com as suas posições e o seu histórico.',
     params: idParams,
-    reply: done,
+    reply: successReply,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
-import { done, email, moment, position } from './fields.ts';
+import { email, moment, position, successReply } from './fields.ts';
 import { nullableText, profile } from './profiles.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
@@ -104,7 +104,7 @@ export const ownAccount = {
       'Exclui a sua conta com tudo o que há nela e cancela a assinatura. Pede a senha ou uma entrada recente.',
     body: deletionForm,
     failsWith: [404, 409],
-    reply: done,
+    reply: successReply,
   }),
   export: route('user', 'GET', '/api/user/export', {
     summary: 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',

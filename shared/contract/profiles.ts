@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { name, onceValid } from './accounts.ts';
 import { base } from './edits.ts';
-import { done, email } from './fields.ts';
+import { email, successReply } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
@@ -66,6 +66,6 @@ export const profiles = {
     summary: 'Altera o seu perfil.',
     body: z.safeExtend(profileForm, { base }),
     failsWith: [404],
-    reply: done,
+    reply: successReply,
   }),
 };

@@ -6,7 +6,7 @@ import { freeTokens, limitCalls } from '../support/checks/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure, ms } from './figures.ts';
-import { press, type Tracked } from './library.ts';
+import { press, type TrackedCompany } from './library.ts';
 
 const LATENCY_MS = 300;
 const LARGE = 100;
@@ -72,7 +72,7 @@ const measure = async (cloud: TestCloud, perMinute: number) => {
 };
 
 /** Resolves with the time that the small press takes, and with the large press that still goes on. */
-const pressBeside = async (large: Tracked, small: Tracked) => {
+const pressBeside = async (large: TrackedCompany, small: TrackedCompany) => {
   // During this wait, the rate limit's calls become free again.
   await wait(5 * SECOND);
   const pressed = press(large);
@@ -80,7 +80,7 @@ const pressBeside = async (large: Tracked, small: Tracked) => {
   return { small: await press(small), large: pressed };
 };
 
-const track = async ({ url }: TestCloud, text: string, count: number): Promise<Tracked> => {
+const track = async ({ url }: TestCloud, text: string, count: number): Promise<TrackedCompany> => {
   const customer = await newCustomer(url);
   const keywords = Array.from({ length: count }, (_, index) => `${text} ${index}`);
   return { customer, company: await newCompany(customer, { keywords }) };

@@ -81,13 +81,13 @@ export const progressOfRun = async (): Promise<KnownProgress> => {
   return progress;
 };
 
-export interface Tracked {
+export interface TrackedCompany {
   readonly customer: Customer;
   readonly company: { readonly id: string };
 }
 
 /** Presses the button, and resolves with the milliseconds until all keywords of the company are checked. */
-export const press = async ({ customer, company }: Tracked): Promise<number> => {
+export const press = async ({ customer, company }: TrackedCompany): Promise<number> => {
   const start = Date.now();
   await startCheck(customer, company);
   for (;;) {

@@ -9,7 +9,7 @@ import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { addKeywords, newCompany, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
-import { DOMAIN, press, progressOfRun, seedLibrary, type Tracked } from './library.ts';
+import { DOMAIN, press, progressOfRun, seedLibrary, type TrackedCompany } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
 import type { ScaleMeasurement } from './scaleCost.ts';
 
@@ -83,7 +83,7 @@ const seed = async (cloud: TestCloud): Promise<void> => {
 };
 
 /** Adds new keywords, and resolves with the milliseconds until a press of the button has checked them. */
-const pressButton = async (tracked: Tracked): Promise<number> => {
+const pressButton = async (tracked: TrackedCompany): Promise<number> => {
   const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
   await addKeywords(tracked.customer.userId, tracked.company.id, texts);
   return press(tracked);

@@ -1,7 +1,7 @@
 /** `npm run test:emulator`: runs the tests that can use other emulators, or a deployed API. */
 import { parseArgs } from 'node:util';
 import type { Emulator } from '../../infra/local/aws/program.ts';
-import { askedFor, type Services } from '../support/cloud/services.ts';
+import { type Services, servicesFrom } from '../support/cloud/services.ts';
 import { fetchJar, findJar, hasJava, startDynamodbLocal } from './dynamodbLocal.ts';
 import { NoDocker, startLocalStack } from './localStack.ts';
 import { runVitest } from './vitest.ts';
@@ -45,7 +45,7 @@ const runOnBoth = async (): Promise<boolean> => {
 };
 
 try {
-  const asked = askedFor(process.env);
+  const asked = servicesFrom(process.env);
   const choose = () => (values.table ? runOnTable(EVERYTHING) : runOnBoth());
   const passed = await (asked ? runAsAsked(asked) : choose());
   process.exitCode = passed ? 0 : 1;

@@ -18,10 +18,10 @@ export const sizeOf = (name: string, usual: number): number => {
   return size;
 };
 
-export const counted = (count: number): string => count.toLocaleString('en-US');
+export const countText = (count: number): string => count.toLocaleString('en-US');
 
-export const none = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> => ({
-  result: found.length === 0 ? '0' : `${counted(found.length)}, such as ${found[0]?.slice(0, 200)}`,
+export const holdsIfNone = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> => ({
+  result: found.length === 0 ? '0' : `${countText(found.length)}, such as ${found[0]?.slice(0, 200)}`,
   holds: found.length === 0,
 });
 

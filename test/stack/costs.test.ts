@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { costsDocument } from '../../infra/costs/document.ts';
 import { fixedIn, readPricedTemplates } from '../../infra/costs/fixed.ts';
 import { prices } from '../../infra/costs/prices.ts';
-import { assumed, measured } from '../../infra/costs/units.ts';
+import { assumptions, measuredUnits } from '../../infra/costs/units.ts';
 
 const root = join(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -19,7 +19,7 @@ const numbersOf = (markdown: string, row: string): number[] => {
 
 it('estimates costs by the units that the README of the bench prints', () => {
   const readme = textOf('test/bench/README.md');
-  const rates = Object.values(measured);
+  const rates = Object.values(measuredUnits);
   expect(numbersOf(readme, 'write units, read units a keyword')).toEqual(
     rates.flatMap(({ writes, reads }) => [writes, reads]),
   );
@@ -29,7 +29,7 @@ it('estimates costs by the units that the README of the bench prints', () => {
 
 it("prints the bench's prices of a million keywords by the same list", () => {
   const printed = numbersOf(textOf('test/bench/README.md'), 'US$ for a million keywords in São Paulo');
-  const priced = Object.values(measured).map((units) =>
+  const priced = Object.values(measuredUnits).map((units) =>
     Object.entries(units).reduce(
       (sum, [unit, used]) => sum + used * prices[unit as keyof typeof units].usd,
       0,
@@ -43,7 +43,7 @@ it("prints the bench's prices of a million keywords by the same list", () => {
 
 it('says in the README what a GB of the table costs in backups', () => {
   const { backup, copies } = prices;
-  const copied = copies.usd * assumed.weeklyCopies;
+  const copied = copies.usd * assumptions.weeklyCopies;
   expect(textOf('infra/README.md')).toContain(
     `In São Paulo, point-in-time recovery costs US$ ${backup.usd.toFixed(2)} a month for each GB, and the five weekly copies US$ ${copied.toFixed(2)}.`,
   );

@@ -3,7 +3,7 @@ import { allRoutes } from '#shared/contract/index.ts';
 import {
   type ClientName,
   longestOf,
-  RESERVED,
+  RESERVED_MS,
   timeLimits,
 } from '../../functions/platform/time/timeLimits.ts';
 import { functionsOf, templatesOf } from './templates.ts';
@@ -29,7 +29,7 @@ const { app } = templatesOf('everything');
 
 const calls = [...functionsOf(app)].flatMap(([name, { properties, variables }]) => {
   const isRoute = routeNames.has(name);
-  const limit = Number(properties.Timeout) * 1000 - (isRoute ? RESERVED : 0);
+  const limit = Number(properties.Timeout) * 1000 - (isRoute ? RESERVED_MS : 0);
   return clients
     .filter(([, pattern]) => Object.keys(variables).some((variable) => pattern.test(variable)))
     .map(([client]) => ({ name, client, isRoute, limit }));

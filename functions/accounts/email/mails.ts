@@ -43,7 +43,7 @@ export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail 
 });
 
 /** Tells an account's owner that somebody signed up with their address, or wanted to change to it. */
-export const takenMail = (email: string, siteUrl: string): Mail => ({
+export const addressTakenMail = (email: string, siteUrl: string): Mail => ({
   to: email,
   subject: 'Você já tem uma conta no Ranqueia',
   ...letter({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lostAddresses, returnedMail } from './returnedMails.ts';
+import { returnedMail, unreachableAddresses } from './returnedMails.ts';
 
 const bounce = (bounceType: string, emailAddress = 'ana@exemplo.com.br') =>
   returnedMail.parse({
@@ -14,7 +14,7 @@ it.for([
   ['Transient', 'ana@exemplo.com.br', []],
   ['Undetermined', 'ana@exemplo.com.br', []],
 ] as const)('a bounce that is %s of %s loses %j', ([type, address, addresses]) => {
-  expect(lostAddresses(bounce(type, address))).toEqual({ reason: 'bounced', addresses });
+  expect(unreachableAddresses(bounce(type, address))).toEqual({ reason: 'bounced', addresses });
 });
 
 it('a complaint loses its addresses', () => {
@@ -22,5 +22,5 @@ it('a complaint loses its addresses', () => {
     eventType: 'Complaint',
     complaint: { complainedRecipients: [{ emailAddress: 'ana@exemplo.com.br' }] },
   });
-  expect(lostAddresses(event)).toEqual({ reason: 'complained', addresses: ['ana@exemplo.com.br'] });
+  expect(unreachableAddresses(event)).toEqual({ reason: 'complained', addresses: ['ana@exemplo.com.br'] });
 });

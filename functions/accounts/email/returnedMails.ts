@@ -21,7 +21,7 @@ export type ReturnedMail = z.output<typeof returnedMail>;
 export type ReturnReason = 'bounced' | 'complained';
 
 /** Returns addresses in lower case, and none after a transient bounce. */
-export const lostAddresses = (
+export const unreachableAddresses = (
   event: ReturnedMail,
 ): { readonly reason: ReturnReason; readonly addresses: readonly string[] } => {
   if (event.eventType === 'Complaint') {

@@ -14,7 +14,7 @@ import { formatUserToken, hashOf, newToken } from '../sessions/tokens.ts';
 import { consumeRateLimit } from '../signIn/rateLimit.store.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
 import { isProving, pendingAddress, type User } from '../users.ts';
-import { proofMail, recoveryMail, takenMail } from './mails.ts';
+import { addressTakenMail, proofMail, recoveryMail } from './mails.ts';
 
 type Message<K extends MailMessage['kind']> = Extract<MailMessage, { kind: K }>;
 
@@ -47,7 +47,7 @@ const sendTaken = async (email: string, siteUrl: string, now: number): Promise<v
     if (error instanceof AppError && error.code === 'too_many') return;
     throw error;
   }
-  await sendMail(takenMail(email, siteUrl));
+  await sendMail(addressTakenMail(email, siteUrl));
 };
 
 interface LinkToSend {

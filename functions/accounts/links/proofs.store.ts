@@ -3,7 +3,7 @@ import { type Action, assignments, transact, update, writeOnce } from '../../pla
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { sameSessions } from '../sessions/tokens.store.ts';
+import { sessionsUnchanged } from '../sessions/tokens.store.ts';
 import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
@@ -41,7 +41,7 @@ export const resetPassword = async (
       Update: {
         Key: profileKey(id),
         UpdateExpression: `${set} ADD revision :one`,
-        ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
+        ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
         ExpressionAttributeNames: names,
         ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
       },
@@ -75,7 +75,7 @@ export const startEmailChange = async (
 ): Promise<boolean> => {
   const started = await update(profileKey(id), {
     UpdateExpression: 'SET pending_email = :pending',
-    ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
+    ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
     ExpressionAttributeValues: {
       ':pending': { address, expires_at: toMoment(until) },
       ':email': email,

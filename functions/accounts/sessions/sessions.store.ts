@@ -4,7 +4,7 @@ import { type Action, remove, transact, writeMany } from '../../platform/aws/wri
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { profileKey, requireUser, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
-import { findValidToken, isValid, keepNewest, sameSessions } from './tokens.store.ts';
+import { findValidToken, isValid, keepNewest, sessionsUnchanged } from './tokens.store.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
   PK: userPartition(userId),
@@ -36,7 +36,7 @@ const createSessionActions = (
   {
     ConditionCheck: {
       Key: profileKey(id),
-      ConditionExpression: `password_hash = :authenticated AND ${sameSessions(session_version)}`,
+      ConditionExpression: `password_hash = :authenticated AND ${sessionsUnchanged(session_version)}`,
       ExpressionAttributeValues: { ':authenticated': password_hash, ':version': session_version },
     },
   },
@@ -137,7 +137,7 @@ export const createBrowser = async (
     {
       ConditionCheck: {
         Key: profileKey(id),
-        ConditionExpression: `attribute_exists(PK) AND ${sameSessions(session_version)}`,
+        ConditionExpression: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
         ExpressionAttributeValues: { ':version': session_version },
       },
     },

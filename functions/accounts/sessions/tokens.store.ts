@@ -47,5 +47,5 @@ export const isValid = (
 ): boolean => String(expires_at) > toMoment(now) && session_version === user.session_version;
 
 /** The condition that no sessions were ended since the profile was read; `:version` is the number read. */
-export const sameSessions = (version: number): string =>
+export const sessionsUnchanged = (version: number): string =>
   `(${version === 0 ? 'attribute_not_exists(session_version) OR ' : ''}session_version = :version)`;

@@ -4,7 +4,7 @@ import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { isStopped } from '../../schedule/runs/runs.store.ts';
 import { saveCalls } from '../../search/calls/calls.store.ts';
-import { type ProviderCall, tally } from '../../search/calls/calls.ts';
+import { countOutcomes, type ProviderCall } from '../../search/calls/calls.ts';
 import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
 import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
@@ -56,7 +56,7 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
   const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
     saveCalls(name, calls),
-    ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
+    ...(earlierOutage && countOutcomes(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
     pauseRuns(name, calls),
   ]);
   await allSettled(closing);

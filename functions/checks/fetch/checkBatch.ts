@@ -1,6 +1,6 @@
 import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
-import { logFailure, type Received } from '../../platform/aws/worker.ts';
+import { logFailure, type ReceivedMessage } from '../../platform/aws/worker.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { SECOND } from '../../platform/time/clock.ts';
@@ -8,15 +8,15 @@ import { isStopped } from '../../schedule/runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, endUnread } from './checkQuery.ts';
 import { finishBatch } from './finishBatch.ts';
-import { type Handled, measure } from './handled.ts';
+import { type HandledMessage, metricsOf } from './handled.ts';
 
 /** Checks a batch's queries in parallel. Returns the ids of the messages that return to the queue. */
-export const checkBatch = async (received: readonly Received<CheckMessage>[]): Promise<string[]> => {
+export const checkBatch = async (received: readonly ReceivedMessage<CheckMessage>[]): Promise<string[]> => {
   const opening = openBatch(received.map(({ message }) => message));
   const handled = await Promise.all(received.map((one) => handle(one, opening)));
   try {
     const batch = await opening;
-    count(measure(handled, [...batch.providers.values()]));
+    count(metricsOf(handled, [...batch.providers.values()]));
     await closeBatch(batch);
   } catch (error) {
     // This is harmless: statistics may miss calls, and tokens stay taken and an outage open until the next
@@ -26,7 +26,10 @@ export const checkBatch = async (received: readonly Received<CheckMessage>[]): P
   return finishBatch(handled);
 };
 
-const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>): Promise<Handled> => {
+const handle = async (
+  received: ReceivedMessage<CheckMessage>,
+  opening: Promise<Batch>,
+): Promise<HandledMessage> => {
   const { message, attempt } = received;
   const attempts = message.failedAttempts + attempt;
   const handled = { ...received, attempts };
@@ -51,10 +54,10 @@ const earlySeconds = ({ notBefore }: CheckMessage): number =>
 const THROTTLED_SECONDS = 5;
 
 const afterError = async (
-  { id, message, attempts }: Pick<Handled, 'id' | 'message' | 'attempts'>,
+  { id, message, attempts }: Pick<HandledMessage, 'id' | 'message' | 'attempts'>,
   error: unknown,
   opening: Promise<Batch>,
-): Promise<Handled['outcome']> => {
+): Promise<HandledMessage['outcome']> => {
   // A throttled message is postponed like one that waits for a token: neither is a failed attempt.
   if (isThrottled(error)) {
     return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };

@@ -10,9 +10,9 @@ import { hasRejected } from '../../search/outages.ts';
 import { placeDomain } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 import type { Batch } from './batch.ts';
-import { fetchSerp, findKnown } from './fetchSerp.ts';
+import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
 import type { CheckOutcome } from './handled.ts';
-import { placeKeyword, readTracked, refreshTracked, removeOrphans, type Tracked } from './targets.ts';
+import { placeKeyword, readTracked, refreshTracked, removeOrphans, type TrackedKeyword } from './targets.ts';
 
 /** Throws if the check fails and should be tried again. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
@@ -36,12 +36,12 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
   }
 };
 
-const isTracked = ({ userId, keywordId }: CheckTarget, tracked: readonly Tracked[]): boolean =>
+const isTracked = ({ userId, keywordId }: CheckTarget, tracked: readonly TrackedKeyword[]): boolean =>
   tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
 
 const place = async (
   { requestedAt }: CheckMessage,
-  tracked: readonly Tracked[],
+  tracked: readonly TrackedKeyword[],
   serp: Serp,
   { readRivals }: Batch,
 ): Promise<void> => {
@@ -72,9 +72,12 @@ export const endUnread = async (
   return failed.length;
 };
 
-const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batch>): Promise<Tracked[]> => {
+const placeDecided = async (
+  message: CheckMessage,
+  opening: Batch | Promise<Batch>,
+): Promise<TrackedKeyword[]> => {
   const batch = await opening;
-  const { fresh } = await findKnown(message, batch.settings);
+  const { fresh } = await findStoredFetch(message, batch.settings);
   if (!fresh) return [];
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
   const decided = tracked.filter(({ company }) => placeDomain(fresh, company.domain));
@@ -84,13 +87,13 @@ const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batc
 
 const readAll = async <T>(
   list: readonly T[],
-  readOne: (one: T) => Promise<Tracked | undefined>,
-): Promise<Tracked[]> => {
+  readOne: (one: T) => Promise<TrackedKeyword | undefined>,
+): Promise<TrackedKeyword[]> => {
   const found = await Promise.all(list.map(readOne));
   return found.filter((one) => one !== undefined);
 };
 
-const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>
+const domainsOf = (kind: CheckMessage['kind'], tracked: readonly TrackedKeyword[]): string[] =>
   tracked.flatMap(({ company, competitors }) => {
     const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
     return [company.domain, ...others];

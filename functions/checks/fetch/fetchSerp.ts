@@ -26,7 +26,7 @@ export const fetchSerp = async (
   const { requestedAt, failedAttempts } = message;
   const { settings } = batch;
   const provider = providerOf(batch, message.query.provider);
-  const { query, pageSettings, known, fresh } = await findKnown(message, settings);
+  const { query, pageSettings, known, fresh } = await findStoredFetch(message, settings);
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
   const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
@@ -55,7 +55,10 @@ export const fetchSerp = async (
 };
 
 /** `fresh` holds pages that can be reused. */
-export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, settings: SearchSettings) => {
+export const findStoredFetch = async (
+  { query: asked, reuseSince }: CheckMessage,
+  settings: SearchSettings,
+) => {
   const pageSettings = pageSettingsOf(asked.provider, settings);
   // The search settings may have changed since the message was sent.
   const query = { ...asked, ...(pageSettings.index && { index: pageSettings.index }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { redeliveryOf, yieldSeconds } from './finishBatch.ts';
-import type { Handled } from './handled.ts';
+import type { HandledMessage } from './handled.ts';
 
 const message = checkMessage.parse({
   query: { provider: 'serper', country: 'br', language: 'pt-br', text: 'café' },
@@ -13,10 +13,10 @@ const message = checkMessage.parse({
 });
 
 const handled = (
-  outcome: Handled['outcome'],
+  outcome: HandledMessage['outcome'],
   attempts = 1,
   changed: Partial<CheckMessage> = {},
-): Handled => ({
+): HandledMessage => ({
   id: 'id',
   receipt: 'receipt',
   attempt: attempts,

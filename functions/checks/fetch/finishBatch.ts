@@ -7,13 +7,13 @@ import { SECOND } from '../../platform/time/clock.ts';
 import { countMessages } from '../../schedule/runs/parts.store.ts';
 import { keepRunAlive } from '../../schedule/runs/runs.store.ts';
 import { keepCheckAlive } from '../press/presses.store.ts';
-import type { Handled } from './handled.ts';
+import type { HandledMessage } from './handled.ts';
 
 /**
  * Counts a batch's work for its runs and resends postponed messages. Returns the ids of messages that return
  * to the queue: failed ones, and all whose outcome could not be saved.
  */
-export const finishBatch = async (handled: readonly Handled[]): Promise<string[]> => {
+export const finishBatch = async (handled: readonly HandledMessage[]): Promise<string[]> => {
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
   await unlessFails(again, keepChecksAlive);
   const uncounted = await countRuns(handled.filter(isCounted));
@@ -40,14 +40,14 @@ const unlessFails = async (
   }
 };
 
-const isCounted = ({ message, outcome }: Handled): boolean =>
+const isCounted = ({ message, outcome }: HandledMessage): boolean =>
   message.run !== undefined && (outcome.kind === 'done' || outcome.kind === 'exhausted');
 
 /** The delay, in seconds, of a message that could not be counted. */
 const UNCOUNTED_SECONDS = 10;
 
 /** Returns the messages that could not be counted; counting them again is safe. */
-const countRuns = async (handled: readonly Handled[]) => {
+const countRuns = async (handled: readonly HandledMessage[]) => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');
   const now = Date.now();
   try {
@@ -63,14 +63,14 @@ const countRuns = async (handled: readonly Handled[]) => {
   }
 };
 
-const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => ({
+const countOf = ({ message: { run, targets, calls }, outcome }: HandledMessage) => ({
   number: run?.number ?? 0,
   done: targets.length,
   failed: 'failed' in outcome ? outcome.failed : targets.length,
   calls: calls + ('calls' in outcome ? outcome.calls : 0),
 });
 
-interface Redelivery extends Handled {
+interface Redelivery extends HandledMessage {
   readonly seconds: number;
 }
 
@@ -80,7 +80,7 @@ const RETRY_SECONDS = [5, 60, 180, 300] as const;
 /** The most seconds added to the delay of a run's message. */
 const MAX_SPREAD_SECONDS = 60;
 
-export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
+export const redeliveryOf = (handled: HandledMessage): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkMessage } from '#shared/messages.ts';
-import { measure } from './handled.ts';
+import { metricsOf } from './handled.ts';
 
 const target = { userId: 'u', companyId: 'c', keywordId: 'c-k' };
 const message = checkMessage.parse({
@@ -19,5 +19,5 @@ it('counts the keywords of a message without attempts left once, however often i
       attempts < 5 ? ({ kind: 'failed' } as const) : ({ kind: 'exhausted', failed: 1 } as const);
     return { id: 'id', receipt: 'receipt', attempt, attempts, message, outcome };
   });
-  expect(measure(deliveries, [])).toMatchObject({ KeywordsVerified: 1, KeywordsNotVerified: 1 });
+  expect(metricsOf(deliveries, [])).toMatchObject({ KeywordsVerified: 1, KeywordsNotVerified: 1 });
 });

@@ -1,7 +1,7 @@
 import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import type { MetricName } from '#shared/metrics.ts';
-import type { Received } from '../../platform/aws/worker.ts';
-import { tally } from '../../search/calls/calls.ts';
+import type { ReceivedMessage } from '../../platform/aws/worker.ts';
+import { countOutcomes } from '../../search/calls/calls.ts';
 import type { BatchProvider } from './batch.ts';
 
 export type CheckOutcome =
@@ -9,7 +9,7 @@ export type CheckOutcome =
   /** Tried again after `seconds`; this is not a failure. */
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
 
-export interface Handled extends Received<CheckMessage> {
+export interface HandledMessage extends ReceivedMessage<CheckMessage> {
   readonly attempts: number;
   /** `failed` is retried, `exhausted` goes to the dead-letter queue, `dropped` belongs to an ended run. */
   readonly outcome:
@@ -24,18 +24,21 @@ type Measured = Pick<
 >;
 
 /** Measures a batch. A message that is tried again is counted when it completes. */
-export const measure = (handled: readonly Handled[], providers: readonly BatchProvider[]): Measured => {
+export const metricsOf = (
+  handled: readonly HandledMessage[],
+  providers: readonly BatchProvider[],
+): Measured => {
   const finished = handled.map(finishedBy);
   const calls = providers.flatMap((provider) => provider.calls);
   return {
     KeywordsVerified: sum(finished.map(({ verified }) => verified)),
     KeywordsNotVerified: sum(finished.map(({ notVerified }) => notVerified)),
     ProviderCalls: calls.length,
-    ProviderFailures: tally(calls).failures,
+    ProviderFailures: countOutcomes(calls).failures,
   };
 };
 
-const finishedBy = ({ message, outcome, attempts }: Handled) => {
+const finishedBy = ({ message, outcome, attempts }: HandledMessage) => {
   const all = message.targets.length;
   // SQS may deliver an exhausted message several more times, so only one delivery is counted.
   const isCounted = outcome.kind === 'exhausted' ? attempts === MAX_RECEIVES : outcome.kind === 'done';

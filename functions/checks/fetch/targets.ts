@@ -19,7 +19,7 @@ interface Rivals {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-export interface Tracked extends Rivals {
+export interface TrackedKeyword extends Rivals {
   readonly userId: string;
   readonly keyword: StoredKeyword;
 }
@@ -57,7 +57,7 @@ export const rivalsReader = (): ReadRivals => {
 export const readTracked = async (
   target: CheckTarget,
   readRivals: ReadRivals,
-): Promise<Tracked | undefined> => {
+): Promise<TrackedKeyword | undefined> => {
   const [keyword, rivals] = await Promise.all([
     findKeyword(target.userId, target.keywordId),
     readRivals(target),
@@ -68,15 +68,15 @@ export const readTracked = async (
 
 /** Returns undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
 export const refreshTracked = async (
-  before: Tracked,
+  before: TrackedKeyword,
   readRivals: ReadRivals,
-): Promise<Tracked | undefined> => {
+): Promise<TrackedKeyword | undefined> => {
   const { userId, company, keyword } = before;
   const rivals = await readRivals({ userId, companyId: company.id, keywordId: keyword.id });
   return rivals && { ...before, ...rivals };
 };
 
-interface Placing extends Tracked {
+interface Placing extends TrackedKeyword {
   readonly serp: Serp;
   readonly requestedAt: string;
   readonly now: number;

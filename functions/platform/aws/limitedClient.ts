@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { Slots } from '../slots.ts';
 import { timeLeft, unansweredHere } from '../time/deadline.ts';
-import { type ClientName, CONNECTION_LIMIT, type TimeLimit, timeLimitOf } from '../time/timeLimits.ts';
+import { type ClientName, CONNECTION_LIMIT_MS, type TimeLimit, timeLimitOf } from '../time/timeLimits.ts';
 import { NoAnswer } from '../unavailable.ts';
 
 type Handler = SQSClient['config']['requestHandler'];
@@ -36,7 +36,7 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
   const client = make({
     maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: CONNECTION_LIMIT,
+      connectionTimeout: CONNECTION_LIMIT_MS,
       // The timeout also ends an answer that stalls.
       socketTimeout: Math.max(attempt, attemptInRoute),
       httpAgent: agent,

@@ -51,12 +51,12 @@ const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryIn
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
 /** The values of the attribute `kind`, by which administrators' lists are read. */
-export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
+export type ListedKind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
 const KIND_INDEX = 'ByKind';
 
 /** Reads a page of one kind, newest first: keys, `created_at` and `search_text`. Eventually consistent. */
-export const queryKind = (kind: Kind, options: QueryInput = {}, cursor?: string): Promise<ItemPage> =>
+export const queryKind = (kind: ListedKind, options: QueryInput = {}, cursor?: string): Promise<ItemPage> =>
   queryPage(
     {
       IndexName: KIND_INDEX,

@@ -2,7 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import pRetry from 'p-retry';
 import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
-import { cancellationCodes, isTooMuch } from './throttling.ts';
+import { cancellationCodes, isThrottledTransaction } from './throttling.ts';
 
 /**
  * Enough for fifty concurrent 40 ms transactions on one item; with eight attempts, three of the fifty failed.
@@ -19,7 +19,7 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
       // p-retry has no full jitter, so shouldRetry waits instead.
       minTimeout: 0,
       shouldRetry: async ({ error, attemptNumber }) => {
-        if (!isConflict(error) && !isTooMuch(error)) return false;
+        if (!isConflict(error) && !isThrottledTransaction(error)) return false;
         await backOff(attemptNumber);
         return true;
       },

@@ -10,9 +10,9 @@ const THROTTLED = new Set([
 const TOO_MUCH = ['ProvisionedThroughputExceeded', 'ThrottlingError'];
 
 export const isThrottled = (error: unknown): boolean =>
-  error instanceof Error && (THROTTLED.has(error.name) || isTooMuch(error));
+  error instanceof Error && (THROTTLED.has(error.name) || isThrottledTransaction(error));
 
-export const isTooMuch = (error: unknown): boolean => {
+export const isThrottledTransaction = (error: unknown): boolean => {
   const codes = cancellationCodes(error);
   return TOO_MUCH.some((code) => codes.includes(code)) && !codes.includes('ConditionalCheckFailed');
 };

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { log, logAs } from '../log.ts';
 import { type QueueUrl, setRetries } from './queues.ts';
 
-export interface Received<M> {
+export interface ReceivedMessage<M> {
   readonly id: string;
   readonly message: M;
   /** The number of this delivery, from 1. */
@@ -14,11 +14,11 @@ export interface Received<M> {
 /** `handle` returns the ids of failed messages (partial batch failure); malformed messages fail, too. */
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
-  (handle: (batch: readonly Received<z.output<S>>[]) => Promise<readonly string[]>) =>
+  (handle: (batch: readonly ReceivedMessage<z.output<S>>[]) => Promise<readonly string[]>) =>
   async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     logAs(context);
     const unreadable: string[] = [];
-    const received = Records.flatMap((record): Received<z.output<S>>[] => {
+    const received = Records.flatMap((record): ReceivedMessage<z.output<S>>[] => {
       const { messageId: id, receiptHandle: receipt } = record;
       const attempt = Number(record.attributes.ApproximateReceiveCount);
       try {
@@ -63,7 +63,10 @@ export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) =>
 };
 
 /** Sets the delays of failed messages; if this fails, the queue's own delay applies. */
-const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: Retries): Promise<void> => {
+const delay = async (
+  failed: readonly ReceivedMessage<unknown>[],
+  { queue, seconds }: Retries,
+): Promise<void> => {
   try {
     await setRetries(
       queue,
@@ -75,7 +78,7 @@ const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: R
 };
 
 export const logFailure = (
-  { id, attempt }: Pick<Received<unknown>, 'id' | 'attempt'>,
+  { id, attempt }: Pick<ReceivedMessage<unknown>, 'id' | 'attempt'>,
   error: unknown,
 ): void => {
   log.error('A message failed', { messageId: id, attempt, error });

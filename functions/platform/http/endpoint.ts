@@ -5,7 +5,7 @@ import type { ReplyInputOf, Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 import { logAs } from '../log.ts';
 import { runUntil } from '../time/deadline.ts';
-import { RESERVED } from '../time/timeLimits.ts';
+import { RESERVED_MS } from '../time/timeLimits.ts';
 import { bodyParsers } from './body.ts';
 import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
@@ -61,7 +61,7 @@ export const endpointFor =
         return { ...(await response), cookies };
       });
     return (event: Event, context: Context): Promise<Result> =>
-      runUntil(Date.now() + context.getRemainingTimeInMillis() - RESERVED, () => handle(event, context));
+      runUntil(Date.now() + context.getRemainingTimeInMillis() - RESERVED_MS, () => handle(event, context));
   };
 
 const requireAccess = async (route: Route, event: Event, now: number, identify: Identify) => {

@@ -4,8 +4,8 @@ import type { SerpQuery } from '#shared/messages.ts';
 import { parseJson } from '../parseJson.ts';
 import { malformed, ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
-import { post } from './request.ts';
-import { type ResultPage, readLinks, resultsOf } from './resultPage.ts';
+import { postSearch } from './request.ts';
+import { type ResultPage, readLinks, resultListOf } from './resultPage.ts';
 
 export interface AlgoliaIndex {
   readonly app_id: string;
@@ -22,7 +22,7 @@ const text = z.catch(z.string(), '');
 const hit = z.object({ url: text, link: text, objectID: text });
 const pageNumber = z.number().check(z.int(), z.nonnegative());
 const reply = z.object({
-  results: z.tuple([z.object({ hits: resultsOf(hit), page: pageNumber, nbPages: pageNumber })]),
+  results: z.tuple([z.object({ hits: resultListOf(hit), page: pageNumber, nbPages: pageNumber })]),
 });
 
 const errorReply = z.object({ message: z.string(), status: z.number() });
@@ -89,7 +89,7 @@ const hostFor = (appId: string) => {
 const sendAs =
   (key: keyof ProviderKeys) =>
   async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
-    const { status, text: content } = await post(url, { headers: { ...headers }, body: String(data) });
+    const { status, text: content } = await postSearch(url, { headers: { ...headers }, body: String(data) });
     if (status !== 200) throw faultOf(status, errorReply.safeParse(parseJson(content)).data?.message, key);
     return { status, content, isTimedOut: false };
   };

@@ -15,7 +15,7 @@ const MAX_BYTES = 500_000;
 const fetchResults = limitedFetch({ timeLimit: timeLimits.search.attempt, maxBytes: MAX_BYTES });
 
 /** Tries once. Throws a fault, which quotes nothing, unless the answer arrives complete. */
-export const post = async (
+export const postSearch = async (
   url: string,
   { headers, body }: PostRequest,
 ): Promise<{ status: number; text: string }> => {

@@ -13,7 +13,7 @@ export interface ResultPage {
 /** Results are limited because validating a million of them takes seconds. */
 const MAX_RESULTS = 100;
 
-export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
+export const resultListOf = <T extends z.ZodMiniType>(result: T) =>
   z.pipe(
     z.transform((results) => (Array.isArray(results) ? results.slice(0, MAX_RESULTS) : results)),
     z.array(result),

@@ -4,11 +4,11 @@ import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
 import { malformed, ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
-import { post } from './request.ts';
-import { readLinks, resultsOf } from './resultPage.ts';
+import { postSearch } from './request.ts';
+import { readLinks, resultListOf } from './resultPage.ts';
 
 const text = z.catch(z.string(), '');
-const reply = z.object({ organic: resultsOf(z.object({ link: text, url: text })) });
+const reply = z.object({ organic: resultListOf(z.object({ link: text, url: text })) });
 
 const errorReply = z.object({ message: z.string() });
 
@@ -30,7 +30,7 @@ const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: num
 };
 
 const requestPage = (apiKey: string, { text, country, language }: SerpQuery, page: number) =>
-  post(`${env('SERPER_URL')}/search`, {
+  postSearch(`${env('SERPER_URL')}/search`, {
     headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
   });

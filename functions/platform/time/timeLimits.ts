@@ -47,7 +47,7 @@ export const longestOf = (client: ClientName, inRoute: boolean): number => {
 };
 
 /** The time to connect to an AWS service. */
-export const CONNECTION_LIMIT = 1000;
+export const CONNECTION_LIMIT_MS = 1000;
 
 /** The time reserved for logging and answering after a route's deadline. */
-export const RESERVED = 3000;
+export const RESERVED_MS = 3000;

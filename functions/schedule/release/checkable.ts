@@ -1,7 +1,7 @@
 import { type ListedKeyword, readActivity } from '../../keywords/fetchIndex.store.ts';
 import { listRecords } from '../../keywords/keywords.store.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { keptLimits } from '../../subscriptions/allowance.ts';
+import { effectiveLimits } from '../../subscriptions/allowance.ts';
 import { isUsable } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { awaitsProof, findTotalLimit } from '../../subscriptions/trialLimit.ts';
@@ -52,7 +52,7 @@ const standingOf = async (userId: string, now: number, run?: TakingRun): Promise
   const { subscription } = account;
   if (!subscription || !isUsable(subscription, now)) return { block: 'subscription' };
   // A subscription whose plan no longer exists allows nothing.
-  if ((await keptLimits(subscription)).max_keywords === 0) return { block: 'subscription' };
+  if ((await effectiveLimits(subscription)).max_keywords === 0) return { block: 'subscription' };
   if (subscription.status !== 'trialing') return { block: null };
   const use = await findTrialUse(userId);
   if (awaitsProof(use)) return { block: 'email' };

@@ -2,7 +2,7 @@
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Agenda, type Rate, roomAt, WINDOW } from '../../search/calls/rate.ts';
 import type { RunCounts } from '../runs/parts.ts';
-import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts';
+import { callsPerQuery, messagesLeft, outstandingOf, type Run } from '../runs/runs.ts';
 
 export const RELEASE_EVERY_MS = 20 * SECOND;
 
@@ -51,7 +51,7 @@ export const releasePaceOf = (
       return steps.findIndex((ready) => ready >= last);
     },
     record: (released) => {
-      const left = leftOf(released, counts);
+      const left = messagesLeft(released, counts);
       return {
         ...released,
         calls_per_query: calls,

@@ -1,7 +1,7 @@
 import { type RunProgress, runProgress } from '#shared/contract/admin/schedule.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
-import { leftOf, likely, outstandingOf, type Run } from './runs.ts';
+import { likelyTotals, messagesLeft, outstandingOf, type Run } from './runs.ts';
 
 /** Computes the progress, and finds that a run has ended even if nobody has saved this. */
 export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
@@ -10,7 +10,7 @@ export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunPr
   // A message resent after a crash may carry fewer keywords than before.
   const done = Math.min(counts.done, released);
   const failed = Math.min(counts.failed, done);
-  const progress = { ...known, total: likely(known).total, done, failed };
+  const progress = { ...known, total: likelyTotals(known).total, done, failed };
   // Checks in progress when a run was stopped still count.
   if (known.state === 'stopped') return endedProgress(progress);
   if (known.state === 'running' && (outstandingOf(known, counts) === 0 || isSilent(known, counts, now))) {
@@ -51,7 +51,7 @@ const SETTLING_MS = MINUTE;
 
 /** Estimates the end by the rate limit; null until the speed is known. */
 const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null => {
-  const left = leftOf(known, counts);
+  const left = messagesLeft(known, counts);
   if (known.expected_end === undefined || left === undefined) return null;
   const started = Date.parse(known.started_at);
   const tells = counts.messages > 0 && now > started + SETTLING_MS;

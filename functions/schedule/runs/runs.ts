@@ -74,8 +74,8 @@ export const newRun = (
     next_release_at: toMoment(now),
     calls_per_query: earlier_calls[check] ?? guess ?? (check === 'grid' ? mostPages : undefined),
     earlier_calls,
-    likely_released: before && likely(before).released,
-    likely_total: before && likely(before).total,
+    likely_released: before && likelyTotals(before).released,
+    likely_total: before && likelyTotals(before).total,
   });
 };
 
@@ -84,7 +84,7 @@ export const callsByCheck = ({ earlier_calls, check, average_calls }: Run): Run[
   average_calls == null ? earlier_calls : { ...earlier_calls, [check]: average_calls };
 
 /** Returns the numbers known, or else those of the previous run. */
-export const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
+export const likelyTotals = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
   is_listed
     ? { released, total }
     : { released: Math.max(released, likely_released), total: Math.max(total, likely_total) };
@@ -94,8 +94,8 @@ export const outstandingOf = ({ released, lost }: Run, { messages }: RunCounts):
   Math.max(0, released - lost - messages);
 
 /** Returns how many messages have no outcome yet; undefined while the total is unknown. */
-export const leftOf = (known: Run, counts: RunCounts): number | undefined => {
-  const { released } = likely(known);
+export const messagesLeft = (known: Run, counts: RunCounts): number | undefined => {
+  const { released } = likelyTotals(known);
   const isKnown = known.is_listed || released > known.released;
   return isKnown ? outstandingOf({ ...known, released }, counts) : undefined;
 };
@@ -141,7 +141,7 @@ export const afterPortion = (sent: Run, now: number): Run => {
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
   state === 'sending' && Date.parse(next_release_at) < now;
 
-export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
+export const isInProgress = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
 
 /** How long runs are kept after they were last worked on. */

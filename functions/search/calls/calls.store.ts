@@ -12,7 +12,7 @@ import { put, update } from '../../platform/aws/writes.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
-import { type DayCalls, type ProviderCall, tally } from './calls.ts';
+import { countOutcomes, type DayCalls, type ProviderCall } from './calls.ts';
 
 const PARTITION = 'CALLS';
 const KEPT_MS = 7 * DAY;
@@ -43,7 +43,7 @@ export const saveCalls = async (provider: Provider, calls: readonly ProviderCall
     ttl: toTtl(now + KEPT_MS),
   };
   // The statistics are counted even if the log cannot be written.
-  await allSettled([countCalls(provider, dayOf(now), tally(calls)), put(item)]);
+  await allSettled([countCalls(provider, dayOf(now), countOutcomes(calls)), put(item)]);
 };
 
 export interface ListedCall extends ProviderCall {

@@ -47,7 +47,7 @@ export const recordCall = async (
   }
 };
 
-export const tally = (calls: readonly ProviderCall[]) => {
+export const countOutcomes = (calls: readonly ProviderCall[]) => {
   const successes = calls.filter(({ status }) => status === 'success').length;
   return { successes, failures: calls.length - successes };
 };

@@ -9,7 +9,7 @@ import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
-import { applyLimits, bringBack } from '../../keywords/applyLimits.ts';
+import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
@@ -25,7 +25,7 @@ export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
   await cleanUp(deletion);
-  if (makesRoom(deletion)) await bringBack(deletion.user_id);
+  if (makesRoom(deletion)) await reactivateWithinLimits(deletion.user_id);
   await finishTask(deletions, deletion);
 });
 

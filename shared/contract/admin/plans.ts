@@ -1,7 +1,7 @@
 /** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { base } from '../edits.ts';
-import { done, text, visible, wellFormed } from '../fields.ts';
+import { successReply, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -65,6 +65,6 @@ export const managedPlans = {
   delete: route('admin', 'DELETE', '/api/admin/plans/{id}', {
     summary: 'Exclui um plano sem assinantes.',
     params,
-    reply: done,
+    reply: successReply,
   }),
 };

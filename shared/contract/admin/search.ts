@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
-import { domainBy, done, position, text } from '../fields.ts';
+import { domainBy, position, successReply, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { searchConfig, serperForm, settingsForm } from './searchSettings.ts';
 
@@ -71,12 +71,12 @@ export const search = {
   updateSettings: route('admin', 'PUT', '/api/admin/webscraping-config', {
     summary: 'Altera a configuração e as chaves de um provedor, e qual deles está ativo.',
     body: settingsForm,
-    reply: done,
+    reply: successReply,
   }),
   updateSerper: route('admin', 'PUT', '/api/admin/serper-config', {
     summary: 'Guarda a chave e a configuração do Serper.',
     body: serperForm,
-    reply: done,
+    reply: successReply,
   }),
   getCredits: route('admin', 'GET', '/api/admin/serper-credits', {
     summary: 'Retorna os créditos da conta no Serper.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base } from '../edits.ts';
-import { done, moment } from '../fields.ts';
+import { moment, successReply } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** The prefixes with which Stripe begins each kind of key. */
@@ -101,7 +101,7 @@ export const stripeSettings = {
   updateKeys: route('admin', 'PUT', '/api/admin/config/stripe', {
     summary: 'Altera as chaves do Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
     body: z.extend(stripeKeysForm, { base }),
-    reply: done,
+    reply: successReply,
   }),
   listPayments: route('admin', 'GET', '/api/admin/payment-logs', {
     summary: 'Lista os passos dos pagamentos, do mais recente ao mais antigo.',

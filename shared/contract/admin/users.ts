@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
 import { base } from '../edits.ts';
-import { done, email, idParams, moment, planId } from '../fields.ts';
+import { email, idParams, moment, planId, successReply } from '../fields.ts';
 import * as person from '../person.ts';
 import { route } from '../route.ts';
 import { subscriptionStatus } from '../subscriptions.ts';
@@ -135,6 +135,6 @@ export const users = {
     summary:
       'Encerra a assinatura de um usuário no Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
     params: idParams,
-    reply: done,
+    reply: successReply,
   }),
 };

@@ -1,7 +1,7 @@
 /** The statuses that the authorization matrix expects. */
 import type { RouteName } from '../../../shared/contract/index.ts';
 import type { Entry } from '../../support/routes/everyRoute.ts';
-import { type Place, takes } from './requests.ts';
+import { acceptsIdsAt, type Place } from './requests.ts';
 
 /** `Place` stands for a stranger who names the victim's things at this place; `-` if the route takes none. */
 type Column =
@@ -29,7 +29,7 @@ const everybody = (status: string) => ({ ...signedIn(status), session: status })
 const byClass = (entry: Entry): Row => {
   const isAdmins = entry.route.path.startsWith('/api/admin/');
   const refused = isAdmins ? '403' : '404';
-  const at = (place: Place) => (takes(entry, place) ? refused : '-');
+  const at = (place: Place) => (acceptsIdsAt(entry, place) ? refused : '-');
   const named = { path: at('path'), query: at('query'), body: at('body') };
   const row = { ...everybody('200'), ...named, session: '401', wrote: '-' };
   if (isAdmins) return { ...row, ...customers('403') };

@@ -12,8 +12,15 @@ import { newCustomer, newPlan } from '../../support/people/customers.ts';
 import { type Entry, idsOf, type RawRequest, sendRaw } from '../../support/routes/everyRoute.ts';
 import { changeCard, owePayment } from '../../support/stripe/payers.ts';
 import type { Row } from './expected.ts';
-import { newPayer, newPerson, newSubscribed, type Person, type Subscribed, voidCookies } from './people.ts';
-import { type Named, places, requestOf, takes } from './requests.ts';
+import {
+  newPayer,
+  newPerson,
+  newSubscribed,
+  type Person,
+  type SubscriptionKind,
+  voidCookies,
+} from './people.ts';
+import { acceptsIdsAt, type NamedThings, places, requestOf } from './requests.ts';
 import { type Callers, everybody } from './sample.ts';
 
 /** The people of the matrix. Its rows share only callers whose requests change nothing. */
@@ -25,12 +32,12 @@ export interface Cast {
   readonly admin: Person;
   /** Invalid session cookies that name the victim, by what is wrong with them. */
   readonly cookies: ReadonlyMap<string, string>;
-  readonly readers: ReadonlyMap<Subscribed, Person>;
+  readonly readers: ReadonlyMap<SubscriptionKind, Person>;
   /** The victim's stored items, or undefined if administrators may have changed them since. */
   readonly last: { items?: readonly string[] | undefined };
 }
 
-const subscribedBy: Readonly<Record<Callers['customers'][number], Subscribed>> = {
+const subscribedBy: Readonly<Record<Callers['customers'][number], SubscriptionKind>> = {
   own: 'active',
   none: 'none',
   ended: 'ended',
@@ -41,7 +48,7 @@ export const newCast = async (cloud: TestCloud): Promise<Cast> => {
   const victim = await newPayer(cloud.url);
   await cloud.stripe.delivered();
   const stranger = await newPerson(cloud.url);
-  const readers = new Map<Subscribed, Person>();
+  const readers = new Map<SubscriptionKind, Person>();
   for (const kind of Object.values(subscribedBy)) readers.set(kind, await newReader(cloud, kind));
   return {
     cloud,
@@ -54,7 +61,7 @@ export const newCast = async (cloud: TestCloud): Promise<Cast> => {
   };
 };
 
-const newReader = async ({ url }: TestCloud, kind: Subscribed, entry?: Entry): Promise<Person> => {
+const newReader = async ({ url }: TestCloud, kind: SubscriptionKind, entry?: Entry): Promise<Person> => {
   const person = await newSubscribed(url, kind);
   // The billing portal is open only to customers of Stripe.
   const isCustomer = kind !== 'none' && entry?.name === 'billing/createPortalSession';
@@ -92,7 +99,7 @@ export const rowOf = async (
   const before = cast.last.items ?? (await itemsOf(cast));
   const [path = '-', query = '-', body = '-', asCustomer, ...sessionless] = await Promise.all([
     ...places.map(async (place) =>
-      takes(entry, place) ? send(requestOf(entry, stranger, victim, place), stranger) : undefined,
+      acceptsIdsAt(entry, place) ? send(requestOf(entry, stranger, victim, place), stranger) : undefined,
     ),
     isForAdmins ? undefined : send(victims(), admin),
     ...callers.sessionless.map((kind) => send(victims(), { cookie: cookies.get(kind) ?? '' })),
@@ -123,7 +130,7 @@ export const rowOf = async (
   return row;
 };
 
-const readerOf = async (entry: Entry, { cloud, readers }: Cast, kind: Subscribed): Promise<Person> =>
+const readerOf = async (entry: Entry, { cloud, readers }: Cast, kind: SubscriptionKind): Promise<Person> =>
   (changesCaller(entry) ? undefined : readers.get(kind)) ?? newReader(cloud, kind, entry);
 
 /** Returns the callers of a route; for a logout they are new, because it ends their sessions. */
@@ -163,7 +170,7 @@ const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
 const changesSomething = ({ route }: Entry): boolean => route.method !== 'GET' || route.mutates === true;
 
 /** Returns a person whom a route may change; for billing routes, one with a late payment. */
-const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<Named> => {
+const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<NamedThings> => {
   if (!route.params) return stranger;
   const customer = await newCustomer(cloud.url);
   if (name.startsWith('billing/')) await changeCard(await owePayment(customer), 'good');

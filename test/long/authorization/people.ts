@@ -43,9 +43,9 @@ export const newPerson = async (
   return { ...customer, ids, marks: [customer.userId, customer.email, String(ids.companies), own] };
 };
 
-export type Subscribed = 'active' | 'none' | 'ended' | 'complimentary';
+export type SubscriptionKind = 'active' | 'none' | 'ended' | 'complimentary';
 
-export const newSubscribed = async (url: string, subscribed: Subscribed): Promise<Person> => {
+export const newSubscribed = async (url: string, subscribed: SubscriptionKind): Promise<Person> => {
   const person = await newPerson(url);
   const plan_id = Number(person.ids.plans);
   const { userId } = person;

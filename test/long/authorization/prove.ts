@@ -1,7 +1,7 @@
 import { allRoutes } from '../../../shared/contract/index.ts';
 import { startConnectedCloud } from '../../support/cloud/cloud.ts';
 import type { Entry } from '../../support/routes/everyRoute.ts';
-import { counted, none, type Prove } from '../proof.ts';
+import { countText, holdsIfNone, type Prove } from '../proof.ts';
 import { expectedOf, type Row } from './expected.ts';
 import { foundWith, malformedIds } from './malformedIds.ts';
 import { newCast, rowOf } from './matrix.ts';
@@ -40,7 +40,11 @@ export const proveAuthorization: Prove = async () => {
   await cloud.stop();
   const what = 'nobody reads or changes what is not theirs: wrong cells of the authorization matrix';
   return [
-    { what, many: `${counted(cells)} cells of ${entries.length} paths`, ...none(wrong) },
-    { what: 'no malformed id finds anything', many: `${counted(malformedOnes)} requests`, ...none(found) },
+    { what, many: `${countText(cells)} cells of ${entries.length} paths`, ...holdsIfNone(wrong) },
+    {
+      what: 'no malformed id finds anything',
+      many: `${countText(malformedOnes)} requests`,
+      ...holdsIfNone(found),
+    },
   ];
 };

@@ -35,19 +35,24 @@ const namedIn = (
   return Object.fromEntries(Object.entries(fieldsOf(ids, session_id)).filter(([field]) => field in shape));
 };
 
-export const takes = (entry: Entry, place: Place): boolean => {
+export const acceptsIdsAt = (entry: Entry, place: Place): boolean => {
   if (place === 'path') return entry.route.params !== undefined;
   // In the query, administrators' routes take only cursors of their own lists.
   if (place === 'query' && entry.route.access === 'admin') return false;
   return Object.keys(namedIn(entry, place, {})).some((field) => !NOBODYS.includes(field));
 };
 
-export interface Named {
+export interface NamedThings {
   readonly ids: ResourceIds;
   readonly session_id?: string;
 }
 
-export const requestOf = (entry: Entry, own: Named, other: Named = own, place?: Place): RawRequest => {
+export const requestOf = (
+  entry: Entry,
+  own: NamedThings,
+  other: NamedThings = own,
+  place?: Place,
+): RawRequest => {
   const { body, query, ...request } = validRequest(entry, own.ids);
   const inPath = place === 'path' ? other : own;
   const inQuery = place === 'query' ? other : own;

@@ -10,7 +10,7 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { decide } from '../../../functions/schedule/schedule.ts';
+import { decideRun } from '../../../functions/schedule/schedule.ts';
 import { continueSchedule } from '../../../functions/schedule/scheduler.ts';
 import { takeCalls } from '../../../functions/search/calls/rate.store.ts';
 import { FORGOTTEN_AFTER, rateOf } from '../../../functions/search/calls/rate.ts';
@@ -171,7 +171,7 @@ const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
     await continueSchedule(at);
     await cloud.idle();
   }
-  const { wouldExecute } = decide(await readSchedule(), false, now + HOUR + DAY);
+  const { wouldExecute } = decideRun(await readSchedule(), false, now + HOUR + DAY);
   return wouldExecute ? [] : ['the check of tomorrow is taken already'];
 };
 

@@ -1,5 +1,5 @@
-import { provedBy } from '../life/settle.ts';
-import { counted, none, type Prove, sizeOf } from '../proof.ts';
+import { proofsOf } from '../life/settle.ts';
+import { countText, holdsIfNone, type Prove, sizeOf } from '../proof.ts';
 import { liveWithFaults } from './faultyLife.ts';
 
 export const proveFaults: Prove = async (seed) => {
@@ -17,13 +17,13 @@ export const proveFaults: Prove = async (seed) => {
   if (wrong.some(({ length }) => length > 0))
     process.stderr.write(`${JSON.stringify(wrong, undefined, 2)}\n`);
   const { all, errors, longest } = life.answers;
-  const many = `${counted(life.rounds)} rounds, ${counted(life.acts)} acts`;
+  const many = `${countText(life.rounds)} rounds, ${countText(life.acts)} acts`;
   return [
     {
       what: 'answers without a Portuguese text while dependencies fail',
-      many: `${counted(all)} answers, ${counted(errors)} errors, the longest after ${(longest / 1000).toFixed(1)} s`,
-      ...none(life.wrongAnswers),
+      many: `${countText(all)} answers, ${countText(errors)} errors, the longest after ${(longest / 1000).toFixed(1)} s`,
+      ...holdsIfNone(life.wrongAnswers),
     },
-    ...provedBy(life, many, ['dependencies fail', 'once all of them are well again']),
+    ...proofsOf(life, many, ['dependencies fail', 'once all of them are well again']),
   ];
 };

@@ -5,10 +5,10 @@ import { type RouteName, routes } from '../../../shared/contract/index.ts';
 import { connect, type TestCloud } from '../../support/cloud/cloud.ts';
 import { newCustomer } from '../../support/people/customers.ts';
 import { type Input, inputs } from './inputs.ts';
-import { type Answered, faultOf, isPastValidation, send } from './send.ts';
+import { faultOf, isPastValidation, send, type TimedAnswer } from './send.ts';
 import { newWorld, type World } from './world.ts';
 
-export interface Fuzzed {
+export interface FuzzResult {
   readonly inputs: number;
   /** How many inputs got past session, parser and schemas. */
   readonly past: number;
@@ -38,7 +38,7 @@ interface Options {
   readonly log: (text: string) => void;
 }
 
-export const fuzz = async (cloud: TestCloud, { count, seed, isTimed, log }: Options): Promise<Fuzzed> => {
+export const fuzz = async (cloud: TestCloud, { count, seed, isTimed, log }: Options): Promise<FuzzResult> => {
   const found = newFindings();
   const restore = await settingsOf(cloud);
   for (let world = 0; found.inputs < count; world++) {
@@ -113,7 +113,7 @@ const answerTo = async (
   input: Input,
   found: Findings,
   log: Options['log'],
-): Promise<Answered> => {
+): Promise<TimedAnswer> => {
   const answered = await send(url, input, Math.floor(found.inputs / PER_NETWORK));
   found.inputs += 1;
   found.times.push(answered.milliseconds);

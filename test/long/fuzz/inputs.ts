@@ -6,7 +6,7 @@ import { stripeEvents } from '../../../shared/stripeEvents.ts';
 import type { Entry } from '../../support/routes/everyRoute.ts';
 import { garbled, hostileTexts, mutated } from './mutations.ts';
 import { namedIn } from './named.ts';
-import { type Named, valuesOf } from './schemas.ts';
+import { type ValuesByField, valuesOf } from './schemas.ts';
 import type { World } from './world.ts';
 
 export interface Input {
@@ -46,7 +46,12 @@ export const inputs = (world: World, webhookSecret: string): Arbitrary<Input> =>
   );
 };
 
-const inputsOf = (entry: Entry, world: World, named: Named, webhookSecret: string): Arbitrary<Input> =>
+const inputsOf = (
+  entry: Entry,
+  world: World,
+  named: ValuesByField,
+  webhookSecret: string,
+): Arbitrary<Input> =>
   fc
     .record({
       cookie: cookiesOf(entry, world),
@@ -77,13 +82,16 @@ const idsOf = ({ route }: Entry, { ids }: World): readonly string[] => {
 };
 
 /** Makes objects whose fields fit together where a schema requires this. */
-export const objectsOf = (schema: NonNullable<Entry['route']['body']>, named: Named): Arbitrary<Json> =>
+export const objectsOf = (
+  schema: NonNullable<Entry['route']['body']>,
+  named: ValuesByField,
+): Arbitrary<Json> =>
   valuesOf(schema, named).map((value) => {
     const object = Object.fromEntries(Object.entries(value ?? {}));
     return 'confirmPassword' in object ? { ...object, confirmPassword: object.password } : object;
   });
 
-const queriesOf = ({ route }: Entry, named: Named): Arbitrary<Json> =>
+const queriesOf = ({ route }: Entry, named: ValuesByField): Arbitrary<Json> =>
   route.query ? objectsOf(route.query, named) : fc.constant({});
 
 interface Body {
@@ -91,7 +99,7 @@ interface Body {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const bodiesOf = ({ route }: Entry, named: Named, webhookSecret: string): Arbitrary<Body> => {
+const bodiesOf = ({ route }: Entry, named: ValuesByField, webhookSecret: string): Arbitrary<Body> => {
   if (route.upload) return fc.constant(route.upload.field).chain(uploadsTo);
   if (route.access === 'stripe') return events.map((event) => signed(JSON.stringify(event), webhookSecret));
   if (!route.body) return fc.constant({ content: undefined, headers: {} });

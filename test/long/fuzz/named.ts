@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import type { Customer } from '../../support/people/customers.ts';
-import type { Named } from './schemas.ts';
+import type { ValuesByField } from './schemas.ts';
 import type { World } from './world.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
@@ -21,7 +21,7 @@ export interface Names extends Pick<World, 'ids'> {
 }
 
 /** Returns the values of fields by their names; ids are mostly those of the owner. */
-export const namedIn = ({ ids, owner, disposable }: Names): Named => {
+export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
   const [user = owner] = disposable;
   const password = fc.constantFrom('segredo', 'senha-1', 'ção-segura');
   const someone = fc.constantFrom(owner.userId, ...disposable.map(({ userId }) => userId));

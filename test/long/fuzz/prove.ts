@@ -1,7 +1,7 @@
 import { allRoutes } from '../../../shared/contract/index.ts';
 import { ms, quantile } from '../../bench/figures.ts';
 import { startConnectedCloud } from '../../support/cloud/cloud.ts';
-import { counted, none, type Prove, sizeOf } from '../proof.ts';
+import { countText, holdsIfNone, type Prove, sizeOf } from '../proof.ts';
 import { fuzz } from './fuzz.ts';
 
 export const proveFuzz: Prove = async (seed) => {
@@ -10,14 +10,14 @@ export const proveFuzz: Prove = async (seed) => {
   const found = await fuzz(cloud, { count: sizeOf('FUZZ_INPUTS', 100_000), seed, isTimed: true, log });
   await cloud.stop();
   for (const fault of [...found.faults, ...found.slow]) log(fault);
-  const many = `${counted(found.inputs)} inputs`;
+  const many = `${countText(found.inputs)} inputs`;
   const [past, succeeded] = [found.past / found.inputs, found.succeeded / found.inputs];
   return [
-    { what: 'no input is answered with 5xx or against the contract', many, ...none(found.faults) },
+    { what: 'no input is answered with 5xx or against the contract', many, ...holdsIfNone(found.faults) },
     {
       what: 'no answer takes 2 s, three times out of three',
       many,
-      ...none(found.slow),
+      ...holdsIfNone(found.slow),
       result: `${found.slow.length}; p50 ${ms(quantile(found.times, 0.5))}, p99 ${ms(quantile(found.times, 0.99))}`,
     },
     {

@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 
 /** The values of fields, by name, whose schema does not tell them, such as existing ids. */
-export type Named = Readonly<Record<string, Arbitrary<unknown>>>;
+export type ValuesByField = Readonly<Record<string, Arbitrary<unknown>>>;
 
 /** Makes values that a schema accepts. Throws for a kind of schema that the contract has not used so far. */
-export const valuesOf = (schema: z.ZodMiniType, named: Named, field = ''): Arbitrary<unknown> => {
+export const valuesOf = (schema: z.ZodMiniType, named: ValuesByField, field = ''): Arbitrary<unknown> => {
   const known = named[field];
   if (known) return known;
   // zod's own union of all its schemas, which its types recommend for walking through one.

@@ -7,7 +7,7 @@ import { errorStatusesOf } from '../../../shared/openapi/responses.ts';
 import { internals } from '../../support/routes/everyRoute.ts';
 import type { Input } from './inputs.ts';
 
-export interface Answered {
+export interface TimedAnswer {
   /** The status, or 0 if the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
@@ -22,7 +22,7 @@ export const send = (
   url: string,
   { method, path, headers, body }: Input,
   network: number,
-): Promise<Answered> =>
+): Promise<TimedAnswer> =>
   new Promise((resolve) => {
     const { hostname: host, port } = new URL(url);
     const localAddress = `127.${1 + ((network >> 16) % 250)}.${(network >> 8) % 256}.${1 + (network % 250)}`;
@@ -55,7 +55,7 @@ const isSame = (schema: z.ZodMiniType, body: unknown): boolean => {
   return success && isDeepStrictEqual(data, body);
 };
 
-export const faultOf = ({ name }: Input, { status, text }: Answered): string | undefined => {
+export const faultOf = ({ name }: Input, { status, text }: TimedAnswer): string | undefined => {
   const route = allRoutes.find((entry) => entry.name === name)?.route;
   if (!route || status >= 500 || status === 0) return `answers ${status}`;
   let body: unknown;
@@ -72,7 +72,7 @@ export const faultOf = ({ name }: Input, { status, text }: Answered): string | u
   return internals.test(text) ? `shows internals: ${text.slice(0, 200)}` : undefined;
 };
 
-export const isPastValidation = ({ status, text }: Answered): boolean =>
+export const isPastValidation = ({ status, text }: TimedAnswer): boolean =>
   ![400, 401, 413, 429].includes(status) &&
   !text.includes('"error":"Não encontrado"') &&
   !text.includes('"message":"Not');

@@ -7,7 +7,7 @@ import { callerOf } from '../../support/people/caller.ts';
 import type { Customer } from '../../support/people/customers.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { renewNow } from '../../support/stripe/payers.ts';
-import { LARGE, manage, payAt, SMALL, sessionIdIn } from '../../support/stripe/subscribers.ts';
+import { LARGE, payAt, SMALL, sessionIdIn, submitPortalForm } from '../../support/stripe/subscribers.ts';
 
 export interface PayerOptions {
   readonly newcomer: Customer;
@@ -60,10 +60,13 @@ export class Payer {
     this.#cookie = session?.split(';')[0] ?? this.#cookie;
   }
 
-  async #manage(action: Parameters<typeof manage>[1], fields: Readonly<Record<string, string>> = {}) {
+  async #manage(
+    action: Parameters<typeof submitPortalForm>[1],
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     const call = await this.#call();
     const { body } = await call(routes.billing.createPortalSession, {});
-    await manage(body.url, action, fields);
+    await submitPortalForm(body.url, action, fields);
   }
 
   async #renew(): Promise<void> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { counted, type Prove, sizeOf } from '../proof.ts';
+import { countText, type Prove, sizeOf } from '../proof.ts';
 import { killLife } from './killedLife.ts';
-import { provedBy } from './settle.ts';
+import { proofsOf } from './settle.ts';
 
 export const proveLife: Prove = async (seed) => {
   const life = await killLife({
@@ -16,6 +16,6 @@ export const proveLife: Prove = async (seed) => {
   const wrong = [life.lostOrDouble, life.violations, life.unlikeStripe];
   if (wrong.every(({ length }) => length === 0)) rmSync(life.dataDir, { recursive: true });
   else process.stderr.write(`${life.dataDir}\n${JSON.stringify(wrong, undefined, 2)}\n`);
-  const many = `${counted(life.kills)} kills, ${counted(life.acts)} acts`;
-  return provedBy(life, many, ['all processes are killed', 'after that']);
+  const many = `${countText(life.kills)} kills, ${countText(life.acts)} acts`;
+  return proofsOf(life, many, ['all processes are killed', 'after that']);
 };

@@ -8,7 +8,7 @@ import { isDeadLetter } from '../../support/cloud/cloud.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { ageDeletions, endLocks } from '../../support/cloud/storedData.ts';
 import type { Customer } from '../../support/people/customers.ts';
-import { none, type Proof } from '../proof.ts';
+import { holdsIfNone, type Proof } from '../proof.ts';
 import type { newPeople } from './people.ts';
 
 const LIMIT_MS = 5 * MINUTE;
@@ -66,14 +66,14 @@ export const damageOf = async (
 });
 
 /** Returns a line for each kind of damage; the texts say when it was done and found. */
-export const provedBy = (
+export const proofsOf = (
   { lostOrDouble, violations, unlikeStripe }: Damage,
   many: string,
   [during, after]: readonly [during: string, after: string],
 ): readonly Proof[] => [
-  { what: `lost and double writes of customers while ${during}`, many, ...none(lostOrDouble) },
-  { what: `counters, owners and history that are wrong ${after}`, many, ...none(violations) },
-  { what: `subscriptions unlike those at Stripe ${after}`, many, ...none(unlikeStripe) },
+  { what: `lost and double writes of customers while ${during}`, many, ...holdsIfNone(lostOrDouble) },
+  { what: `counters, owners and history that are wrong ${after}`, many, ...holdsIfNone(violations) },
+  { what: `subscriptions unlike those at Stripe ${after}`, many, ...holdsIfNone(unlikeStripe) },
 ];
 
 /** Syncs each customer by another event, and returns where the product's data changed. */

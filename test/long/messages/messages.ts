@@ -19,9 +19,9 @@ import {
   type Tracked,
   writeToPeople,
 } from './scenario.ts';
-import { type Sent, startTripling } from './tripling.ts';
+import { type SentMessage, startTripling } from './tripling.ts';
 
-export interface Repeated {
+export interface RepetitionResult {
   readonly messages: number;
   readonly deliveries: number;
   readonly missing: readonly string[];
@@ -64,7 +64,7 @@ interface Repetition {
 export const repeatMessages = async (
   texts: readonly string[],
   { atOnce, replayed }: Repetition,
-): Promise<Repeated> => {
+): Promise<RepetitionResult> => {
   const kinds = new Set<string>();
   const tripling = await startTripling(atOnce, async ({ queueUrl, body }) => {
     kinds.add(await kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
@@ -141,7 +141,7 @@ const wrongPlan = async (cloud: TestCloud, tracked: Tracked, texts: readonly str
   return wrong;
 };
 
-const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): Promise<void> => {
+const replay = async (cloud: TestCloud, sent: readonly SentMessage[], times: number): Promise<void> => {
   for (let time = 0; time < times; time++) {
     for (const { queueUrl: QueueUrl, body: MessageBody } of sent) {
       await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
@@ -153,7 +153,7 @@ const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): P
 /** Sends every message again long after it was handled, and returns what this changed. */
 const changesOfReplay = async (
   cloud: TestCloud,
-  sent: readonly Sent[],
+  sent: readonly SentMessage[],
   times: number,
 ): Promise<readonly string[]> => {
   const bought = cloud.serper.count();

@@ -3,7 +3,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import { addressOf, startProxy } from '../../support/proxies/proxy.ts';
 
-export interface Sent {
+export interface SentMessage {
   readonly queueUrl: string;
   readonly body: string;
 }
@@ -14,7 +14,7 @@ const sentMany = z.object({
   Entries: z.array(z.object({ MessageBody: z.string() })),
 });
 
-const messagesIn = (body: Buffer): readonly Sent[] => {
+const messagesIn = (body: Buffer): readonly SentMessage[] => {
   const json: unknown = JSON.parse(String(body));
   const many = z.safeParse(sentMany, json).data;
   if (many) return many.Entries.map(({ MessageBody }) => ({ queueUrl: many.QueueUrl, body: MessageBody }));
@@ -23,8 +23,8 @@ const messagesIn = (body: Buffer): readonly Sent[] => {
 };
 
 /** Starts a proxy that sends every message `times` times, records it, and calls `onSent` before. */
-export const startTripling = async (times: number, onSent: (sent: Sent) => Promise<void>) => {
-  const sent: Sent[] = [];
+export const startTripling = async (times: number, onSent: (sent: SentMessage) => Promise<void>) => {
+  const sent: SentMessage[] = [];
   const { url, close, forwardTo } = await startProxy(async ({ operation, body, ask }) => {
     const isSending = operation.startsWith('SendMessage');
     const messages = isSending ? messagesIn(body) : [];

@@ -1,6 +1,6 @@
 import { median, ms } from '../../bench/figures.ts';
 import { startConnectedCloud } from '../../support/cloud/cloud.ts';
-import { counted, type Proof, type Prove, sizeOf } from '../proof.ts';
+import { countText, type Proof, type Prove, sizeOf } from '../proof.ts';
 import { type Distribution, measureSameness } from './sameness.ts';
 
 /** The largest accepted difference between two medians, as a share of the longer one. */
@@ -40,7 +40,7 @@ const proofOf = ({ what, known, unknown, answers }: Distribution, many: number):
   const texts = answers.size === 1 ? 'one text' : `${answers.size} texts`;
   return {
     what: `${what} tells nothing of an account: one text, medians within ${MAX_APART * 100} %`,
-    many: `${counted(many)} with, ${counted(many)} without`,
+    many: `${countText(many)} with, ${countText(many)} without`,
     result: `${ms(median(known))} and ${ms(median(unknown))}, ${percent(apart)} apart, by chance ${percent(chanceOf(known, unknown))}, ${texts}`,
     holds: apart <= MAX_APART && answers.size === 1,
   };

@@ -10,7 +10,7 @@ import { type Customer, quickHash, signedInEarlier } from '../../support/people/
 import {
   deleteOwn,
   deleteUser,
-  fill,
+  fillAccount,
   findRemains,
   itDeletes,
   loseMessages,
@@ -29,7 +29,7 @@ const it = itDeletes.extend(
     async (requests: number, remove: (account: Customer) => Promise<{ readonly status: number }>) => {
       const paying = await newPayingCustomer(cloud);
       const { userId, customerId, email } = paying;
-      const ids = await fill(cloud, paying, { companies: 1, keywords: 2, days: 2 });
+      const ids = await fillAccount(cloud, paying, { companies: 1, keywords: 2, days: 2 });
       table.setDownAfter(requests);
       const { status } = await remove(paying);
       await Promise.race([cloud.idle(), expect.poll(table.isDown, { timeout: 10_000 }).toBe(true)]);
@@ -53,7 +53,11 @@ describe('deleting their own account', () => {
   it('asks for e-mail and password, then leaves nothing', async ({ cloud, stripe, visitor }) => {
     const paying = await newPayingCustomer(cloud);
     const { userId, customerId, email } = paying;
-    const ids = [...(await fill(cloud, paying, { companies: 1, keywords: 2, days: 1 })), customerId, email];
+    const ids = [
+      ...(await fillAccount(cloud, paying, { companies: 1, keywords: 2, days: 1 })),
+      customerId,
+      email,
+    ];
     const remains = async () =>
       (await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'));
     const before = await remains();

@@ -16,11 +16,11 @@ import { findMentions, storedCounts } from '../../support/cloud/storedData.ts';
 import { auditOf, userOf } from '../../support/people/customers.ts';
 import {
   deleteUser,
-  fill,
+  fillAccount,
   findRemains,
   itDeletes as it,
   newPayingCustomer,
-  ROOMY,
+  ROOMY_PLAN,
 } from '../../support/people/deletion.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
@@ -35,7 +35,7 @@ describe('deleting a user', () => {
     newCustomer,
   }) => {
     const neighbour = await newCustomer();
-    const kept = await fill(cloud, neighbour, { companies: 1, keywords: 1, days: 1 });
+    const kept = await fillAccount(cloud, neighbour, { companies: 1, keywords: 1, days: 1 });
     const before = { mentions: await findMentions(cloud, kept), totals: await readTotals() };
     const paying = await newPayingCustomer(cloud);
     const { userId, customerId, email } = paying;
@@ -44,8 +44,8 @@ describe('deleting a user', () => {
     await saveCustomer(userId, customerId, 'cus_anterior');
     const ids = [
       // One transaction of a cleanup removes 50 keywords and competitors.
-      ...(await fill(cloud, paying, { companies: 1, keywords: 50, days: 2 })),
-      ...(await fill(cloud, paying, { companies: 1, keywords: 1, days: 2 })),
+      ...(await fillAccount(cloud, paying, { companies: 1, keywords: 50, days: 2 })),
+      ...(await fillAccount(cloud, paying, { companies: 1, keywords: 1, days: 2 })),
       customerId,
       'cus_anterior',
       email,
@@ -59,7 +59,7 @@ describe('deleting a user', () => {
     const listed = (await admin.call(routes.users.list, {})).body.users;
     expect(listed.map(({ id }) => id)).not.toContain(userId);
     expect(await readTotals()).toEqual({ ...before.totals, trialing: 0 });
-    expect((await storedCounts(`PLAN#${ROOMY}`)).subscribers).toBe(0);
+    expect((await storedCounts(`PLAN#${ROOMY_PLAN}`)).subscribers).toBe(0);
 
     const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(login.status).toBe(401);
@@ -77,7 +77,7 @@ describe('deleting a user', () => {
 
   it('deletes nothing while Stripe does not answer', async ({ admin, cloud, stripe }) => {
     const paying = await newPayingCustomer(cloud);
-    const ids = await fill(cloud, paying, { companies: 1, keywords: 1, days: 1 });
+    const ids = await fillAccount(cloud, paying, { companies: 1, keywords: 1, days: 1 });
     const before = await findRemains(cloud, ids);
     stripe.setFaults({ rate: 1, kinds: ['500'] });
     await expectRefusal(deleteUser(admin, paying.userId), 503, STRIPE_IS_SILENT);
@@ -144,7 +144,7 @@ describe('deleting a user', () => {
     const before = [await endedOn(today), await endedOn(endedDay)] as const;
     const paid = {
       status: 'active' as const,
-      plan_id: ROOMY,
+      plan_id: ROOMY_PLAN,
       current_period_end: null,
       paid_since: toMoment(Date.now() - 40 * DAY),
       sync_version: 1,
@@ -197,7 +197,7 @@ describe('deleting a user', () => {
   it('leaves nothing behind, whatever goes on meanwhile', async ({ admin, cloud, stripe }) => {
     const before = { trialing: (await readTotals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
-    const ids = await fill(cloud, paying, { companies: 1, keywords: 4, days: 1 });
+    const ids = await fillAccount(cloud, paying, { companies: 1, keywords: 4, days: 1 });
     stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
     for (const id of ids.slice(1)) await startCheck(paying, { id });
     const syncing = Array.from({ length: 3 }, () => syncSubscription(paying.customerId));

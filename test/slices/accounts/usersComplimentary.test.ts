@@ -18,7 +18,6 @@ import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
   LARGE,
-  manage,
   newSubscriber,
   openCheckout,
   openPortal,
@@ -28,6 +27,7 @@ import {
   savePlans,
   sessionIdIn,
   signUp,
+  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -152,7 +152,7 @@ describe('a complimentary subscription', () => {
   it('promises no trial to who had one at Stripe', async ({ admin, cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const { userId } = subscriber;
-    await manage(await openPortal(subscriber), 'cancel');
+    await submitPortalForm(await openPortal(subscriber), 'cancel');
     await stripe.advance(15 * DAY);
     await stripe.delivered();
     for (const planId of [LARGE, SMALL, null]) {

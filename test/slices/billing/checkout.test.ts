@@ -4,7 +4,7 @@ import { proveEmail } from '../../../functions/accounts/links/proofs.store.ts';
 import { handler as createCheckout } from '../../../functions/billing/createCheckout.api.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
-import { RESERVED } from '../../../functions/platform/time/timeLimits.ts';
+import { RESERVED_MS } from '../../../functions/platform/time/timeLimits.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newPlan, userOf } from '../../support/people/customers.ts';
 import { expectRefusal, NOT_THE_OWNER, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
@@ -14,7 +14,6 @@ import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   LARGE,
-  manage,
   newSubscriber,
   openCheckout,
   openPortal,
@@ -23,6 +22,7 @@ import {
   savePlans,
   signUp,
   stripeSubscriptionsOf,
+  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -113,7 +113,7 @@ describe('a checkout', () => {
     const change = await openCheckout(subscriber, LARGE);
     expect(change).toContain('/p/session/');
     expect(await (await fetch(change)).text()).toContain('Confirmar a mudança de plano');
-    await manage(await openPortal(subscriber), 'cancel');
+    await submitPortalForm(await openPortal(subscriber), 'cancel');
     await stripe.advance(15 * DAY);
     await stripe.delivered();
     expect((await subscriptionOf(subscriber)).status).toBe('canceled');
@@ -141,7 +141,7 @@ describe('a checkout while Stripe fails', () => {
     }
     // Even if Stripe never answers, the function answers in time.
     stripe.setFaults({ rate: 1, kinds: ['timeout'] });
-    const late = { body, cookies: [cookie], timeLeft: RESERVED + 2 * SECOND };
+    const late = { body, cookies: [cookie], timeLeft: RESERVED_MS + 2 * SECOND };
     expect(await workOf(cloud.url, createCheckout, late)).toMatchObject({
       status: 503,
       body: JSON.stringify({ error: STRIPE_IS_SILENT }),

@@ -22,11 +22,11 @@ import { itPays as it } from '../../support/stripe/payingCustomers.ts';
 import {
   addCard,
   LARGE,
-  manage,
   newSubscriber,
   openPortal,
   SMALL,
   stripeSubscriptionsOf,
+  submitPortalForm,
 } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
@@ -231,7 +231,7 @@ describe('extending a trial', () => {
     const until = inDays(30);
     const [guest, paying, ended] = [await newCustomer(), await newPayer(), await newPayer()];
     const cancelling = await newSubscriber(cloud, SMALL);
-    await manage(await openPortal(cancelling), 'cancel');
+    await submitPortalForm(await openPortal(cancelling), 'cancel');
     const [subscription] = await stripeSubscriptionsOf(ended);
     await cancelSubscription(subscription ?? { id: '', status: 'active' });
     const refusals: readonly (readonly [Account, RegExp])[] = [

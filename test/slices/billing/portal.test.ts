@@ -11,7 +11,6 @@ import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   addCard,
   LARGE,
-  manage,
   newSubscriber,
   openPortal,
   payerOf,
@@ -19,6 +18,7 @@ import {
   savePlans,
   seenBy,
   signUp,
+  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -75,7 +75,7 @@ describe('a change of plan', () => {
     expect(page).toContain('Confirmar a mudança de plano');
     expect(page).not.toContain('Cancelar assinatura');
     const [, price = ''] = /name="price" value="(\w+)"/.exec(page) ?? [];
-    const back = await manage(url, 'plan', { price });
+    const back = await submitPortalForm(url, 'plan', { price });
     expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
     await stripe.delivered();
     expect(await subscriptionOf(subscriber)).toMatchObject({
@@ -103,9 +103,9 @@ describe('a change of plan', () => {
   }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await addCard(subscriber, cards.failsLater);
-    await manage(portal, 'cancel');
+    await submitPortalForm(portal, 'cancel');
     expect(await pageFor(subscriber, LARGE)).toContain(wholePortal);
-    await manage(portal, 'resume');
+    await submitPortalForm(portal, 'resume');
     await stripe.advance(16 * DAY);
     expect((await seenBy(cloud, subscriber)).status).toBe('past_due');
     expect(await pageFor(subscriber, LARGE)).toContain(wholePortal);

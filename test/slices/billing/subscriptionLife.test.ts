@@ -17,7 +17,6 @@ import {
   addCard,
   confirmCheckout,
   LARGE,
-  manage,
   newSubscriber,
   openCheckout,
   openUnfilteredCheckout,
@@ -29,6 +28,7 @@ import {
   seenBy,
   signUp,
   stripeSubscriptionsOf,
+  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -49,7 +49,7 @@ describe('a subscription', () => {
     const query = { flow: 'payment_method' as const };
     const link = (await subscriber.call(routes.billing.createPortalSession, { query })).body.url;
     expect(await (await fetch(link)).text()).not.toContain('Cancelar assinatura');
-    const back = await manage(link, 'card', { card: cards.good });
+    const back = await submitPortalForm(link, 'card', { card: cards.good });
     expect(back?.href).toBe(`${cloud.url}/settings?aba=assinatura&portal=1`);
     expect(await seenBy(cloud, subscriber)).toEqual({ status: 'trialing', cancels: false, hasCard: true });
 
@@ -68,16 +68,16 @@ describe('a subscription', () => {
     const portal = await addCard(subscriber, cards.failsLater);
     await renew();
     expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, status: 'past_due' });
-    await manage(portal, 'card', { card: cards.good });
+    await submitPortalForm(portal, 'card', { card: cards.good });
     expect(await seenBy(cloud, subscriber)).toEqual(paying);
 
-    await manage(portal, 'cancel');
+    await submitPortalForm(portal, 'cancel');
     expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, cancels: true });
     const { data } = await sdkFor(stripe).subscriptions.list({ customer: await payerOf(subscriber) });
     expect(data).toMatchObject([{ cancel_at_period_end: false, cancel_at: expect.any(Number) }]);
-    await manage(portal, 'resume');
+    await submitPortalForm(portal, 'resume');
     expect(await seenBy(cloud, subscriber)).toEqual(paying);
-    await manage(portal, 'cancel');
+    await submitPortalForm(portal, 'cancel');
     await renew();
     expect((await seenBy(cloud, subscriber)).status).toBe('canceled');
     // Eleven changes cause at most 17 readings: a payment and its new period are two events, and the screen
@@ -138,7 +138,7 @@ describe('events of one customer that arrive together', () => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await addCard(subscriber);
     await stripe.delivered();
-    await manage(portal, 'cancel');
+    await submitPortalForm(portal, 'cancel');
     await stripe.delivered();
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
     // The fake is slow, so that all events arrive before the first reading ends.
@@ -159,7 +159,7 @@ describe('events of one customer that arrive together', () => {
     stripe.setFaults({ rate: 0, latencyMs: 300, path: '/v1/subscriptions' });
     stripe.setDelivery({ shuffled: true });
     for (const action of ['cancel', 'resume', 'cancel', 'resume', 'cancel'] as const) {
-      await manage(portal, action);
+      await submitPortalForm(portal, action);
     }
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });

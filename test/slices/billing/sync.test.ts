@@ -27,7 +27,6 @@ import { owePayment } from '../../support/stripe/payers.ts';
 import {
   addCard,
   LARGE,
-  manage,
   newSubscriber,
   openCheckout,
   openPortal,
@@ -36,6 +35,7 @@ import {
   SMALL,
   savePlans,
   signUp,
+  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -65,10 +65,10 @@ const lifecycleOf = async ({ stripe }: TestCloud, subscriber: Customer) => {
   const portal = await openPortal(subscriber);
   const plan = await findPlan(LARGE);
   const [large] = plan ? await ensurePlanPrices([plan]) : [];
-  const payWith = (card: string) => manage(portal, 'card', { card });
+  const payWith = (card: string) => submitPortalForm(portal, 'card', { card });
   return {
     async trialing() {
-      await manage(portal, 'plan', { price: large?.id ?? '' });
+      await submitPortalForm(portal, 'plan', { price: large?.id ?? '' });
       await payWith(cards.good);
     },
     async past_due() {
@@ -78,7 +78,7 @@ const lifecycleOf = async ({ stripe }: TestCloud, subscriber: Customer) => {
     },
     async active() {
       await payWith(cards.good);
-      await manage(portal, 'cancel');
+      await submitPortalForm(portal, 'cancel');
     },
     async canceled() {
       await stripe.advance(31 * DAY);

@@ -7,7 +7,7 @@ import { takeRelease } from '../../../functions/schedule/release/release.store.t
 import { releaseRun } from '../../../functions/schedule/release/release.ts';
 import { countMessages } from '../../../functions/schedule/runs/parts.store.ts';
 import { findProgress } from '../../../functions/schedule/runs/runs.store.ts';
-import { isGoingOn } from '../../../functions/schedule/runs/runs.ts';
+import { isInProgress } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { continueSchedule } from '../../../functions/schedule/scheduler.ts';
 import { it } from '../../support/checks/runs.ts';
@@ -81,7 +81,7 @@ class Simulation {
   async #expectEveryKeywordOnce(id: string) {
     const progress = await findProgress(id, this.now);
     expect(progress?.done).toBeLessThanOrEqual(progress?.total ?? 0);
-    if (isGoingOn(progress)) return;
+    if (isInProgress(progress)) return;
     const sent = (this.#sent.get(id) ?? []).flatMap(({ run, targets }) =>
       targets.map(({ keywordId }) => `${keywordId} ${run?.number}`),
     );

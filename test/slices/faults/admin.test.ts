@@ -7,7 +7,7 @@ import { adminCommand } from '../../../infra/operator/admin.ts';
 import { requireBuiltIn } from '../../support/cloud/inside.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { runAlone, runHere } from './operatorCommand.ts';
+import { runAsChildProcess, runInProcess } from './operatorCommand.ts';
 
 interface RunOptions {
   readonly input?: string;
@@ -21,8 +21,8 @@ const it = base
     const table = options.table ?? cloud.environment.TABLE_NAME;
     const env = { ...cloud.environment, TABLE_NAME: table || undefined };
     return options.isAlone
-      ? runAlone('infra/operator/admin.ts', args, env)
-      : runHere(adminCommand, args, env, options.input);
+      ? runAsChildProcess('infra/operator/admin.ts', args, env)
+      : runInProcess(adminCommand, args, env, options.input);
   })
   .extend(
     'command',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { type Command, runCommand } from '../../../infra/operator/command.ts';
 
-export interface Ended {
+export interface CommandResult {
   readonly out: string;
   readonly err: string;
   readonly code: number | null;
@@ -13,7 +13,11 @@ export interface Ended {
 /** Environment variables that replace this process's own; undefined removes one. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-export const runAlone = async (file: string, args: readonly string[], env: Variables): Promise<Ended> => {
+export const runAsChildProcess = async (
+  file: string,
+  args: readonly string[],
+  env: Variables,
+): Promise<CommandResult> => {
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
   child.stdin.end();
   const code = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -22,12 +26,12 @@ export const runAlone = async (file: string, args: readonly string[], env: Varia
 };
 
 /** Runs the command in this process, with a terminal that is closed after the input. */
-export const runHere = async (
+export const runInProcess = async (
   command: Command,
   args: readonly string[],
   env: Variables,
   input = '',
-): Promise<Ended> => {
+): Promise<CommandResult> => {
   const written = { out: '', err: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const code = await runCommand(command, args, {

@@ -15,7 +15,7 @@ import { findItems, scanRaw, scanTable } from '../../support/cloud/storedData.ts
 import { newCompany } from '../../support/people/customers.ts';
 import { startPointInTime } from '../../support/proxies/pointInTime.ts';
 import { it as base } from '../../support/slice.ts';
-import { runAlone, runHere } from './operatorCommand.ts';
+import { runAsChildProcess, runInProcess } from './operatorCommand.ts';
 
 interface RestoreOptions {
   readonly TABLE_NAME?: string;
@@ -34,8 +34,8 @@ const it = base
       (args: readonly string[], { isAlone = false, ...changed }: RestoreOptions = {}) => {
         const env = { ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...changed };
         return isAlone
-          ? runAlone('infra/operator/restore.ts', args, env)
-          : runHere(restoreCommand, args, env);
+          ? runAsChildProcess('infra/operator/restore.ts', args, env)
+          : runInProcess(restoreCommand, args, env);
       },
   )
   .extend('tables', ({ cloud }) => async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFor, placementOn, services } from './services.ts';
+import { placementOn, services, servicesFrom } from './services.ts';
 
 describe('what tests run on', () => {
   it('are the built-in emulators, unless the runner was told otherwise', () => {
@@ -9,9 +9,9 @@ describe('what tests run on', () => {
 
   it('is a deployed API rather than an emulator, if both are named', () => {
     const both = { API_URL: 'https://ranqueia.example/entrar', AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
-    expect(askedFor(both)).toEqual({ on: 'api', url: 'https://ranqueia.example' });
-    expect(askedFor({ ...both, API_URL: '' })).toEqual({ on: 'emulator', url: 'http://127.0.0.1:4566' });
-    expect(askedFor({ AWS_ENDPOINT_URL: '' })).toBeUndefined();
+    expect(servicesFrom(both)).toEqual({ on: 'api', url: 'https://ranqueia.example' });
+    expect(servicesFrom({ ...both, API_URL: '' })).toEqual({ on: 'emulator', url: 'http://127.0.0.1:4566' });
+    expect(servicesFrom({ AWS_ENDPOINT_URL: '' })).toBeUndefined();
   });
 
   it('is never AWS itself', () => {
@@ -19,7 +19,7 @@ describe('what tests run on', () => {
       'https://dynamodb.sa-east-1.amazonaws.com',
       'https://sqs.cn-north-1.amazonaws.com.cn',
     ]) {
-      expect(() => askedFor({ AWS_ENDPOINT_URL: url })).toThrow('not an emulator');
+      expect(() => servicesFrom({ AWS_ENDPOINT_URL: url })).toThrow('not an emulator');
     }
   });
 

@@ -27,7 +27,7 @@ export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICE
 export const sharedQueues = process.env[SHARED_QUEUES];
 
 /** Returns the services that environment variables name, or undefined if they name none. */
-export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
+export const servicesFrom = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
   if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
   if (!AWS_ENDPOINT_URL) return undefined;
   const { hostname } = new URL(AWS_ENDPOINT_URL);

@@ -14,7 +14,7 @@ import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
 import { type Customer, newCompany } from './customers.ts';
 
 /** The id of a plan with room for everything that `fill` adds. */
-export const ROOMY = 3;
+export const ROOMY_PLAN = 3;
 
 export const itDeletes = itWithTableProxy.extend(
   'plans',
@@ -22,7 +22,7 @@ export const itDeletes = itWithTableProxy.extend(
   async ({ cloud: _ }) => {
     await savePlans();
     const limits = { max_keywords: 1000, max_companies: 10, max_competitors: 3 };
-    await savePlan({ id: ROOMY, name: 'Amplo', description: null, price_monthly: 10, ...limits });
+    await savePlan({ id: ROOMY_PLAN, name: 'Amplo', description: null, price_monthly: 10, ...limits });
   },
 );
 
@@ -30,7 +30,7 @@ export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
 /** Adds companies with keywords, history, competitors and logos. Returns all of their ids. */
-export const fill = async (
+export const fillAccount = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
   { companies, keywords, days }: { companies: number; keywords: number; days: number },
@@ -77,7 +77,7 @@ export const fill = async (
 export const newPayingCustomer = async (
   cloud: TestCloud,
 ): Promise<Customer & { readonly customerId: string }> => {
-  const subscriber = await newSubscriber(cloud, ROOMY);
+  const subscriber = await newSubscriber(cloud, ROOMY_PLAN);
   return { ...subscriber, customerId: await payerOf(subscriber) };
 };
 

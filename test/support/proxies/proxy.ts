@@ -14,7 +14,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-export interface Arrived {
+export interface ArrivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -28,11 +28,11 @@ export interface Arrived {
 /**
  * Starts a proxy, whose requests wait for `forwardTo`. If `handle` returns no reply, the proxy sends none.
  */
-export const startProxy = async (handle: (arrived: Arrived) => Promise<Reply | undefined>) => {
+export const startProxy = async (handle: (arrived: ArrivedRequest) => Promise<Reply | undefined>) => {
   let service = Promise.withResolvers<URL>();
   let agent = new Agent({ keepAlive: true });
 
-  const arrive = async (incoming: IncomingMessage, answer: ServerResponse): Promise<Arrived> => {
+  const arrive = async (incoming: IncomingMessage, answer: ServerResponse): Promise<ArrivedRequest> => {
     const { method = 'GET', url: path = '/', headers } = incoming;
     const body = (await readBody(incoming)) ?? Buffer.alloc(0);
     const ask = async (changed?: Buffer) => {

@@ -18,7 +18,7 @@ export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> 
   submit(checkoutUrl, { card });
 
 /** Submits a form of the portal. Returns where it redirects, or undefined without a redirect. */
-export const manage = (
+export const submitPortalForm = (
   portalUrl: string,
   action: 'plan' | 'card' | 'cancel' | 'resume',
   fields: Readonly<Record<string, string>> = {},
@@ -106,7 +106,7 @@ export const openPortal = async ({ call }: Pick<Customer, 'call'>): Promise<stri
 /** Adds a card, which is charged from now on. Resolves to the portal's address. */
 export const addCard = async (payer: Pick<Customer, 'call'>, card = cards.good): Promise<string> => {
   const portal = await openPortal(payer);
-  await manage(portal, 'card', { card });
+  await submitPortalForm(portal, 'card', { card });
   return portal;
 };
 

@@ -14,7 +14,7 @@ export const statusColor = (text: string): 'green' | 'red' | 'blue' => {
 export const failureText = (failure: string, reason: string): string =>
   reason === '' || reason === failure ? `❌ ${failure}` : `❌ ${failure}: ${reason}`;
 
-export const inStatus =
+export const tellInStatus =
   (onMessage: TabProps['onMessage'], tried?: string): typeof notify =>
   (kind, text) => {
     if (kind !== 'error') onMessage(text);

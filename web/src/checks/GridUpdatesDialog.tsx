@@ -15,7 +15,7 @@ import styles from './GridUpdates.module.css';
 import {
   costOf,
   type GridCompany,
-  leftFor,
+  lookupsLeftFor,
   sizeOf,
   startedText,
   startGrids,
@@ -137,7 +137,7 @@ const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
   const { data, error } = useQuery(allowanceQuery);
   if (error)
     return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
-  const left = data && leftFor(chosen, data);
+  const left = data && lookupsLeftFor(chosen, data);
   return (
     <p role="status">
       {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}

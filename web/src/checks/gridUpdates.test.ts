@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, type GridCompany, leftFor, sizeOf, startedText } from './gridUpdates.ts';
+import { costOf, type GridCompany, lookupsLeftFor, sizeOf, startedText } from './gridUpdates.ts';
 
 const company = (active_keywords: number, competitors_count = 3): GridCompany => ({
   id: `c${active_keywords}`,
@@ -24,13 +24,15 @@ it('says what the grids of several companies cost at most, and what is left', ()
     '1 empresa e 1 palavra-chave: no máximo 1 consulta, que lê até 1 página de resultados.',
   );
   const text = 'Hoje restam 6.900 das 7.200 consultas do seu plano.';
-  expect(leftFor(agency, allowance)).toEqual({ text, lacking: '' });
-  expect(leftFor(agency, { ...allowance, lookups_left: 299 }).lacking).toMatch(/^Podem faltar/);
-  expect(leftFor([company(2)], { ...allowance, trial: { left: 1, until: 'email' } })).toEqual({
+  expect(lookupsLeftFor(agency, allowance)).toEqual({ text, lacking: '' });
+  expect(lookupsLeftFor(agency, { ...allowance, lookups_left: 299 }).lacking).toMatch(/^Podem faltar/);
+  expect(lookupsLeftFor([company(2)], { ...allowance, trial: { left: 1, until: 'email' } })).toEqual({
     text: 'Até você confirmar o seu e-mail resta 1 das consultas do período grátis.',
     lacking: 'Elas não bastam para nenhum grid.',
   });
-  expect(leftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(/^Sem uma assinatura ativa/);
+  expect(lookupsLeftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(
+    /^Sem uma assinatura ativa/,
+  );
   const companies = [company(25), company(1, 1), company(0), { ...company(0), beyond_limit: true }];
   // The third competitor is beyond the plan's limit.
   expect(companies.map((one) => sizeOf(one, allowance))).toEqual([

@@ -38,7 +38,7 @@ export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance
 };
 
 /** The lookups left, and whether they suffice. A check that needs more than are left does not begin. */
-export const leftFor = (
+export const lookupsLeftFor = (
   chosen: readonly GridCompany[],
   { lookups_left, lookups_a_day, trial }: Allowance,
 ): { readonly text: string; readonly lacking: string } => {

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import { newIn } from '../ui/kit/address.ts';
+import { newFormAddress } from '../ui/kit/address.ts';
 
 interface Props {
   readonly icon: ReactNode;
@@ -27,7 +27,7 @@ export const NoItems = (props: Props) => {
       text={hasNoCompany ? textWithoutCompany : text}
       action={
         hasNoCompany ? (
-          <Button component={Link} to={newIn('/companies')}>
+          <Button component={Link} to={newFormAddress('/companies')}>
             Criar Empresa
           </Button>
         ) : (
@@ -71,7 +71,7 @@ export const NoKeywords = ({ companyId, icon, text }: NoKeywordsProps) => (
     title="Dados não encontrados"
     text={text}
     action={
-      <Button component={Link} to={newIn(`/companies/${companyId}/keywords`)}>
+      <Button component={Link} to={newFormAddress(`/companies/${companyId}/keywords`)}>
         Adicionar Palavras-chave
       </Button>
     }

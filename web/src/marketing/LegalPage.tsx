@@ -21,8 +21,8 @@ export const LegalPage = ({ page, title, lead, children }: Props) => (
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <strong>Rascunho.</strong> Este texto descreve o que o produto faz, mas ainda precisa ser revisado
-          pelo advogado de quem opera este site. <Open>Assim</Open> está marcado o que só quem o opera pode
-          completar.
+          pelo advogado de quem opera este site. <OpenPoint>Assim</OpenPoint> está marcado o que só quem o
+          opera pode completar.
         </span>
       </p>
       {children}
@@ -30,7 +30,7 @@ export const LegalPage = ({ page, title, lead, children }: Props) => (
   </PublicPage>
 );
 
-export const Open = ({ children }: { readonly children: string }) => (
+export const OpenPoint = ({ children }: { readonly children: string }) => (
   <mark className={styles.open}>[{children}]</mark>
 );
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
-import { LegalPage, type Named, NamedList, Open } from './LegalPage.tsx';
+import { LegalPage, type Named, NamedList, OpenPoint } from './LegalPage.tsx';
 
 /** What is stored, why or as what, and for how long. The times are those of the stores in functions/. */
 const storedData = [
@@ -93,8 +93,8 @@ export const Privacy = () => (
   >
     <h2>Quem é responsável</h2>
     <p>
-      A controladora dos dados é <Open>razão social</Open>, CNPJ <Open>número</Open>. Encarregado (DPO):{' '}
-      <Open>nome</Open>. Contato: <Support />.
+      A controladora dos dados é <OpenPoint>razão social</OpenPoint>, CNPJ <OpenPoint>número</OpenPoint>.
+      Encarregado (DPO): <OpenPoint>nome</OpenPoint>. Contato: <Support />.
     </p>
 
     <h2>O que guardamos, e por quanto tempo</h2>
@@ -118,8 +118,8 @@ export const Privacy = () => (
     <p>
       Alguns deles podem tratar dados fora do Brasil, por exemplo nos Estados Unidos. A LGPD (art. 33) exige
       garantias para isso, como cláusulas aprovadas pela ANPD nos contratos:{' '}
-      <Open>região da AWS, e a garantia de cada fornecedor</Open>. O Stripe guarda os registros das cobranças
-      pelo tempo que a lei exige, mesmo depois que a conta é excluída.
+      <OpenPoint>região da AWS, e a garantia de cada fornecedor</OpenPoint>. O Stripe guarda os registros das
+      cobranças pelo tempo que a lei exige, mesmo depois que a conta é excluída.
     </p>
 
     <h2>Cookies e armazenamento no navegador</h2>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
-import { LegalPage, Open } from './LegalPage.tsx';
+import { LegalPage, OpenPoint } from './LegalPage.tsx';
 
 export const Terms = () => (
   <LegalPage
@@ -12,8 +12,8 @@ export const Terms = () => (
   >
     <h2>Quem oferece o serviço</h2>
     <p>
-      O Ranqueia é oferecido por <Open>razão social</Open>, CNPJ <Open>número</Open>, com sede em{' '}
-      <Open>endereço</Open>. Para falar conosco, escreva para <Support />.
+      O Ranqueia é oferecido por <OpenPoint>razão social</OpenPoint>, CNPJ <OpenPoint>número</OpenPoint>, com
+      sede em <OpenPoint>endereço</OpenPoint>. Para falar conosco, escreva para <Support />.
     </p>
 
     <h2>O que o Ranqueia faz</h2>
@@ -96,7 +96,7 @@ export const Terms = () => (
       <li>As decisões que você toma com base nas posições são suas.</li>
       <li>
         Nada aqui reduz os direitos que a lei garante a você, como os do Código de Defesa do Consumidor.{' '}
-        <Open>limites de responsabilidade, se houver</Open>
+        <OpenPoint>limites de responsabilidade, se houver</OpenPoint>
       </li>
     </ul>
 
@@ -104,7 +104,7 @@ export const Terms = () => (
     <ul>
       <li>
         Mudanças destes termos são publicadas nesta página e valem a partir de então. Esta versão vale desde{' '}
-        <Open>data</Open>.
+        <OpenPoint>data</OpenPoint>.
       </li>
       <li>Valem as leis do Brasil. O foro é o do seu domicílio.</li>
     </ul>

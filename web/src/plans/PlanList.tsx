@@ -11,7 +11,14 @@ import { CheckList } from './CheckList.tsx';
 import { features, limitsOf } from './offer.ts';
 import styles from './PlanList.module.css';
 import { usePendingAccount } from './pendingAccount.ts';
-import { getsTrial, liveSubscription, lossIn, type Offer, offerOf, type Standing } from './standing.ts';
+import {
+  getsTrial,
+  keywordLossIn,
+  liveSubscription,
+  type Offer,
+  offerOf,
+  type Standing,
+} from './standing.ts';
 import type { usePlans } from './usePlans.ts';
 
 /** The index of the most popular plan. */
@@ -93,7 +100,7 @@ const Cards = ({ plans, standing, detailed }: CardsProps) => {
           ...(offer.kind === 'current' ? ['Plano atual'] : []),
           ...(plan === popular ? ['Mais popular'] : []),
         ];
-        const loss = offer.kind === 'current' ? null : lossIn(plan, standing);
+        const loss = offer.kind === 'current' ? null : keywordLossIn(plan, standing);
         return (
           <li key={plan.id} className={styles.plan} data-marked={badges.length > 0 || undefined}>
             <div className={styles.head}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { getsTrial, isChangeBlocked, lossIn, offerOf, type Standing, standingNote } from './standing.ts';
+import {
+  getsTrial,
+  isChangeBlocked,
+  keywordLossIn,
+  offerOf,
+  type Standing,
+  standingNote,
+} from './standing.ts';
 
 const visitor: Standing = { status: 'visitor' };
 
@@ -112,5 +119,5 @@ test.each([
   [withKeywords(10, 5, 20), 'Das suas 35 palavras-chave, 20 ficam inativas neste plano.'],
   [withKeywords(40, 20, 20), 'Das suas 80 palavras-chave, 30 ficam inativas neste plano.'],
 ])('a plan with 50 keywords in 2 companies takes from %j: %s', (standing, loss) => {
-  expect(lossIn({ max_keywords: 50, max_companies: 2 }, standing)).toBe(loss);
+  expect(keywordLossIn({ max_keywords: 50, max_companies: 2 }, standing)).toBe(loss);
 });

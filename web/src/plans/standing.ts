@@ -62,7 +62,7 @@ export const offerOf = (planId: number, standing: Standing, pendingId: string | 
 };
 
 /** Null unless the reader has more keywords than the plan keeps active. */
-export const lossIn = (
+export const keywordLossIn = (
   { max_keywords, max_companies }: Pick<Plan, 'max_keywords' | 'max_companies'>,
   standing: Standing,
 ): string | null => {

@@ -8,7 +8,7 @@ import textLink from '../ui/bare/actions/TextLink.module.css';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import styles from './LimitNotice.module.css';
-import { beyondText, type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
+import { beyondText, type Capacity, capacityFor, type LimitedNoun, limitText, wayToMore } from './limit.ts';
 import { usePortal } from './PortalButton.tsx';
 
 type Props =
@@ -35,7 +35,7 @@ export const LimitNotice = (props: Props) => {
 };
 
 interface ReasonProps {
-  readonly noun: Limited;
+  readonly noun: LimitedNoun;
   readonly capacity: Capacity;
   readonly way: ReturnType<typeof wayToMore>;
 }

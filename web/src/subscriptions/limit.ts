@@ -6,7 +6,7 @@ import { counted } from '../ui/bare/text/format.ts';
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
 /** What a plan limits; competitors are limited per company. */
-export type Limited = 'companies' | 'keywords' | 'competitors';
+export type LimitedNoun = 'companies' | 'keywords' | 'competitors';
 
 export type Capacity =
   | { readonly state: 'free'; readonly left: number }
@@ -19,7 +19,7 @@ export const accessOf = (status: SubscriptionStatus | null): 'usable' | 'unpaid'
 };
 
 /** `used` counts competitors per company, the others per account. */
-export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {
+export const capacityFor = ({ status, plan }: Subscription, noun: LimitedNoun, used: number): Capacity => {
   const access = accessOf(status);
   if (access !== 'usable') return { state: access };
   const limit = plan?.[`max_${noun}`] ?? 0;
@@ -34,7 +34,7 @@ const nouns = {
   companies: { one: 'empresa', many: 'empresas', remove: 'Exclua uma' },
   keywords: { one: 'palavra-chave', many: 'palavras-chave', remove: 'Exclua uma' },
   competitors: { one: 'concorrente por empresa', many: 'concorrentes por empresa', remove: 'Exclua um' },
-} satisfies Record<Limited, { readonly one: string; readonly many: string; readonly remove: string }>;
+} satisfies Record<LimitedNoun, { readonly one: string; readonly many: string; readonly remove: string }>;
 
 /** `limit` is undefined until known. */
 export const beyondText = (noun: 'companies' | 'competitors', limit: number | undefined): string => {
@@ -48,7 +48,7 @@ const leftOutOf = {
   competitors: 'ficam os mais antigos: os demais não são posicionados.',
 };
 
-export const limitText = (noun: Limited, limit: number): string => {
+export const limitText = (noun: LimitedNoun, limit: number): string => {
   const { one, many, remove } = nouns[noun];
   return `Limite do seu plano atingido: ${counted(limit, one, many)}. ${limit > 0 ? `${remove} ou mude` : 'Mude'} de plano para adicionar mais.`;
 };

@@ -16,7 +16,7 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { PRICE_SYNC_PATH } from '../paths.ts';
-import { inStatus, type TabProps } from '../status.ts';
+import { type TabProps, tellInStatus } from '../status.ts';
 
 const PlanForm = onDemand(() => import('./PlanForm.tsx').then((it) => it.PlanForm));
 
@@ -82,7 +82,7 @@ export const Plans = ({ onMessage }: TabProps) => {
           onConfirm={() => call(managedPlans.delete, { params: { id: String(opened.plan.id) } })}
           success="Plano excluído com sucesso!"
           failure="Erro ao excluir plano"
-          tell={inStatus(onMessage, 'Erro ao excluir plano')}
+          tell={tellInStatus(onMessage, 'Erro ao excluir plano')}
           onClose={close}
         />
       )}

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { useCredits } from '../search/useCredits.ts';
-import { inStatus, type TabProps } from '../status.ts';
+import { type TabProps, tellInStatus } from '../status.ts';
 import { balanceText, checkAllCost, lastEndOf, unknownCost } from './costTexts.ts';
 import { useSchedulerStatus } from './useScheduler.ts';
 
@@ -24,7 +24,7 @@ export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
       onConfirm={() => call(schedule.checkAll, {})}
       success={({ message }) => message}
       failure="Erro ao iniciar a verificação"
-      tell={inStatus(onMessage)}
+      tell={tellInStatus(onMessage)}
       onClose={onClose}
     />
   );

@@ -9,7 +9,7 @@ import { counted, dayAndTime, whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
-import { inStatus, type TabProps } from '../status.ts';
+import { type TabProps, tellInStatus } from '../status.ts';
 import { CheckAllDialog } from './CheckAllDialog.tsx';
 import styles from './System.module.css';
 import { runName } from './texts.ts';
@@ -111,7 +111,7 @@ const CurrentRun = ({ run, isBehind, onMessage }: CurrentRunProps) => {
           onConfirm={() => call(schedule.stop, { body: { id: run.id } })}
           success={({ message }) => message}
           failure="Erro ao interromper a verificação"
-          tell={inStatus(onMessage)}
+          tell={tellInStatus(onMessage)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -14,9 +14,9 @@ import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { Badge } from '../cells.tsx';
-import { inStatus, type TabProps } from '../status.ts';
+import { type TabProps, tellInStatus } from '../status.ts';
 import { Outage } from './parts.tsx';
-import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
+import { baseOf, bodyOf, formTextOf, optionLabelOf, valuesOf } from './providerValues.ts';
 import { countryOptions, languageOptions, providerNames, SAVED, saveError } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
@@ -78,8 +78,8 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
     save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
     // After saving, the form shows what the server stored, without the typed keys.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
-    typed: typedOf,
-    shown: shownOf,
+    typed: formTextOf,
+    shown: optionLabelOf,
     onSaved: (_, { config: { api_key } }) => {
       onMessage(SAVED);
       form.setFieldValue('config.removes_search_key', false);
@@ -162,7 +162,7 @@ const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
       onConfirm={() => call(search.updateSettings, { body: { provider, config: {}, is_active: true } })}
       success={`✅ Provedor alterado com sucesso: ${name} está ativo.`}
       failure="Erro ao salvar configuração"
-      tell={inStatus(onMessage)}
+      tell={tellInStatus(onMessage)}
       onClose={onClose}
     />
   );

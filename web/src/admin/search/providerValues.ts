@@ -32,10 +32,10 @@ export const baseOf = (config: SearchConfig, provider: Provider): EditedValues =
   return Object.fromEntries(fields.map(([field, value]) => [`config.${field}`, value]));
 };
 
-export const typedOf = (path: string, value: EditedValue): string =>
+export const formTextOf = (path: string, value: EditedValue): string =>
   path.endsWith('_key') ? '' : String(value ?? '');
 
-export const shownOf = (path: string, value: string): string | undefined =>
+export const optionLabelOf = (path: string, value: string): string | undefined =>
   options[path]?.find((option) => option.value === value)?.label;
 
 const options: Readonly<Record<string, typeof countryOptions>> = {

@@ -9,7 +9,7 @@ import { routeQuery } from '../../cache.ts';
 import { readConfig } from '../../config.ts';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { testKey } from './keyTest.ts';
-import { baseOf, shownOf, typedOf } from './providerValues.ts';
+import { baseOf, formTextOf, optionLabelOf } from './providerValues.ts';
 import { resetCredits } from './useCredits.ts';
 
 type Config = CallOf<typeof search.updateSerper>['body']['config'];
@@ -44,8 +44,8 @@ export const useKeyManager = (settings: SearchConfig) => {
     },
     // After saving, the form shows what the server stored, for example for a rate that is not a number.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, 'serper') },
-    typed: typedOf,
-    shown: shownOf,
+    typed: formTextOf,
+    shown: optionLabelOf,
     onSaved: (_, { config }) => {
       setMessage('✅ Configuração salva com sucesso!');
       resetCredits(client);

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText, type TabProps } from '../status.ts';
-import { paysAtStripe, shownOf } from './labels.ts';
+import { displayedText, paysAtStripe } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
@@ -37,7 +37,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
   const saving = useEdit(form, {
     base: editedFields(userForm, user ?? {}),
     save: (values, base) => save(values, user, base),
-    shown: (field, value) => shownOf(field, value, client.getQueryData(plansQuery.queryKey)),
+    shown: (field, value) => displayedText(field, value, client.getQueryData(plansQuery.queryKey)),
     onSaved: () => {
       onMessage(user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!');
       onClose();

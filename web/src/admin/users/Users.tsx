@@ -13,7 +13,7 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { inStatus, type TabProps } from '../status.ts';
+import { type TabProps, tellInStatus } from '../status.ts';
 import { paysAtStripe } from './labels.ts';
 import { managedColumns } from './userColumns.tsx';
 
@@ -75,7 +75,7 @@ export const Users = ({ onMessage }: TabProps) => {
           onConfirm={() => call(users.delete, { params: { id: opened.user.id } })}
           success="Usuário excluído com sucesso!"
           failure="Erro ao excluir usuário"
-          tell={inStatus(onMessage, 'Erro ao excluir usuário')}
+          tell={tellInStatus(onMessage, 'Erro ao excluir usuário')}
           onClose={close}
         />
       )}

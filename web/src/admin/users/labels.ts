@@ -6,7 +6,11 @@ import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/forms/mask.ts';
 import { typeLabels } from './typeLabels.ts';
 
-export const shownOf = (field: string, value: string, plans: readonly Plan[] = []): string | undefined => {
+export const displayedText = (
+  field: string,
+  value: string,
+  plans: readonly Plan[] = [],
+): string | undefined => {
   if (field === 'user_type') return typeLabels[userType.parse(value)];
   if (field !== 'plan_id') return undefined;
   return value === '' ? 'Nenhum' : plans.find(({ id }) => String(id) === value)?.name;

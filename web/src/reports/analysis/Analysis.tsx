@@ -24,8 +24,8 @@ import {
   countRows,
   lastPosition,
   type Narrowing,
-  narrowed,
-  nothingNarrowed,
+  narrowRows,
+  noNarrowing,
   readNarrowing,
 } from './narrowing.ts';
 
@@ -110,7 +110,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
   const counts = useMemo(() => countRows(keywords), [keywords]);
-  const kept = useMemo(() => narrowed(keywords, { situation, band }), [keywords, situation, band]);
+  const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
   const failure = check?.running ? undefined : failureOfMost(keywords);
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
@@ -169,7 +169,7 @@ const useNarrowing = () => {
     /** Includes the table's text filter. */
     isFiltered: isNarrowed || text !== '',
     clear: () => {
-      narrow(nothingNarrowed);
+      narrow(noNarrowing);
       setText('');
     },
   };

@@ -7,7 +7,7 @@ import {
   countRows,
   lastPosition,
   type Narrowing,
-  narrowed,
+  narrowRows,
   pressBand,
   pressSituation,
   readNarrowing,
@@ -66,9 +66,9 @@ describe('an analysis', () => {
   it('counts on a tile and on a band what pressing it shows', () => {
     const counts = countRows(rows);
     for (const situation of situations) {
-      expect(narrowed(rows, { ...nothing, situation })).toHaveLength(counts[situation]);
+      expect(narrowRows(rows, { ...nothing, situation })).toHaveLength(counts[situation]);
     }
-    for (const band of bands) expect(narrowed(rows, { ...nothing, band })).toHaveLength(counts[band]);
+    for (const band of bands) expect(narrowRows(rows, { ...nothing, band })).toHaveLength(counts[band]);
     expect(counts).toEqual({
       melhoraram: 2,
       pioraram: 2,
@@ -84,19 +84,19 @@ describe('an analysis', () => {
   it('leaves inactive keywords out of both', () => {
     const inactive = rows.map((one) => ({ ...one, is_active: false }));
     expect(countRows([...rows, ...inactive])).toEqual(countRows(rows));
-    expect(narrowed(inactive, { ...nothing, situation: 'pioraram' })).toEqual([]);
-    expect(narrowed(inactive, { ...nothing, band: '4-10' })).toEqual([]);
-    expect(narrowed(inactive, nothing)).toBe(inactive);
+    expect(narrowRows(inactive, { ...nothing, situation: 'pioraram' })).toEqual([]);
+    expect(narrowRows(inactive, { ...nothing, band: '4-10' })).toEqual([]);
+    expect(narrowRows(inactive, nothing)).toBe(inactive);
   });
 
   it('keeps what matches both the tile and the band', () => {
-    const kept = (situation: Situation, band: Band) => narrowed(rows, { situation, band });
+    const kept = (situation: Situation, band: Band) => narrowRows(rows, { situation, band });
     expect(kept('melhoraram', '4-10')).toEqual([rows[3]]);
     expect(kept('nao-verificadas', 'nao-encontradas')).toEqual([rows[7]]);
   });
 
   it('is whole without either, and with what an address invents', () => {
-    expect(narrowed(rows, nothing)).toBe(rows);
+    expect(narrowRows(rows, nothing)).toBe(rows);
     expect(readNarrowing('subiram', '1-5')).toEqual(nothing);
     expect(readNarrowing('pioraram', '21-50')).toEqual({ situation: 'pioraram', band: '21-50' });
   });

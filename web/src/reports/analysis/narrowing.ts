@@ -21,7 +21,7 @@ export interface Narrowing {
   readonly band: Band | '';
 }
 
-export const nothingNarrowed: Narrowing = { situation: '', band: '' };
+export const noNarrowing: Narrowing = { situation: '', band: '' };
 
 /** Reads the values of the address; unknown values count as empty. */
 export const readNarrowing = (situation: string, band: string): Narrowing => ({
@@ -48,7 +48,10 @@ const bandOfTier: Readonly<Record<Tier, Band>> = {
   below: '21-50',
 };
 
-export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }: Narrowing): readonly T[] =>
+export const narrowRows = <T extends Row>(
+  rows: readonly T[],
+  { situation, band }: Narrowing,
+): readonly T[] =>
   situation === '' && band === ''
     ? rows
     : rows.filter(

@@ -16,7 +16,7 @@ import { Cards } from '../../ui/bare/panels/Card.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { newIn } from '../../ui/kit/address.ts';
+import { newFormAddress } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
@@ -78,7 +78,7 @@ const CompanyOverview = () => {
               title="Nenhuma empresa encontrada"
               text="Comece cadastrando o site que você quer acompanhar."
               action={
-                <Button component={Link} to={newIn('/companies')}>
+                <Button component={Link} to={newFormAddress('/companies')}>
                   Criar Primeira Empresa
                 </Button>
               }

@@ -5,7 +5,7 @@ import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/positions/Position.tsx';
 import { tierOf } from '../../ui/bare/positions/tier.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { newIn } from '../../ui/kit/address.ts';
+import { newFormAddress } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
@@ -34,7 +34,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
         {competitors.length === 0 ? (
           <>
             Esta empresa ainda não tem concorrentes.{' '}
-            <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+            <Link to={newFormAddress(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
           </>
         ) : (
           'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'

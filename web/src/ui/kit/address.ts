@@ -31,10 +31,10 @@ export const useAddressValue = (
       }
       // The rendered address lags behind other values set in the same event.
       const before = window.location.search;
-      const search = withValue(before, name, value);
-      if (search === withValue(before, name, new URLSearchParams(before).get(name))) return;
+      const search = withAddressValue(before, name, value);
+      if (search === withAddressValue(before, name, new URLSearchParams(before).get(name))) return;
       const isAdded = opens && !new URLSearchParams(before).has(name);
-      return navigate({ search }, isAdded ? { state: openedBy(name) } : { replace: true, state });
+      return navigate({ search }, isAdded ? { state: openedState(name) } : { replace: true, state });
     },
     [name, opens, navigate, state],
   );
@@ -62,7 +62,7 @@ export const useKeptAddressValue = (name: string): readonly [string, SetAddressV
 };
 
 /** The address that makes the screen at `path` open the form for something new. */
-export const newIn = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
+export const newFormAddress = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
 
 /** Opens the form once, when it is possible, and removes the request from the address. */
 export const useNewInAddress = (open: () => void, isPossible = true): void => {
@@ -76,14 +76,14 @@ export const useNewInAddress = (open: () => void, isPossible = true): void => {
 };
 
 /** Null or empty removes the value. */
-export const withValue = (query: string, name: string, value: string | null): string => {
+export const withAddressValue = (query: string, name: string, value: string | null): string => {
   const values = new URLSearchParams(query);
   if (value === null || value === '') values.delete(name);
   else values.set(name, value);
   return values.toString();
 };
 
-export const openedBy = (name: string) => ({ opened: name });
+export const openedState = (name: string) => ({ opened: name });
 
 /** Whether the value was opened by this history entry, so that going back closes it. */
 export const isOpenedBy = (state: unknown, name: string): boolean =>

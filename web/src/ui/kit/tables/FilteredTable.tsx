@@ -8,7 +8,7 @@ import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';
 import { FilterField } from './FilterField.tsx';
 import { ClearFilter } from './ListTools.tsx';
-import { pressed, readPage, readSort, rowFilter, sorted, sortText } from './rows.ts';
+import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 
 interface ShownRows<T> {
@@ -161,7 +161,7 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
   }, [columns, matching, sort]);
   const onSort = useCallback(
     (by: string) => {
-      const next = pressed(sort, by);
+      const next = sortAfterPress(sort, by);
       const isUsual = next.by === sortedBy && next.direction === 'ascending';
       setOrder(isUsual ? '' : sortText(next));
       setPage('');

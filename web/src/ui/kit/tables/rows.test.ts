@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pressed, readPage, readSort, rowFilter, type Sort, sorted, sortText } from './rows.ts';
+import { readPage, readSort, rowFilter, type Sort, sortAfterPress, sorted, sortText } from './rows.ts';
 
 const rows = [{ text: 'Café em grãos' }, { text: 'Água mineral' }, { text: 'CAFE moído' }];
 
@@ -84,10 +84,10 @@ describe('a sort in an address', () => {
 
 describe('a press of a head', () => {
   it('sorts by its column, and turns around when pressed again', () => {
-    const first = pressed(usual, 'keyword');
+    const first = sortAfterPress(usual, 'keyword');
     expect(first).toEqual({ by: 'keyword', direction: 'ascending' });
-    expect(pressed(first, 'keyword')).toEqual({ by: 'keyword', direction: 'descending' });
-    expect(pressed(pressed(first, 'keyword'), 'keyword')).toEqual(first);
+    expect(sortAfterPress(first, 'keyword')).toEqual({ by: 'keyword', direction: 'descending' });
+    expect(sortAfterPress(sortAfterPress(first, 'keyword'), 'keyword')).toEqual(first);
   });
 });
 

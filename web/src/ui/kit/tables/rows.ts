@@ -59,7 +59,7 @@ export const readSort = (text: string, sortable: readonly string[], usual: Sort)
 };
 
 /** The sort after a press on a column: by that column, or reversed if it already sorts. */
-export const pressed = (sort: Sort, by: string): Sort => ({
+export const sortAfterPress = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
