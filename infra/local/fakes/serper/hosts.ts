@@ -9,16 +9,8 @@ export interface LocalizedQuery {
   readonly hl: string;
 }
 
-let last: { readonly key: string; readonly hosts: readonly string[] } | undefined;
-
 /** `count` sites and some more, in their order before drift. */
 export const candidateHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
-  const key = JSON.stringify([q, gl, hl, count]);
-  if (last?.key !== key) last = { key, hosts: orderHosts({ q, gl, hl }, count) };
-  return last.hosts;
-};
-
-const orderHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
   const words = foldText(q).split(/\s+/);
   const matching = topics.filter(({ prefixes }) =>
     prefixes.some((prefix) => words.some((word) => word.startsWith(prefix))),

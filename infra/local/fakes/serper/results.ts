@@ -1,4 +1,4 @@
-import { seededRandom } from '../random.ts';
+import { randomAfter, seededRandom } from '../random.ts';
 import { candidateHosts, type LocalizedQuery } from './hosts.ts';
 import { foldText, pageUrl, resultText, slugOf, withoutWww } from './text.ts';
 
@@ -72,14 +72,13 @@ export const rankingOf = (search: Search, planted: readonly PlantedResult[]): re
   const folded = foldText(search.q);
   const matching = planted.filter(({ q }) => foldText(q) === folded);
   const taken = new Set(matching.map(({ domain }) => withoutWww(domain)));
-  const slug = slugOf(folded);
-  const ranking = candidateHosts(search, MAX_RESULTS)
-    .filter((host) => !taken.has(withoutWww(host)))
-    .map((host, index) => ({ host, score: index + driftOf(search, host, 0.6 + index / 12) }))
+  const ranking = cachedCandidates(search)
+    .filter(({ domain }) => !taken.has(domain))
+    .map(({ link, driftOn }, index) => ({ link, score: index + driftOn(search.day, 0.6 + index / 12) }))
     .sort((one, other) => one.score - other.score)
-    .map(({ host }) => pageUrl(search.q, slug, host));
+    .map(({ link }) => link);
   for (const { position, domain, drift = 0, link } of matching.toSorted(byPosition)) {
-    const drifted = position + Math.round(driftOf(search, domain, drift));
+    const drifted = position + Math.round(driftOf(search, domain)(search.day, drift));
     ranking.splice(Math.max(1, drifted) - 1, 0, link ?? `https://${domain}/`);
   }
   return ranking.slice(0, MAX_RESULTS);
@@ -88,8 +87,38 @@ export const rankingOf = (search: Search, planted: readonly PlantedResult[]): re
 const byPosition = (one: PlantedResult, other: PlantedResult): number => one.position - other.position;
 
 /** Moves a host by a swing over some weeks and a little noise, at most about `reach` positions up or down. */
-const driftOf = ({ q, gl, hl, day }: Search, host: string, reach: number): number => {
+type Drift = (day: number, reach: number) => number;
+
+const driftOf = ({ q, gl, hl }: LocalizedQuery, host: string): Drift => {
   const period = 14 + seededRandom('period', q, host) * 40;
-  const swing = Math.sin(2 * Math.PI * (day / period + seededRandom('phase', q, gl, hl, host)));
-  return reach * (0.75 * swing + 0.25 * (2 * seededRandom('noise', q, host, day) - 1));
+  const phase = seededRandom('phase', q, gl, hl, host);
+  const noise = randomAfter('noise', q, host);
+  return (day, reach) => {
+    const swing = Math.sin(2 * Math.PI * (day / period + phase));
+    return reach * (0.75 * swing + 0.25 * (2 * noise(day) - 1));
+  };
+};
+
+interface Candidate {
+  readonly domain: string;
+  readonly link: string;
+  readonly driftOn: Drift;
+}
+
+const candidatesOf = (query: LocalizedQuery): readonly Candidate[] => {
+  const slug = slugOf(foldText(query.q));
+  return candidateHosts(query, MAX_RESULTS).map((host) => ({
+    domain: withoutWww(host),
+    link: pageUrl(query.q, slug, host),
+    driftOn: driftOf(query, host),
+  }));
+};
+
+let lastCandidates: { key: string; candidates: readonly Candidate[] } | undefined;
+
+/** The days of a query are mostly read one after another, as by the demo's seed. */
+const cachedCandidates = (query: LocalizedQuery): readonly Candidate[] => {
+  const key = JSON.stringify([query.q, query.gl, query.hl]);
+  if (lastCandidates?.key !== key) lastCandidates = { key, candidates: candidatesOf(query) };
+  return lastCandidates.candidates;
 };
