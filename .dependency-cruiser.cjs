@@ -57,7 +57,8 @@ const layers = [
   ...layered('infra/local', [
     ['http.ts', 'terminal.ts', 'template'],
     ['aws', 'fakes', 'site'],
-    ['build', 'demo'],
+    ['demo'],
+    ['build'],
     ['runtime'],
     ['cli'],
   ]),

@@ -1,16 +1,16 @@
-/** A program that builds functions and templates into the folder of its first argument. */
+/** A program that builds functions, the demo's seed and templates into the folder of its first argument. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFunctions } from '../../bundle.ts';
+import { bundleFunctions, functionFiles } from '../../bundle.ts';
+import { SEED } from '../demo/seedInThread.ts';
 
 const [, , target = join(tmpdir(), 'ranqueia-cloud')] = process.argv;
 
-const bundled = bundleFunctions({
-  root: join(import.meta.dirname, '../../..'),
-  outDir: join(target, 'functions'),
-  split: true,
-});
+const root = join(import.meta.dirname, '../../..');
+
+const files = new Map([...functionFiles(root), [SEED.name, SEED.file]]);
+const bundled = bundleFunctions({ root, outDir: join(target, 'functions'), split: true, files });
 // CDK loads during bundling.
 const { synthesize } = await import('../../synthesize.ts');
 await bundled;

@@ -88,8 +88,9 @@ const fingerprintOf = (inputs: readonly string[]): string => {
   const files = inputs.flatMap((input) =>
     globSync([input, `${input}/**/*`], { cwd: root }).filter((file) => statSync(join(root, file)).isFile()),
   );
+  // Of infra/local, only the demo's seed is built, which reads the fake of the search provider.
   const isRelevant = (file: string) =>
-    inputs.includes(file) || !/\.test\.tsx?$|\.md$|^infra.local/.test(file);
+    inputs.includes(file) || !/\.test\.tsx?$|\.md$|^infra.local.(?!demo|fakes)/.test(file);
   const relevant = files.filter(isRelevant).toSorted();
   for (const file of [...relevant, 'package-lock.json']) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));

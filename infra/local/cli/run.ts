@@ -86,7 +86,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     });
     writeEnvironment(dataDir, cloud);
     plantDemo(services);
-    await seed(dataDir, cloud, services);
+    await seed(dataDir, await options.build, cloud, services);
     const site = await making;
     await site.publish?.(cloud.answer, url);
     ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
@@ -116,12 +116,17 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
 };
 
 /** The marker is written last, so that an interrupted demo is written again. */
-const seed = async (dataDir: string, { environment }: Cloud, services: ExternalServices): Promise<void> => {
+const seed = async (
+  dataDir: string,
+  build: CloudBuild,
+  { environment }: Cloud,
+  services: ExternalServices,
+): Promise<void> => {
   const marker = join(dataDir, 'demo-seeded');
   // With an external emulator the marker says nothing, so the seed itself checks whether the demo exists.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
   printLine('Criando os dados de demonstração…');
-  await seedInThread(environment, services);
+  await seedInThread(build.codeDir, environment, services);
   writeFileSync(marker, '');
 };
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ExternalServices } from '../fakes/externalServices.ts';
 import { demoHits, demoResults } from './data.ts';
@@ -8,12 +9,19 @@ export const plantDemo = ({ serper, algolia }: ExternalServices): void => {
   algolia?.plant(...demoHits);
 };
 
+/** Bundled among the functions, with which it shares most modules. */
+export const SEED = {
+  name: 'demo/seed',
+  file: new URL('./seedThread.ts', import.meta.url).pathname,
+};
+
 /** Seeds in a thread with its own environment, from which the stores read the table's name. */
 export const seedInThread = async (
+  codeDir: string,
   environment: Readonly<Record<string, string>>,
   { algolia, stripe }: ExternalServices,
 ): Promise<void> => {
-  const worker = new Worker(new URL('./seedThread.ts', import.meta.url), {
+  const worker = new Worker(join(codeDir, `${SEED.name}.mjs`), {
     env: {
       ...environment,
       ALGOLIA_APP_ID: algolia?.appId ?? process.env.ALGOLIA_APP_ID,

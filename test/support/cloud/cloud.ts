@@ -116,7 +116,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   if (options.demo) {
     plantDemo(fakes);
-    await seedInThread(cloud.environment, fakes);
+    await seedInThread(build.codeDir, cloud.environment, fakes);
   }
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
