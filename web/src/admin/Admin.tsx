@@ -14,9 +14,10 @@ import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
+import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { StatusMessage } from './StatusMessage.tsx';
+import { statusColor } from './status.ts';
 import { type AdminTab, adminTabs, firstTab, tabAt } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
@@ -49,7 +50,7 @@ export const Admin = () => {
     >
       <div ref={container}>
         <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
-          {message?.tab === open.id && <StatusMessage text={message.text} />}
+          {message?.tab === open.id && <MessageBanner tone={statusColor(message.text)} text={message.text} />}
         </PageTabs>
       </div>
     </Page>

@@ -1,4 +1,5 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import type { CheckProgress } from '#shared/contract/checks.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'last_check'>;
 
@@ -12,8 +13,15 @@ export interface Failure {
   readonly hasEarlier: boolean;
 }
 
-/** Undefined unless most keywords failed, because then the check is at fault and not the single keywords. */
-export const failureOfMost = (keywords: readonly Row[]): Failure | undefined => {
+/**
+ * Undefined while a check runs, and unless most keywords failed, because then the check is at fault and not
+ * the single keywords.
+ */
+export const failureOfMost = (
+  check: Pick<CheckProgress, 'running'> | null,
+  keywords: readonly Row[],
+): Failure | undefined => {
+  if (check?.running) return undefined;
   const active = keywords.filter(({ is_active }) => is_active);
   const failed = active.filter(
     ({ verification, failed_at }) => verification === 'failed' && failed_at !== null,

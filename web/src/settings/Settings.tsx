@@ -35,7 +35,9 @@ export const Settings = () => {
   return (
     <Page title="Configurações" lead="Gerencie suas informações pessoais e preferências">
       <PageTabs label="Configurações" tabs={tabs} open={open} onOpen={openTab}>
-        {message !== null && <MessageBanner isSuccess={messageKind(message) === 'success'} text={message} />}
+        {message !== null && (
+          <MessageBanner tone={messageKind(message) === 'success' ? 'green' : 'red'} text={message} />
+        )}
       </PageTabs>
     </Page>
   );

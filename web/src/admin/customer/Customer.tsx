@@ -12,10 +12,11 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import { StatusMessage } from '../StatusMessage.tsx';
+import { statusColor } from '../status.ts';
 import { Checks } from './Checks.tsx';
 import { type ExtensionDays, extensionDays } from './extension.ts';
 import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
@@ -53,7 +54,7 @@ const CustomerPage = ({ id }: { readonly id: string }) => {
         )
       }
     >
-      {message !== null && <StatusMessage text={message} />}
+      {message !== null && <MessageBanner tone={statusColor(message)} text={message} />}
       <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
         {(customer) => <Sections customer={customer} />}
       </QueryState>

@@ -37,7 +37,7 @@ export const PriceSync = () => {
       }
     >
       {message && <MessageBanner {...message} />}
-      {failure !== null && <MessageBanner isSuccess={false} text={failure} />}
+      {failure !== null && <MessageBanner tone="red" text={failure} />}
       <QueryState query={query} skeleton={<TableSkeleton />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -64,7 +64,7 @@ const loadFailure = (error: Error): string =>
   error instanceof ApiError ? 'Erro ao carregar status de sincronização' : 'Erro ao carregar dados';
 
 interface Outcome {
-  readonly isSuccess: boolean;
+  readonly tone: 'green' | 'red';
   readonly text: string;
 }
 
@@ -76,12 +76,12 @@ const usePriceSync = (query: UseQueryResult) => {
       setMessage(null);
       const text = await synchronize(planId);
       // The message is set here, because `onSuccess` waits until the prices are read again.
-      setMessage({ isSuccess: true, text });
+      setMessage({ tone: 'green', text });
     },
     onError: async (error, planId) => {
       const reason = messageOf(error, '');
       const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
-      setMessage({ isSuccess: false, text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
+      setMessage({ tone: 'red', text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
       // Stays busy until the prices are read again, because a sync that stopped half-way has changed some.
       await query.refetch({ cancelRefetch: false });
     },

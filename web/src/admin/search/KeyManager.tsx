@@ -10,10 +10,11 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
+import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
-import { StatusMessage } from '../StatusMessage.tsx';
+import { statusColor } from '../status.ts';
 import type { KeyTest } from './keyTest.ts';
 import styles from './Search.module.css';
 import { countryOptions, figure, languageOptions } from './texts.ts';
@@ -106,7 +107,7 @@ const KeyForm = ({ settings }: Props) => {
           </Group>
         </Stack>
       </form>
-      {message !== null && <StatusMessage text={message} />}
+      {message !== null && <MessageBanner tone={statusColor(message)} text={message} />}
       {test.data && !test.isPending && <KeyTestResult result={test.data} />}
     </section>
   );

@@ -8,8 +8,9 @@ import { FormAlert } from '../../ui/bare/panels/Notice.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import text from '../../ui/bare/text/text.module.css';
+import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { Badge } from '../cells.tsx';
-import { StatusMessage } from '../StatusMessage.tsx';
+import { statusColor } from '../status.ts';
 import { Json } from './parts.tsx';
 import styles from './Search.module.css';
 import { figure, perHour } from './texts.ts';
@@ -30,9 +31,7 @@ export const SerperDebug = () => {
           {test.isPending ? 'Verificando...' : 'Testar Créditos'}
         </Button>
       </Group>
-      {!test.isPending && (test.error || test.data) && (
-        <StatusMessage text={outcome(test.error, test.data)} />
-      )}
+      {!test.isPending && (test.error || test.data) && <Outcome error={test.error} credits={test.data} />}
       {!test.isPending && test.data && <Result credits={test.data} />}
     </Page>
   );
@@ -40,7 +39,17 @@ export const SerperDebug = () => {
 
 const UNKNOWN_ERROR = 'Erro desconhecido';
 
-const outcome = (error: Error | null, credits: SearchCredits | undefined): string => {
+interface OutcomeProps {
+  readonly error: Error | null;
+  readonly credits: SearchCredits | undefined;
+}
+
+const Outcome = ({ error, credits }: OutcomeProps) => {
+  const text = outcomeOf(error, credits);
+  return <MessageBanner tone={statusColor(text)} text={text} />;
+};
+
+const outcomeOf = (error: Error | null, credits: SearchCredits | undefined): string => {
   if (error instanceof ApiError) return `❌ Erro: ${messageOf(error, UNKNOWN_ERROR)}`;
   if (error) return '❌ Erro de conexão';
   if (credits?.status === 'error') return `❌ Erro: ${credits.error ?? UNKNOWN_ERROR}`;

@@ -65,8 +65,8 @@ export const StripeConfig = () => {
         </>
       }
     >
-      {message !== null && <MessageBanner isSuccess={!message.includes('Erro')} text={message} />}
-      {isError && data && !isFetching && <MessageBanner isSuccess={false} text={LOAD_FAILED} />}
+      {message !== null && <MessageBanner tone={message.includes('Erro') ? 'red' : 'green'} text={message} />}
+      {isError && data && !isFetching && <MessageBanner tone="red" text={LOAD_FAILED} />}
       {editing && data && (
         <KeysForm
           versions={data.versions}

@@ -111,7 +111,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
   const { situation, band } = narrowing;
   const counts = useMemo(() => countRows(keywords), [keywords]);
   const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
-  const failure = check?.running ? undefined : failureOfMost(keywords);
+  const failure = failureOfMost(check, keywords);
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
     clear();

@@ -66,7 +66,7 @@ interface Props {
 
 const GridContent = ({ data, checking }: Props) => {
   const { company, keywords, active_keywords, check } = data;
-  const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
+  const failure = failureOfMost(check, keywords.map(ownCellOf));
   return (
     <>
       <CheckStatus
