@@ -1,13 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
-import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { historyOf, runCheck } from '../../support/checks/checks.ts';
-import type { Answer } from '../../support/people/caller.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
@@ -120,138 +116,6 @@ describe('a company', () => {
     expect([cloud.serper.calls.length - bought, await historyNow()]).toEqual([0, [5]]);
     await customer.call(routes.companies.update, { params, body: rename });
     expect(await historyNow()).toEqual([2]);
-  });
-});
-
-type Call = Customer['call'];
-
-interface Noun {
-  readonly create: (call: Call, company_id: string, text: string) => Promise<Answer<{ readonly id: string }>>;
-  readonly list: (call: Call, company_id?: string) => Promise<Answer<readonly object[]>>;
-  readonly remove: (call: Call, id: string) => Promise<Answer<object>>;
-  readonly missing: string;
-  readonly taken: string;
-  /** A text as it is typed, and what is stored of it in a company whose site is loja.com.br. */
-  readonly typed: string;
-  readonly stored: object;
-  /** `same` are other spellings of `first`; `other` is a different keyword or domain. */
-  readonly first: string;
-  readonly same: readonly string[];
-  readonly other: string;
-}
-
-const nouns: Readonly<Record<string, Noun>> = {
-  keyword: {
-    create: (call, company_id, keyword) => call(routes.keywords.create, { body: { company_id, keyword } }),
-    list: (call, company_id) => call(routes.keywords.list, { query: { company_id } }),
-    remove: (call, id) => call(routes.keywords.delete, { params: { id } }),
-    missing: 'Palavra-chave não encontrada',
-    taken: 'Esta palavra-chave já existe nesta empresa.',
-    typed: '  Tênis   de\tCorrida ',
-    stored: { keyword: 'Tênis de Corrida', target_url: 'https://loja.com.br/menu', is_active: true },
-    first: 'Promoção de Café',
-    same: ['promoção de café', ' PROMOÇÃO  DE CAFÉ ', 'Promoção\u00a0de\nCafé'.normalize('NFD')],
-    other: 'promocao de cafe',
-  },
-  competitor: {
-    create: (call, company_id, domain) =>
-      call(routes.competitors.create, { body: { company_id, name: ' Rival ', domain } }),
-    list: (call, company_id) => call(routes.competitors.list, { query: { company_id } }),
-    remove: (call, id) => call(routes.competitors.delete, { params: { id } }),
-    missing: 'Concorrente não encontrado',
-    taken: 'Este domínio já é um concorrente desta empresa.',
-    typed: 'HTTPS://www.Rival.com.br/loja',
-    stored: { name: 'Rival', domain: 'rival.com.br', logo_url: null },
-    first: 'maçã.com.br',
-    same: ['www.maçã.com.br', 'https://MAÇÃ.com.br:443/x', 'xn--ma-tiap.com.br', 'maçã.com.br.'],
-    other: 'blog.maçã.com.br',
-  },
-};
-
-describe.for(Object.entries(nouns))('a %s', ([, { create, list, remove, ...noun }]) => {
-  it('is created as it is meant, listed with its company, and deleted', async ({ customer: { call } }) => {
-    const body = { name: 'Loja', domain: 'loja.com.br', website: 'https://loja.com.br/menu' };
-    const { body: store } = await call(routes.companies.create, { body });
-    const { body: cafe } = await call(routes.companies.create, { body: { ...body, name: 'Café' } });
-    const { body: created } = await create(call, store.id, noun.typed);
-    expect(created).toMatchObject({ company_id: store.id, company_name: 'Loja', ...noun.stored });
-    const { body: second } = await create(call, cafe.id, noun.typed);
-    expect((await list(call)).body).toEqual([created, second]);
-    expect((await list(call, cafe.id)).body).toEqual([second]);
-    expect((await remove(call, created.id)).body).toEqual({ success: true });
-    expect((await list(call)).body).toEqual([second]);
-    await expectRefusal(remove(call, created.id), 404, noun.missing);
-  });
-
-  it('exists once in a company, however it is written', async ({ customer }) => {
-    const { call } = customer;
-    const { id } = await newCompany(customer);
-    expect((await create(call, id, noun.first)).status).toBe(200);
-    for (const text of noun.same) await expectRefusal(create(call, id, text), 409, noun.taken);
-    expect((await create(call, id, noun.other)).status).toBe(200);
-    const other = await newCompany(customer);
-    expect((await create(call, other.id, noun.first)).status).toBe(200);
-  });
-});
-
-describe('a competitor of a company', () => {
-  it('needs a company that still exists when it is written', async ({ customer }) => {
-    const orphan = {
-      id: 'gone-0',
-      company_id: 'gone',
-      name: 'R',
-      domain: 'r.com',
-      logo_key: null,
-      created_at: '2026-11-21T12:00:00.000Z',
-    };
-    const { userId } = customer;
-    const writing = createCompetitor(userId, orphan, await requireAllowance(userId, Date.now()));
-    await expect(writing).rejects.toThrow('Empresa não encontrada');
-  });
-
-  it('is analysed from the best keyword to those not found', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, {
-      keywords: ['zebra', 'ábaco', 'bola', 'casa'],
-      competitors: ['rival.com.br'],
-    });
-    const plants = { zebra: 4, ábaco: 4, bola: 1 };
-    for (const [q, position] of Object.entries(plants)) {
-      cloud.serper.plant({ q, domain: 'rival.com.br', position });
-    }
-    await runCheck(cloud, customer, company, 'grid');
-    const [rival] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
-      .body;
-    const { body } = await customer.call(routes.reports.getCompetitor, { params: { id: rival?.id ?? '' } });
-    expect(body).toMatchObject({
-      competitor_name: 'rival.com.br',
-      domain: 'rival.com.br',
-      average_position: 3,
-    });
-    expect(body.keywords.map(({ keyword, position }) => [keyword, position])).toEqual([
-      ['bola', 1],
-      ['ábaco', 4],
-      ['zebra', 4],
-      ['casa', null],
-    ]);
-  });
-
-  it('keeps its last position after a failed check', async ({ cloud, customer }) => {
-    const competitors = ['falhou.com.br'];
-    const company = await newCompany(customer, { keywords: ['instável'], competitors });
-    cloud.serper.plant({ q: 'instável', domain: 'falhou.com.br', position: 6 });
-    await runCheck(cloud, customer, company, 'grid');
-    const id = competitorIdOf(company.id, 'falhou.com.br');
-    const rowOf = async () => {
-      const { body } = await customer.call(routes.reports.getCompetitor, { params: { id } });
-      const [row] = body.keywords;
-      return { average: body.average_position, ...row };
-    };
-    const before = await rowOf();
-    expect(before).toMatchObject({ average: 6, position: 6, verification: 'verified', failed_at: null });
-    expect(before.checked_at).toBe(before.company_checked_at);
-    const at = new Date(Date.now() + 1000).toISOString();
-    await saveFailure(customer.userId, keywordIdOf(company.id, 'instável'), { at, requestedAt: at });
-    expect(await rowOf()).toEqual({ ...before, verification: 'failed', failed_at: at });
   });
 });
 
