@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { log, logAs } from './log.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { log, logAs, redact } from './log.ts';
 
 // These tests need the log format of AWS, unlike other tests.
 vi.hoisted(() => {
@@ -49,4 +49,26 @@ it('removes secrets from errors, their causes and what else is logged', () => {
     { error: { name: 'Error', cause: { name: 'Error' } } },
     { answer: { code: 'invalid_client' } },
   ]);
+});
+
+const written = (value: unknown) => JSON.stringify(value, redact);
+
+describe('redact', () => {
+  it.each([
+    { of: 'a key by its name', value: { api_key: 'abc' } },
+    { of: 'a key in a list of errors', value: [{ deep: { secretKey: 'abc' } }] },
+    { of: 'a cookie', value: { cookies: 'kept', setCookie: 'abc' } },
+    { of: "Stripe's key in a sentence", value: { reason: 'Invalid API Key: sk_live_abc' } },
+    { of: 'the secret of a webhook', value: 'whsec_abc' },
+    { of: 'a bearer token', value: { sent: 'Bearer abc.d-e_f' } },
+    { of: 'a code in an address', value: 'https://ranqueia.com.br/auth/google/callback?x=1&code=abc' },
+  ])('removes $of', ({ value }) => {
+    expect(written(value)).not.toContain('abc');
+    expect(written(value)).toContain('[removed]');
+  });
+
+  it('keeps what is needed to find a fault', () => {
+    const fault = { code: 'invalid_client', messageId: 'm-1', statusCode: 401, tokens: 3, note: null };
+    expect(written(fault)).toBe(JSON.stringify(fault));
+  });
 });

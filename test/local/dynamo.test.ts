@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { startDynamo } from '../../infra/local/aws/dynamo.ts';
 import { commandOf } from '../../infra/local/cli/state.ts';
+import { freePort, listen } from '../../infra/local/http.ts';
 
 const dynamo = join(import.meta.dirname, '../../infra/local/aws/dynamo.ts');
 
@@ -20,4 +22,15 @@ it('ends when the test runner whose worker started it is killed', async () => {
   // The operating system also closes this channel when the runner dies.
   worker.disconnect();
   await expect.poll(() => commandOf(pid ?? 0)).toBe('');
+});
+
+it('another server that takes the chosen port is never taken for DynamoDB', async () => {
+  const other = await listen((_, response) => response.end());
+  onTestFinished(other.close);
+  const free = await freePort();
+  const ports = [other.port, free];
+  const dynamo = await startDynamo(undefined, async () => ports.shift() ?? free);
+  onTestFinished(dynamo.stop);
+  expect(new URL(dynamo.url).port).toBe(String(free));
+  expect(await (await fetch(dynamo.url)).text()).toContain('dynamodb');
 });

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import { Slots } from '../slots.ts';
 import { timeLeft, unansweredHere } from '../time/deadline.ts';
 import { type ClientName, CONNECTION_LIMIT_MS, type TimeLimit, timeLimitOf } from '../time/timeLimits.ts';
 import { NoAnswer } from '../unavailable.ts';
@@ -109,3 +108,25 @@ const isLostConnection = (error: Error): boolean =>
 /** The error's name makes the SDK retry. */
 const timeoutError = (name: string): Error =>
   Object.assign(new Error(`No answer in time: ${name}`), { name: 'TimeoutError' });
+
+/** Gives out a limited number of slots; callers without a free one get theirs in turn. */
+class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** The caller must release the slot afterwards. */
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}

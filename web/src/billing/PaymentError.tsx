@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
@@ -7,7 +7,6 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { dayAndTime } from '../ui/bare/text/format.ts';
 import { failureOf } from './failures.ts';
-import styles from './PaymentEnding.module.css';
 import { useTransactionTime } from './transactionTime.ts';
 
 export const PaymentError = () => {
@@ -38,9 +37,9 @@ export const PaymentError = () => {
             </Button>
           </Group>
           {!charged && (
-            <p className={styles.help}>
+            <Box component="p" mt="1.5rem" c="var(--quiet)" fz="0.8125rem">
               Precisa de ajuda? Escreva para <Support />.
-            </p>
+            </Box>
           )}
         </>
       }
@@ -51,13 +50,15 @@ export const PaymentError = () => {
 const ChargeWarning = ({ at }: { readonly at: string }) => {
   const time = dayAndTime(at);
   return (
-    <Notice tone="yellow" className={styles.warning ?? ''} role="note">
-      <IconAlertTriangle size={18} />
-      <span>
-        O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
-        <Support subject={`Pagamento de ${time}`} /> informando o horário da transação:{' '}
-        <strong>{time}</strong> (horário de Brasília).
-      </span>
-    </Notice>
+    <Box maw="27rem" mb="1.5rem" ta="left">
+      <Notice tone="yellow" role="note">
+        <IconAlertTriangle size={18} />
+        <span>
+          O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
+          <Support subject={`Pagamento de ${time}`} /> informando o horário da transação:{' '}
+          <strong>{time}</strong> (horário de Brasília).
+        </span>
+      </Notice>
+    </Box>
   );
 };

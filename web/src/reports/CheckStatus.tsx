@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
@@ -8,7 +8,6 @@ import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
-import styles from './CheckStatus.module.css';
 import type { Failure } from './failureOfMost.ts';
 
 interface Props {
@@ -44,11 +43,11 @@ interface FailedCheckProps {
 const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   const { failed, total, at, hasEarlier } = failure;
   return (
-    <section className={styles.failed} aria-labelledby="falha-titulo">
+    <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
       <Notice tone="red">
         <IconAlertTriangle size={20} aria-hidden="true" />
         <Group flex={1} gap="0.625rem 0.75rem">
-          <div className={styles.text} role="alert">
+          <Box flex="1 1 14rem" role="alert">
             <h2 id="falha-titulo" className={text.heading}>
               A última verificação falhou <RelativeTime at={at} />
             </h2>
@@ -59,7 +58,7 @@ const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
                 : 'Elas ainda não têm posição.'}
               {unserved >= total && ' Repetir não gasta outras consultas.'}
             </p>
-          </div>
+          </Box>
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} />}
@@ -70,7 +69,7 @@ const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
           </Button>
         </Group>
       </Notice>
-    </section>
+    </Box>
   );
 };
 
