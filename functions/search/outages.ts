@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { HOUR, isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import type { ProviderCall } from './calls/calls.ts';
 
-/** When a provider was last found to serve nothing, and why; kept until it serves again. Times are in UTC. */
+/**
+ * The last time that a provider was found out of service, and why; kept until it works again. Times are in
+ * UTC.
+ */
 export const providerOutage = z.object({
   at: z.string(),
   reason: z.string(),
@@ -33,7 +36,7 @@ const UNREADABLE_CALLS = 5;
 const PAUSE_MINUTES = 10;
 const PAUSE_MS = PAUSE_MINUTES * MINUTE;
 
-/** Returns the outage that a batch's calls reveal; it ends by itself. */
+/** Returns the outage that a batch's calls reveal; it ends after a pause. */
 export const unreadableOutage = (calls: readonly ProviderCall[], now: number): ProviderOutage | undefined => {
   const isUnreadable = calls.every(({ status }) => status === 'unreadable');
   if (!isUnreadable || calls.length < UNREADABLE_CALLS) return undefined;

@@ -44,7 +44,7 @@ export const analysis = z.object({
   stats: z.object({
     total_keywords: z.number(),
     average_position: z.nullable(z.number()),
-    /** Keywords measured by another engine than most are; the average leaves them out. */
+    /** Keywords measured by a different engine than most; the average leaves them out. */
     left_out: z.number(),
     improved: z.number(),
     declined: z.number(),

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from './clock.ts';
 
-// The language is English, the one that every build of Node carries.
+// English, because every build of Node includes it.
 const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
   hourCycle: 'h23',

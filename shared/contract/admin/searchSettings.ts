@@ -96,7 +96,10 @@ const providerFields = {
   language: z.string(),
   results_per_page: z.number(),
   api_key: maskedKey,
-  /** When the provider was last found to serve nothing, and why; null once it serves, or its keys changed. */
+  /**
+   * The last time that the provider was found out of service, and why; null once it works or its keys have
+   * changed.
+   */
   outage: z.nullable(z.object({ at: moment, reason: z.string() })),
 };
 

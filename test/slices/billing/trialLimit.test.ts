@@ -59,7 +59,7 @@ const prove = async ({ userId, call }: Customer) => {
 const use = async ({ userId }: Pick<Customer, 'userId'>, lookups: number) =>
   expect(await transact([takeTrialLookups(userId, lookups, 30)])).toEqual([]);
 
-/** Begins a trial of an e-mail whose proven owner had one in an account that they have deleted. */
+/** Begins a trial with an e-mail that already had one, in an account that its proven owner has deleted. */
 const beginAgain = async (cloud: TestCloud) => {
   const provenEmail = `dono${Date.now()}@teste.local`;
   const former = await newSubscriber(cloud, LARGE, { document: null, provenEmail });

@@ -18,7 +18,7 @@ import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 
 interface Session {
   readonly user: SessionUser | null;
-  /** The user whose session ended, now or before this page; null after a logout or login. */
+  /** The user whose session ended, in this page or before it was loaded; null after a logout or login. */
   readonly expiredUserId: string | null;
   readonly loading: boolean;
   /** The last check got no answer, so there may be a user. */

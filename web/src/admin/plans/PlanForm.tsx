@@ -35,7 +35,7 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
       if (!plan) return call(managedPlans.create, { body });
       return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, base } });
     },
-    typed: typedOf,
+    typed: formTextOf,
     onSaved: () => {
       onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
@@ -80,7 +80,7 @@ const successOf = (before: ManagedPlan | null, price: number | undefined): strin
 
 type PlanValues = Record<keyof StoredPlan, string>;
 
-const typedOf = (field: string, value: EditedValue): string =>
+const formTextOf = (field: string, value: EditedValue): string =>
   field === 'price_monthly' ? Number(value).toFixed(2) : String(value ?? '');
 
 const valuesOf = (plan: StoredPlan | null): PlanValues => {

@@ -13,7 +13,7 @@ import { type TabProps, tellInStatus } from '../status.ts';
 import { CheckAllDialog } from './CheckAllDialog.tsx';
 import styles from './System.module.css';
 import { runName } from './texts.ts';
-import { isGoingOn } from './useScheduler.ts';
+import { isInProgress } from './useScheduler.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress | null;
@@ -25,11 +25,11 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
   const [isAsking, setAsking] = useState(false);
-  const busy = isGoingOn(run);
+  const busy = isInProgress(run);
   return (
     <div className={panel.panel}>
-      {run && isGoingOn(run) && <CurrentRun run={run} isBehind={isBehind} onMessage={onMessage} />}
-      {run && !isGoingOn(run) && <EndedRun run={run} />}
+      {run && isInProgress(run) && <CurrentRun run={run} isBehind={isBehind} onMessage={onMessage} />}
+      {run && !isInProgress(run) && <EndedRun run={run} />}
       <div className={`${rows.foot} ${styles.foot}`}>
         <p>
           {lastCheck === null

@@ -8,13 +8,13 @@ const POLL_RUNNING_MS = 3_000;
 /** Reads the status every minute, because scheduled runs start by themselves. */
 const POLL_MS = 60_000;
 
-export const isGoingOn = (run: RunProgress | null): boolean =>
+export const isInProgress = (run: RunProgress | null): boolean =>
   run?.state === 'sending' || run?.state === 'running';
 
 export const useSchedulerStatus = () =>
   useQuery({
     ...routeQuery(schedule.getStatus, {}),
-    refetchInterval: ({ state }) => (isGoingOn(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
+    refetchInterval: ({ state }) => (isInProgress(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
   });
 
 export const useScheduledCheck = (onMessage: TabProps['onMessage']) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOpenedBy, openedState, withAddressValue } from './address.ts';
 
-describe('withValue', () => {
+describe('withAddressValue', () => {
   it('adds, changes and removes one value and keeps the others', () => {
     expect(withAddressValue('', 'filtro', 'café')).toBe('filtro=caf%C3%A9');
     expect(withAddressValue('?aba=logs&filtro=a', 'filtro', 'b c')).toBe('aba=logs&filtro=b+c');
