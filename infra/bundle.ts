@@ -125,7 +125,8 @@ const httpByCall: Plugin = {
 };
 
 /**
- * Resources (a file, or a folder such as `Checkout/`), their list, and the handler of event notifications.
+ * Matches what the product may not use: Stripe's resources (files, or folders such as `Checkout/`), the list
+ * of them, and the handler of event notifications.
  */
 const optional =
   /[\\/]stripe[\\/]esm[\\/](?:resources[\\/](\w+).*|resources|StripeEventNotificationHandler)\.js$/;

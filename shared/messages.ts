@@ -35,7 +35,7 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** The earliest start, UTC, if it is later than the queue can delay. */
   notBefore: z.optional(z.string()),
-  /** When the message stops giving way to other accounts at the latest, UTC; absent if it never gives way. */
+  /** Until when the message gives way to other accounts, UTC; absent if it never does. */
   yieldsUntil: z.optional(z.string()),
   /** Failed attempts before the message was resent, which resets the queue's own count. */
   failedAttempts: z._default(z.number(), 0),

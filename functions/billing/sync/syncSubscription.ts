@@ -76,8 +76,8 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
   try {
     await updateCustomer(customerId, user);
   } catch (error) {
-    // The failure is ignored: the sync is saved, the next one compares again, and Stripe may refuse the
-    // address.
+    // The failure is ignored, because the sync itself is saved and the next one tries again. Stripe may also
+    // refuse the address.
     if (!isStripeFailure(error)) throw error;
     log.warn('Stripe was not told a changed profile', { userId, name: error.name });
   }

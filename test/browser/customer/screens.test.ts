@@ -131,7 +131,7 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
   });
 
   await test.step('the theme changes without a transition, and stays', async () => {
-    // The colour of a field's border changes with a transition.
+    // This page has a transition to suppress: that of a field's border.
     await expect(page.getByRole('searchbox')).toBeVisible();
     const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
     const transitions = await toggle.evaluate(async (button: HTMLElement) => {

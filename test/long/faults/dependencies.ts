@@ -90,7 +90,7 @@ interface Round {
 }
 
 /** Chooses which dependencies fail in a round: each alone at first, later several at once by the seed. */
-export const chosenFor = (
+export const dependenciesToFail = (
   { round, rounds, seed }: Round,
   all: readonly Dependency[],
 ): readonly Dependency[] => {

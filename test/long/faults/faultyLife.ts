@@ -10,7 +10,7 @@ import { internals } from '../../support/routes/everyRoute.ts';
 import { savePlans } from '../../support/stripe/subscribers.ts';
 import { newPeople, type PeopleOptions } from '../life/people.ts';
 import { type Damage, damageOf, settle } from '../life/settle.ts';
-import { chosenFor, faultyPartners, startFaultyAws } from './dependencies.ts';
+import { dependenciesToFail, faultyPartners, startFaultyAws } from './dependencies.ts';
 
 interface FaultyLifeOptions extends PeopleOptions {
   readonly rounds: number;
@@ -65,7 +65,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   // Before the first fault, every thread has time to load its modules.
   await wait(roundMs / 2);
   for (let round = 0; round < rounds; round++) {
-    const chosen = chosenFor({ round, rounds, seed }, dependencies);
+    const chosen = dependenciesToFail({ round, rounds, seed }, dependencies);
     isFaulty = true;
     const ill = chosen.map((one) => `${one.name} ${one.infect(seed, round)}`);
     await wait((roundMs / 2) * (1 + seededRandom(seed, round, 'lasts')));

@@ -26,7 +26,8 @@ export interface ArrivedRequest {
 }
 
 /**
- * Starts a proxy, whose requests wait for `forwardTo`. If `handle` returns no reply, the proxy sends none.
+ * Starts a proxy that holds requests until `forwardTo` is called. If `handle` returns no reply, the proxy
+ * sends none.
  */
 export const startProxy = async (handle: (arrived: ArrivedRequest) => Promise<Reply | undefined>) => {
   let service = Promise.withResolvers<URL>();

@@ -7,7 +7,7 @@ export interface ChartPoint {
   readonly at: string;
   /** Null is "not found", undefined is "not checked". */
   readonly position: number | null | undefined;
-  /** Each stretch was measured by one engine; no line joins two stretches. */
+  /** The number of the point's stretch: one engine measured each stretch, and no line joins two. */
   readonly stretch?: number;
 }
 

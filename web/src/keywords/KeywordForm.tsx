@@ -46,7 +46,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   useEffect(() => {
     if (savedCount > 0) field.current?.focus();
   }, [savedCount]);
-  // The keyword that could not be saved, once another is typed.
+  // The keyword that could not be saved, for the error to name once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
