@@ -3,7 +3,7 @@ import { sendRecorded } from '../platform/aws/queues.ts';
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { MAX_PAGES } from '../search/settings/settings.ts';
-import { findProgress, type KnownProgress, saveFolded, saveIfDone } from './runs/runs.store.ts';
+import { findProgress, type KnownProgress, saveFoldedParts, saveIfDone } from './runs/runs.store.ts';
 import { isInProgress, newRun, type Run } from './runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
 import { afterStart, type Decision, decideRun, isBehind, isFullGrid, type Schedule } from './schedule.ts';
@@ -79,6 +79,6 @@ export const continueSchedule = async (now: number): Promise<void> => {
 const continueRun = async (run: KnownProgress): Promise<void> => {
   // The release's message may be lost. If it is only late, this one finds nothing to do.
   if (run.isOverdue) await requestRelease(run.id);
-  await saveFolded(run);
+  await saveFoldedParts(run);
   await saveIfDone(run);
 };

@@ -53,7 +53,7 @@ export const readBody = async (
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    // Reads a too long body to its end, because a client that is cut off would not see the reply.
+    // Reads an overlong body to its end, because a client that is cut off would not see the reply.
     if (length <= maxBytes) chunks.push(chunk);
   }
   return length <= maxBytes ? Buffer.concat(chunks) : undefined;

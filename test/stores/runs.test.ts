@@ -14,7 +14,7 @@ import {
   isStopped,
   keepRunAlive,
   runKey,
-  saveFolded,
+  saveFoldedParts,
   saveIfDone,
   stopRun,
 } from '../../functions/schedule/runs/runs.store.ts';
@@ -122,7 +122,7 @@ describe('the messages of a run', () => {
     for (let from = 0; from < PART_SIZE; from += 50) await countMessages(run.id, messagesOf(from, 50), now);
     const known = await progressOf(run);
     expect(known).toMatchObject({ state: 'running', done: 400, failed: 200 });
-    await Promise.all([saveFolded(known), saveFolded(known)]);
+    await Promise.all([saveFoldedParts(known), saveFoldedParts(known)]);
     expect((await findRun(run.id))?.folded).toMatchObject({ parts: 1, done: 400, failed: 200, calls: 600 });
     await countMessages(run.id, messagesOf(PART_SIZE, 1), now);
     const done = await progressOf(run);

@@ -78,7 +78,7 @@ export const saveIfDone = async (known: KnownProgress): Promise<void> => {
 };
 
 /** Once all messages are sent, stores the sum of complete parts, so that reading the progress stays cheap. */
-export const saveFolded = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
+export const saveFoldedParts = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
   if (state !== 'running' || folded.parts === stored.folded.parts) return;
   await update(runKey(stored.id), {
     UpdateExpression: 'SET folded = :folded',

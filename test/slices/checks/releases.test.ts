@@ -8,7 +8,12 @@ import { chunks } from '../../../functions/platform/chunks.ts';
 import { HOUR, MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { releaseRun } from '../../../functions/schedule/release/release.ts';
 import { countMessages } from '../../../functions/schedule/runs/parts.store.ts';
-import { addRun, findProgress, saveFolded, stopRun } from '../../../functions/schedule/runs/runs.store.ts';
+import {
+  addRun,
+  findProgress,
+  saveFoldedParts,
+  stopRun,
+} from '../../../functions/schedule/runs/runs.store.ts';
 import { newRun } from '../../../functions/schedule/runs/runs.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../../functions/schedule/scheduler.ts';
@@ -207,7 +212,7 @@ it('a batch is counted once, however its messages are repeated, and complete par
   await Promise.all(batches.map(countNumbers));
   const before = await findProgress(begun.id, Date.now());
   expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, calls: 800 } });
-  if (before) await Promise.all([saveFolded(before), saveFolded(before)]);
+  if (before) await Promise.all([saveFoldedParts(before), saveFoldedParts(before)]);
   const after = await findProgress(begun.id, Date.now());
   expect(after).toMatchObject({ state: 'running', done: 449, stored: { folded: { parts: 2 } } });
   await countNumbers([0, 200, 449]);

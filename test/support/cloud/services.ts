@@ -10,7 +10,7 @@ export const SHARED_QUEUES = 'TEST_QUEUES';
 
 const schema = z.discriminatedUnion('on', [
   z.object({ on: z.literal('built-in') }),
-  /** The built-in emulators, with another one of the table. */
+  /** The built-in emulators, except that the table is in another one. */
   z.object({ on: z.literal('table'), url: z.url() }),
   /** One foreign emulator of all services, such as LocalStack. */
   z.object({ on: z.literal('emulator'), url: z.url() }),
