@@ -40,7 +40,7 @@ const layers = [
     ['companies'],
     ['competitors'],
     ['keywords'],
-    ['schedule'],
+    ['days', 'schedule'],
     ['checks', 'billing'],
     ['users', 'reports'],
   ]),

@@ -28,6 +28,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'reports/getAnalysis': 'reader',
   'checks/startKeywords': 'presses',
   'reports/getGrid': 'reader',
+  'reports/getOverview': 'reader',
+  'reports/getPortfolio': 'reader',
   'checks/getProgress': 'reader',
   'checks/getAllowance': 'trials',
   'checks/startGrid': 'presses',
@@ -106,6 +108,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'releaser',
   'accounts/sendMail': 'ownerMails',
+  'days/closeDays': 'daysPass',
 };
 
 export const authorizerRoles = { 'edge/admit': 'edge' } as const satisfies Readonly<Record<string, Role>>;

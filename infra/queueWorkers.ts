@@ -9,4 +9,8 @@ export const queueWorkers = {
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
-export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';
+export type WorkerName =
+  | (typeof queueWorkers)[QueueName]
+  | 'schedule/scheduler'
+  | 'billing/dailyPass'
+  | 'days/closeDays';

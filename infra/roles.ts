@@ -76,6 +76,7 @@ export const roles = {
   billingPass: {
     may: ['table:read', 'table:write', 'kinds:list', 'stripe:call', 'trial-key:read', 'mail:configured'],
   },
+  daysPass: { may: ['table:read', 'table:write', 'kinds:list'] },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe:call', 'stripe-keys:write'], timeout: 29 },
   checks: {

@@ -1,5 +1,5 @@
 /** Transaction actions for a company's counts and `list_version`. */
-import { type Action, update } from '../platform/aws/writes.ts';
+import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey } from './companies.store.ts';
 import type { StoredCompany } from './companies.ts';
@@ -45,6 +45,11 @@ export const bumpListVersion = (userId: string, companyId: string): Action => ({
     ExpressionAttributeValues: { ':one': 1 },
   },
 });
+
+/** Makes readers read the company's lists and closed days again. */
+export const touchLists = async (userId: string, companyId: string): Promise<void> => {
+  await transact([bumpListVersion(userId, companyId)]);
+};
 
 /** Returns a transaction action that fails if anything was added to the company since it was read. */
 export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action => ({

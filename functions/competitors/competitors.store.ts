@@ -10,10 +10,12 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
+import { newRebuild, type Rebuild, recordRebuild } from '../companies/rebuilds.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
+import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
@@ -49,7 +51,8 @@ export const requireCompetitor = async (userId: string, competitorId: string): P
 };
 
 /**
- * Throws `limit_reached`, `conflict` if the company has the domain, and `forbidden` without a subscription.
+ * Records the rebuild of the company's past. Throws `limit_reached`, `conflict` if the company has the
+ * domain, and `forbidden` without a subscription.
  */
 export const createCompetitor = async (
   userId: string,
@@ -65,6 +68,7 @@ export const createCompetitor = async (
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
+    recordRebuild(rebuildFor(userId, created)),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
@@ -72,6 +76,14 @@ export const createCompetitor = async (
   // The condition also fails if the company is gone or itself beyond the plan's limit.
   requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
   throw limitReached('max_competitors', allowance.max_competitors);
+};
+
+/** Results are stored for so many days, and place the competitor in the past. */
+const RESULT_DAYS = 90;
+
+const rebuildFor = (userId: string, { company_id, created_at }: StoredCompetitor): Rebuild => {
+  const since = daysBefore(dayOfMoment(created_at), RESULT_DAYS);
+  return newRebuild(userId, company_id, since, Date.parse(created_at));
 };
 
 /** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */

@@ -67,7 +67,7 @@ export const changedSince = (since: number | undefined, options: QueryInput = {}
       };
 
 const recordProjection = {
-  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at',
+  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, volume',
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 
@@ -82,7 +82,7 @@ export const readRecords: ReadKeywords<KeywordRecord> = async (userId, companyId
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   return items.map((item) => ({
     id: String(item.id),
-    state: `${item.created_at} ${item.is_active}`,
+    state: `${item.created_at} ${item.is_active} ${item.volume}`,
     parse: () => keywordRecord.parse(item),
   }));
 };

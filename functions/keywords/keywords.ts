@@ -11,6 +11,8 @@ export const keywordRecord = z.object({
   keyword: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
+  /** Monthly searches, as the customer knows them. */
+  volume: z.optional(z.number()),
 });
 export type KeywordRecord = z.output<typeof keywordRecord>;
 

@@ -30,16 +30,22 @@ const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors
   packed ? competitors.parse(JSON.parse(inflateRawSync(packed, { chunkSize: 1024 }).toString())) : {};
 
 /** Each placement is one line: half the bytes of JSON, with nothing to escape. */
-export const packOwn = ({ own: last, previous: before }: Placements): string =>
+export const packOwn = ({ own: last, previous: before, first }: Placements): string =>
   last
-    ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before), COMPARES_DAYS] : [])].join('\n')
+    ? [
+        `${last.domain}|${lineOf(last)}`,
+        before ? lineOf(before) : '',
+        COMPARES_DAYS,
+        first ? `${first.position ?? ''}|${first.at}` : '',
+      ].join('\n')
     : '';
 
-type Placements = Pick<OwnRanking, 'own' | 'previous'>;
+type Placements = Pick<OwnRanking, 'own' | 'previous' | 'first'>;
 
 /** Marks items whose `previous` is of an earlier day; older items compare fetches (see `compareDays`). */
 const COMPARES_DAYS = 'days';
 
+/** Older items have one line a placement and nothing else. */
 export const comparesFetches = (packed: string): boolean => packed.split('\n').length === 2;
 
 /** The page's address comes last, because it may hold any character; the index is part of the language. */
@@ -51,11 +57,12 @@ const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
 
 export const unpackOwn = (packed: string): Placements => {
   if (packed === '') return { own: null, previous: null };
-  const [last = '', before] = packed.split('\n');
+  const [last = '', before, , first] = packed.split('\n');
   const split = last.indexOf('|');
   return {
     own: { ...parseLine(last.slice(split + 1)), domain: last.slice(0, split) },
-    previous: before === undefined ? null : parseLine(before),
+    previous: before ? parseLine(before) : null,
+    ...(first && { first: parseFirst(first) }),
   };
 };
 
@@ -69,6 +76,11 @@ const parseLine = (line: string): Placement => {
     at,
     engine: { provider, country, language, ...(index && { index }) },
   });
+};
+
+const parseFirst = (line: string) => {
+  const [position, at = ''] = line.split('|');
+  return { at, position: position ? Number(position) : null };
 };
 
 export const parseRanked = (item: Item): RankedKeyword => {
@@ -89,5 +101,5 @@ export const rankedProjection = {
 };
 
 /** The keyword's state, in which `version` counts the changes of its ranking. */
-export const stateOf = ({ created_at, version, is_active, activated_at }: Item): string =>
-  `${created_at} ${version} ${is_active} ${activated_at}`;
+export const stateOf = ({ created_at, version, is_active, activated_at, volume }: Item): string =>
+  `${created_at} ${version} ${is_active} ${activated_at} ${volume}`;

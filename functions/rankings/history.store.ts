@@ -2,8 +2,9 @@
  * Keys: HISTORY#<keyword> holds AT#<moment>#<domain>, since the company's former domain may have a point,
  * too.
  */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { queryPage } from '../platform/aws/pages.ts';
-import { type Key, queryAll } from '../platform/aws/table.ts';
+import { type Item, type Key, queryAll } from '../platform/aws/table.ts';
 import { remove, replace, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
 
@@ -18,15 +19,28 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
   SK: `AT#${orderOf(point)}`,
 });
 
+/** Competitors are compressed, so that a point with ten takes one write unit. */
+const itemOf = (keywordId: string, { rivals, ...point }: HistoryPoint) => ({
+  ...pointKey(keywordId, point),
+  ...point,
+  ...(rivals && { rivals: deflateRawSync(JSON.stringify(rivals)) }),
+});
+
+const parse = ({ rivals, ...point }: Item): HistoryPoint =>
+  historyPoint.parse({
+    ...point,
+    ...(rivals instanceof Uint8Array && { rivals: JSON.parse(inflateRawSync(rivals).toString()) }),
+  });
+
 /** Returns whether the point is new. Repeating is safe. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
-  (await replace({ ...pointKey(keywordId, point), ...point })) === undefined;
+  (await replace(itemOf(keywordId, point))) === undefined;
 
 export const removePoint = (keywordId: string, point: PointName): Promise<void> =>
   remove(pointKey(keywordId, point));
 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
-  writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point), ...point } })));
+  writeMany(points.map((point) => ({ put: itemOf(keywordId, point) })));
 
 /** Lists the oldest first; `since` is in UTC. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
@@ -34,7 +48,27 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
     ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':since': `AT#${since}` },
   });
-  return items.map((item) => historyPoint.parse(item));
+  return items.map(parse);
+};
+
+/** Lists points from `since` to before `until`, both UTC, and the last one before them; the oldest first. */
+export const listPointsAround = async (
+  keywordId: string,
+  since: string,
+  until: string,
+): Promise<HistoryPoint[]> => {
+  const [before, items] = await Promise.all([
+    listPointsBefore(keywordId, since, 1),
+    queryAll({
+      KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
+      ExpressionAttributeValues: {
+        ':pk': historyPartition(keywordId),
+        ':since': `AT#${since}`,
+        ':until': `AT#${until}`,
+      },
+    }),
+  ]);
+  return [...before, ...items.map(parse)];
 };
 
 /** Lists the oldest first, from after the point of this order; '' begins with the first. */
@@ -48,7 +82,7 @@ export const listPointsAfter = async (
     ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':after': `AT#${after}` },
     Limit: limit,
   });
-  return items.map((item) => historyPoint.parse(item));
+  return items.map(parse);
 };
 
 /** Lists points before a moment (UTC), newest first. */
@@ -63,7 +97,7 @@ export const listPointsBefore = async (
     ScanIndexForward: false,
     Limit: limit,
   });
-  return items.map((item) => historyPoint.parse(item));
+  return items.map(parse);
 };
 
 /** Removes points until `until` (UTC), inclusive. */

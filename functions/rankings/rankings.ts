@@ -11,15 +11,38 @@ export const historyPoint = z.object({
   /** The domain that was placed; a company may change its domain later. */
   domain: z.string(),
   engine,
+  /** The page that ranks; absent in points from before pages were kept. */
+  url: z.optional(z.nullable(z.string())),
+  /**
+   * The competitors tracked then, by their id: null for one that may rank deeper than was read. Absent in
+   * points from before they were kept.
+   */
+  rivals: z.optional(
+    z.record(
+      z.string(),
+      z.nullable(z.object({ position: z.nullable(z.number()), url: z.nullable(z.string()) })),
+    ),
+  ),
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
-export const pointOf = ({ at, position, depth, engine }: Placement, domain: string): HistoryPoint => ({
+/** A competitor's placement by a fetch; undefined if it may rank deeper than was read. */
+export type Placed = readonly [competitorId: string, placement: Placement | undefined];
+
+export const pointOf = (
+  { at, position, url, depth, engine }: Placement,
+  domain: string,
+  placed: readonly Placed[] = [],
+): HistoryPoint => ({
   at,
   position,
   depth,
   domain,
   engine,
+  url,
+  rivals: Object.fromEntries(
+    placed.map(([id, one]) => [id, one ? { position: one.position, url: one.url } : null]),
+  ),
 });
 
 /** `beyond` means not found within `depth`, but perhaps further down. */
@@ -39,6 +62,8 @@ export const ranking = z.object({
   own: z.nullable(z.extend(placement, { domain: z.string() })),
   /** The placement to compare with (see `comparedWith`); null if another engine measured it. */
   previous: z.nullable(placement),
+  /** The first placement since engine and domain last changed; absent in rankings from before it was kept. */
+  first: z.optional(z.object({ at: z.string(), position: z.nullable(z.number()) })),
   /** The last verified placements of competitors, by their id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
   /** When the last check completed, verified or not. UTC. */
@@ -55,8 +80,8 @@ export type OwnRanking = Omit<Ranking, 'competitors'>;
 export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 
 /** Leaves out placements of a domain that the company no longer has. */
-export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
-  own?.domain === domain ? { own, previous } : { own: null, previous: null };
+export const ownPlacements = ({ own, previous, first }: OwnRanking, domain: string) =>
+  own?.domain === domain ? { own, previous, first } : { own: null, previous: null, first: undefined };
 
 interface Compared {
   readonly own: Placement | null;
@@ -90,7 +115,7 @@ export const isRepeated = (before: Placement, next: Placement): boolean =>
 export const afterSerp = (
   known: Ranking,
   own: NonNullable<Ranking['own']>,
-  placed: readonly (readonly [competitorId: string, placement: Placement | undefined])[],
+  placed: readonly Placed[],
   { at: check_completed_at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Ranking => {
   const { checked_for = '', failed_at = '' } = known;
@@ -111,9 +136,17 @@ export const afterSerp = (
   return {
     own,
     previous: isSameFetch ? last.previous : comparedWith(own, last),
+    first: firstOf(own, last),
     competitors: Object.fromEntries(competitors),
     ...completed,
   };
+};
+
+const firstOf = (next: Placement, { own, previous, first }: Compared & Pick<Ranking, 'first'>) => {
+  const isContinued = own !== null && isSameEngine(own.engine, next.engine);
+  const isKnown = previous !== null && isSameEngine(previous.engine, next.engine);
+  const { at, position } = (isContinued && (first ?? (isKnown ? previous : own))) || next;
+  return { at, position };
 };
 
 /** Keeps the last placement if it may still hold: it is deeper than was read now, or another engine's. */

@@ -4,6 +4,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { checkProgressOf } from '../checks/press/checkProgress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
+import { comparing } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { standing } from '../rankings/standing.ts';
@@ -11,16 +12,19 @@ import { figuresOf } from './figures.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
-export const handler = endpoint(reports.getAnalysis)(async ({ user, params, now }) => {
+export const handler = endpoint(reports.getAnalysis)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  const ranked = await rankedOf(user.id, stored);
+  const [ranked, comparison] = await Promise.all([
+    rankedOf(user.id, stored),
+    comparing(user.id, stored, query.period, now),
+  ]);
   const company = toCompany(stored);
   const check = checkProgressOf(stored.latest_check, 'keywords', ranked, now);
-  const grounds = { lists: [ranked], rest: { company, check } };
+  const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, check, query } };
   const known = replies.find(grounds);
   if (known) return known;
   const keywords = ranked.map((keyword) => {
-    const { url, ...position } = standing(keyword, company.domain);
+    const { url, ...position } = standing(comparison.of(keyword), company.domain);
     return {
       id: keyword.id,
       keyword: keyword.keyword,

@@ -1,21 +1,26 @@
+import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
+import { comparing } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { standing } from '../rankings/standing.ts';
 import { figuresOf } from './figures.ts';
 
-export const handler = endpoint(reports.listCompanies)(async ({ user }) => {
+export const handler = endpoint(reports.listCompanies)(async ({ user, query, now }) => {
   const companies = await listCompanies(user.id);
-  return Promise.all(companies.map((company) => cardOf(user.id, company)));
+  return Promise.all(companies.map((company) => cardOf(user.id, company, query.period, now)));
 });
 
-const cardOf = async (userId: string, company: StoredCompany) => {
-  const keywords = await rankedOf(userId, company);
+const cardOf = async (userId: string, company: StoredCompany, period: Period, now: number) => {
+  const [keywords, comparison] = await Promise.all([
+    rankedOf(userId, company),
+    comparing(userId, company, period, now),
+  ]);
   const standings = keywords.map((keyword) => ({
     is_active: keyword.is_active,
-    ...standing(keyword, company.domain),
+    ...standing(comparison.of(keyword), company.domain),
   }));
   // A company's card has no room for this figure.
   const { left_out: _, ...figures } = figuresOf(standings);

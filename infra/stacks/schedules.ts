@@ -26,6 +26,22 @@ export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlar
     humanImpact:
       'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
   });
+  addClosing(scope, makeWorker, makeAlarm);
+};
+
+const addClosing = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm): void => {
+  const closing = makeWorker('days/closeDays', {
+    description: 'Closes the days of all companies after midnight, and computes days again.',
+    timeout: 900,
+  });
+  // Every minute, because somebody waits for the past of a new competitor.
+  callEvery(scope, 'ClosingSchedule', closing, Duration.minutes(1));
+  makeAlarm('ClosingAlarm', {
+    metric: closing.metricErrors({ period: Duration.minutes(15) }),
+    periods: 3,
+    humanImpact:
+      'The charts of some customers lack the last day, or the past of a new competitor, until a later call succeeds. Read the log of days/closeDays.',
+  });
 };
 
 const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): void => {

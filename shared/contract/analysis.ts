@@ -20,7 +20,10 @@ export const analyzedKeyword = z.object({
   /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
   current_position: position,
-  /** The position on the last earlier day in São Paulo, or else at the first check of the same day. */
+  /**
+   * The position at the end of the period's day or, if none is that old, the first one since. For the day
+   * before: on the last earlier day, or else at the first check of the same day.
+   */
   previous_position: position,
   change: z.nullable(z.number()),
   trend,

@@ -22,6 +22,7 @@ import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
+import { visibility } from './visibility.ts';
 
 /**
  * Functions import only the routes of their own noun, because building all schemas takes a fifth of a cold
@@ -38,7 +39,7 @@ export const routes = {
   keywords,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
-  reports,
+  reports: { ...reports, ...visibility },
   schedule: { ...customerSchedule, ...schedule },
   search: { ...search, listCalls: searchCalls.list },
   users: { ...users, ...customers },

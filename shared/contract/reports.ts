@@ -4,6 +4,7 @@ import { analysis, verification } from './analysis.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
 import { idParams, moment, position } from './fields.ts';
+import { periodQuery } from './period.ts';
 import { route } from './route.ts';
 
 export const companyWithStats = z.extend(company, {
@@ -103,12 +104,14 @@ export const reports = {
   }),
   listCompanies: route('user', 'GET', '/api/companies/with-stats', {
     summary: 'Lista as empresas com totais, posições médias e mudanças.',
+    query: periodQuery,
     reply: z.array(companyWithStats),
   }),
   getAnalysis: route('user', 'GET', '/api/companies/{id}/analysis', {
     summary: 'Retorna as posições, mudanças e tendências de uma empresa e o progresso da última verificação.',
     revalidated: true,
     params: idParams,
+    query: periodQuery,
     reply: analysis,
   }),
   getGrid: route('user', 'GET', '/api/companies/{id}/grid', {

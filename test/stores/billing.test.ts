@@ -11,7 +11,7 @@ import {
   listCustomersOf,
   saveCustomer,
 } from '../../functions/billing/sync/customers.store.ts';
-import { endPass, savePassCursor, takePass } from '../../functions/billing/sync/dailyPass.store.ts';
+import { dailyPass } from '../../functions/billing/sync/dailyPass.store.ts';
 import {
   claimSync,
   finishTurn,
@@ -23,7 +23,7 @@ import {
 import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhooks.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
+import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { listPlanChanges, recordPlanChange } from '../../functions/subscriptions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/subscriptions/plans/planChanges.ts';
@@ -188,21 +188,23 @@ describe('what happens once', () => {
   });
 
   it('is the daily pass, which continues where it was interrupted', async () => {
-    const taken = await atOnce(6, (index) => takePass(`${index}`, now));
-    expect(taken.filter((one) => one !== undefined)).toEqual([{ cursor: null }]);
-    await savePassCursor('até aqui');
-    expect(await takePass('next', now + HOUR)).toEqual({ cursor: 'até aqui' });
+    const taken = await atOnce(6, (index) => dailyPass.take(`${index}`, now));
+    expect(taken.filter((one) => one !== undefined)).toEqual([
+      { cursor: null, ended_at: null, began_at: toMoment(now) },
+    ]);
+    await dailyPass.saveCursor('até aqui');
+    expect(await dailyPass.take('next', now + HOUR)).toMatchObject({ cursor: 'até aqui' });
     // The first holder's lease was taken over, so its call ends nothing.
-    await endPass(`${taken.findIndex((one) => one !== undefined)}`, now);
-    expect([await takePass('next', now + HOUR), await takePass('other', now + HOUR)]).toEqual([
-      { cursor: 'até aqui' },
-      undefined,
-    ]);
-    await endPass('next', now);
-    expect([await takePass('early', now + 2 * HOUR), await takePass('due', now + DAY)]).toEqual([
-      undefined,
-      { cursor: null },
-    ]);
+    await dailyPass.end(`${taken.findIndex((one) => one !== undefined)}`, toMoment(now));
+    expect([
+      await dailyPass.take('next', now + HOUR),
+      await dailyPass.take('other', now + HOUR),
+    ]).toMatchObject([{ cursor: 'até aqui' }, undefined]);
+    await dailyPass.end('next', toMoment(now));
+    expect([
+      await dailyPass.take('early', now + 2 * HOUR),
+      await dailyPass.take('due', now + DAY),
+    ]).toMatchObject([undefined, { cursor: null }]);
   });
 });
 

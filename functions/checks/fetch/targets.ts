@@ -100,7 +100,7 @@ export const placeKeyword = async ({
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
   const moment = { at: toMoment(now), requestedAt };
-  const point = pointOf(own, company.domain);
+  const point = pointOf(own, company.domain, placed);
   let isNew = false;
   const outcome = await retryIfChanged(async (attempt) => {
     const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);

@@ -22,6 +22,22 @@ const localTimeOf = (time: number): string => {
 /** Returns the São Paulo day as YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
+const daysByHour = new Map<string, string>();
+
+/** Returns the São Paulo day of a UTC moment. Remembers days by the hour: clocks change on the hour. */
+export const dayOfMoment = (at: string): string => {
+  const hour = at.slice(0, 13);
+  const known = daysByHour.get(hour);
+  if (known !== undefined) return known;
+  const day = dayOf(Date.parse(at));
+  if (daysByHour.size >= MOST_HOURS) daysByHour.clear();
+  daysByHour.set(hour, day);
+  return day;
+};
+
+/** About two years. */
+const MOST_HOURS = 20_000;
+
 /** Returns the São Paulo day as people write it, e.g. 21/11/2026. */
 export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
 
@@ -54,3 +70,14 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getU
 /** Takes and returns YYYY-MM-DD. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY).toISOString().slice(0, 10);
+
+/** Takes YYYY-MM-DD. Returns how many days `later` is after `earlier`. */
+export const daysBetween = (earlier: string, later: string): number =>
+  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / DAY);
+
+/** Lists the days from `first` to before `end`, all YYYY-MM-DD. */
+export const daysFrom = (first: string, end: string): string[] => {
+  const days: string[] = [];
+  for (let day = first; day < end; day = daysBefore(day, -1)) days.push(day);
+  return days;
+};

@@ -9,6 +9,7 @@ import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
+import { removeDays } from '../../days/days.store.ts';
 import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
@@ -76,6 +77,7 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
     })),
   ];
   await removeAndRecord(orphans, requestCleanup);
+  await removeDays(user_id, company_id);
   await removeFiles(logoPrefix(company_id));
 };
 

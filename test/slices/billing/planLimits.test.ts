@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { endPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
+import { dailyPass } from '../../../functions/billing/sync/dailyPass.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { put, remove, writeMany } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import {
   listPlanChanges,
   recordPlanChange,
@@ -159,8 +159,8 @@ describe('changed limits', () => {
     if (!change) throw new Error('The change is not recorded');
     expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
     // Today's pass counts as done, because it would adjust all subscriptions.
-    await takePass('test', Date.now());
-    await endPass('test', Date.now());
+    await dailyPass.take('test', Date.now());
+    await dailyPass.end('test', toMoment(Date.now()));
     await cloud.runScheduledFunctions();
     await cloud.idle();
     expect(await activeKeywordsOf(late)).toEqual(['um']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { restartPass, takePass } from '../../../functions/billing/sync/dailyPass.store.ts';
+import { dailyPass } from '../../../functions/billing/sync/dailyPass.store.ts';
 import { listCompanies } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
@@ -283,8 +283,8 @@ describe('a customer whose plan was smaller before companies and competitors had
     for (const customer of [beyond, within]) await newAgency(customer);
     await beforeLimits(beyond, { max_companies: 1, max_competitors: 1 });
     await beforeLimits(within, { max_companies: 2, max_competitors: 2 });
-    await takePass('test', Date.now());
-    await restartPass('test');
+    await dailyPass.take('test', Date.now());
+    await dailyPass.restart('test');
     await cloud.runScheduledFunctions();
     expect(await standingOf(beyond)).toEqual(oldest);
     expect(await standingOf(within)).toEqual(everything);

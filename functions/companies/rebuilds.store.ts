@@ -1,0 +1,51 @@
+/** Keys: REBUILDS holds REBUILD#<id> until a company's closed days are computed again. */
+import * as z from 'zod/mini';
+import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
+import type { Action } from '../platform/aws/writes.ts';
+import { newId } from '../platform/ids.ts';
+import { lateTasks, taskFields } from '../platform/lateTasks.ts';
+import { toMoment } from '../platform/time/clock.ts';
+
+const rebuild = z.object({
+  id: z.string(),
+  ...taskFields,
+  user_id: z.string(),
+  company_id: z.string(),
+  /** The first São Paulo day left to compute, YYYY-MM-DD. */
+  since: z.string(),
+});
+export type Rebuild = z.output<typeof rebuild>;
+
+export const rebuilds: TaskKind<Rebuild, Pick<Rebuild, 'id'>> = {
+  partition: 'REBUILDS',
+  sortKeyOf: ({ id }) => `REBUILD#${id}`,
+  parse: (item) => rebuild.parse(item),
+};
+
+/** `since` is a São Paulo day, YYYY-MM-DD; `now` is in milliseconds. */
+export const newRebuild = (user_id: string, company_id: string, since: string, now: number): Rebuild => ({
+  id: newId(),
+  touched_at: toMoment(now),
+  tries: 0,
+  user_id,
+  company_id,
+  since,
+});
+
+/** Returns a transaction action; the same transaction must make the change that asks for it. */
+export const recordRebuild = (recorded: Rebuild): Action => recordTask(rebuilds, recorded);
+
+export const saveRebuildProgress = (current: Rebuild, now: number): Promise<boolean> =>
+  saveTask(rebuilds, current, now);
+
+/** Lists rebuilds that nobody has begun, and those whose worker was lost. */
+export const listDueRebuilds = async (now: number): Promise<Rebuild[]> => {
+  const all = await listTasks(rebuilds);
+  return [
+    ...all.filter(({ tries }) => tries === 0),
+    ...lateTasks(
+      all.filter(({ tries }) => tries > 0),
+      now,
+    ),
+  ];
+};

@@ -1,0 +1,50 @@
+import type { StoredCompany } from '../companies/companies.ts';
+import { keptFor } from '../platform/kept.ts';
+import { daysBefore } from '../platform/time/calendar.ts';
+import { MINUTE } from '../platform/time/clock.ts';
+import { KEPT_DAYS, listDays, listStandings, readStandings } from './days.store.ts';
+import type { DayFigures } from './figures.ts';
+import type { Standing } from './standings.ts';
+
+/** A closed day changes only when it is computed again, which also changes the company's `list_version`. */
+const KEPT_MS = 10 * MINUTE;
+
+type Days = readonly DayFigures[];
+type Standings = readonly Standing[];
+
+const keptDays = keptFor<Days>(KEPT_MS, { most: 20_000, sizeOf: (days) => days.length + 1 });
+const keptStandings = keptFor<readonly Standings[]>(KEPT_MS, {
+  most: 20_000,
+  sizeOf: (all) => all.reduce((sum, { length }) => sum + length, 1),
+});
+
+const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: string[]): string =>
+  [userId, id, list_version, ...rest].join(' ');
+
+/** Lists the closed days of the last 400, the oldest first. May lack what was closed 10 minutes ago. */
+export const closedDaysOf = (userId: string, company: StoredCompany, today: string): Promise<Days> =>
+  keptDays(nameOf(userId, company, today), () => listDays(userId, company.id, daysBefore(today, KEPT_DAYS)));
+
+/** Returns how the keywords stood at the end of a closed day. */
+export const standingsAt = async (
+  userId: string,
+  company: StoredCompany,
+  day: string,
+): Promise<Standings> => {
+  const [standings = []] = await keptStandings(nameOf(userId, company, day), async () => {
+    const of = await readStandings(userId, [{ companyId: company.id, day }]);
+    return [of({ companyId: company.id, day }) ?? []];
+  });
+  return standings;
+};
+
+/** Returns how the keywords stood on the closed days from `since` to before today, the oldest first. */
+export const standingsSince = (
+  userId: string,
+  company: StoredCompany,
+  since: string,
+  today: string,
+): Promise<readonly Standings[]> =>
+  keptStandings(nameOf(userId, company, since, today), () =>
+    listStandings(userId, company.id, since, daysBefore(today, 1)),
+  );

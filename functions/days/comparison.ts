@@ -1,0 +1,84 @@
+import type { Period } from '#shared/contract/period.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
+import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { type OwnRanking, ownPlacements } from '../rankings/rankings.ts';
+import { closedDaysOf, standingsAt } from './closedDays.ts';
+import type { Standing } from './standings.ts';
+
+/** What a period compares a company's keywords with. */
+export interface Comparison {
+  /** The São Paulo day that the period names, YYYY-MM-DD. */
+  readonly since: string;
+  /** The last day closed by then, or else the first one since; undefined without one. */
+  readonly closed: string | undefined;
+  /** How the keywords and competitors stood on it. */
+  readonly standings: ReadonlyMap<string, Standing>;
+  /** The ranking with the placement to compare with as `previous`. */
+  readonly of: <K extends RankedKeyword>(keyword: K) => K;
+  /** What was read; the same objects while nothing has changed. */
+  readonly grounds: readonly object[];
+}
+
+/** Returns the São Paulo day that a period begins with; `now` is in milliseconds. */
+export const sinceOf = (period: Period, now: number): string =>
+  /^\d+$/.test(period) ? daysBefore(dayOf(now), Number(period)) : period;
+
+/**
+ * A keyword is compared with how it stood at the end of the day, or else with its first measurement since.
+ * Without a period, with the last measurement of an earlier day, which it holds itself.
+ */
+export const comparisonOf = async (
+  userId: string,
+  company: StoredCompany,
+  period: Period,
+  now: number,
+): Promise<Comparison> => {
+  const since = sinceOf(period, now);
+  const days = await closedDaysOf(userId, company, dayOf(now));
+  const closed = (days.findLast(({ day }) => day <= since) ?? days[0])?.day;
+  const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
+  const byId = new Map(standings.map((standing) => [standing.id, standing]));
+  const isOldEnough = closed !== undefined && closed <= since;
+  const stood = (id: string) => (isOldEnough ? byId.get(id) : undefined);
+  return {
+    since,
+    closed,
+    standings: byId,
+    grounds: [days, standings],
+    of: (keyword) =>
+      period === DAY_BEFORE
+        ? keyword
+        : { ...keyword, previous: comparedWith(keyword, stood(keyword.id), company.domain) },
+  };
+};
+
+const DAY_BEFORE = '1';
+
+/** Does the same without reading anything for the day before. */
+export const comparing = async (
+  userId: string,
+  company: StoredCompany,
+  period: Period,
+  now: number,
+): Promise<Pick<Comparison, 'of' | 'grounds'>> =>
+  period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
+
+const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, grounds: [] };
+
+const NOTHING: readonly Standing[] = [];
+
+const comparedWith = (
+  keyword: OwnRanking,
+  standing: Standing | undefined,
+  domain: string,
+): OwnRanking['previous'] => {
+  const { own, first } = ownPlacements(keyword, domain);
+  if (!own) return null;
+  const stood = standing?.own;
+  // Closed days keep whole seconds.
+  const isSince = stood && (first === undefined || stood.at >= first.at.slice(0, 19));
+  if (stood && isSince && isSameEngine(stood.engine, own.engine)) return { ...own, ...stood };
+  return first === undefined || first.at === own.at ? null : { ...own, ...first, url: null };
+};

@@ -1,0 +1,160 @@
+/**
+ * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the figures of a closed day and
+ * STANDINGS#<company>#<day> what they were computed from. Days are São Paulo days, YYYY-MM-DD.
+ */
+import * as z from 'zod/mini';
+import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
+import { siteFigures } from '#shared/contract/visibility.ts';
+import { engine } from '#shared/messages.ts';
+import { userPartition } from '../accounts/users.store.ts';
+import { type Item, type Key, queryAll, readMany } from '../platform/aws/table.ts';
+import { writeMany } from '../platform/aws/writes.ts';
+import { DAY, toTtl } from '../platform/time/clock.ts';
+import type { DayFigures } from './figures.ts';
+import { packStandings, unpackStandings } from './packing.ts';
+import type { Standing } from './standings.ts';
+
+/** After this many days only one day a week is left. */
+export const KEPT_DAYS = 400;
+
+const dayKey = (userId: string, companyId: string, day: string): Key => ({
+  PK: userPartition(userId),
+  SK: `VISIBILITY#${companyId}#${day}`,
+});
+
+const standingsKey = (userId: string, companyId: string, day: string): Key => ({
+  PK: userPartition(userId),
+  SK: `STANDINGS#${companyId}#${day}`,
+});
+
+export interface ClosedDay {
+  readonly figures: DayFigures;
+  readonly standings: readonly Standing[];
+  /** Whether the figures are kept for good. */
+  readonly isForGood: boolean;
+}
+
+/** Repeating is safe. */
+export const putDays = (userId: string, companyId: string, closed: readonly ClosedDay[]): Promise<void> =>
+  writeMany(
+    closed.flatMap(({ figures, standings, isForGood }) => {
+      const ttl = toTtl(Date.parse(`${figures.day}T00:00Z`) + KEPT_DAYS * DAY);
+      return [
+        {
+          put: {
+            ...standingsKey(userId, companyId, figures.day),
+            standings: packStandings(standings),
+            ttl,
+          },
+        },
+        {
+          put: {
+            ...dayKey(userId, companyId, figures.day),
+            figures: packFigures(figures),
+            ...(!isForGood && { ttl }),
+          },
+        },
+      ];
+    }),
+  );
+
+const numbersOf = (figures: z.output<typeof siteFigures>): (number | null)[] =>
+  FIGURES.map((name) => figures[name]);
+
+const FIGURES = Object.keys(siteFigures.shape) as (keyof typeof siteFigures.shape)[];
+
+const stored = z.object({
+  curve: z.enum(Object.keys(clickCurves) as [CurveVersion]),
+  engine: z.optional(engine),
+  keywords: z.number(),
+  with_volume: z.number(),
+  own: z.array(z.nullable(z.number())),
+  rivals: z.record(z.string(), z.array(z.nullable(z.number()))),
+});
+
+/** Text parses four times as fast as nested attributes, and a year has many. */
+const packFigures = ({ day: _, own, rivals, ...rest }: DayFigures): string =>
+  JSON.stringify({
+    ...rest,
+    own: numbersOf(own),
+    rivals: Object.fromEntries([...rivals].map(([id, one]) => [id, numbersOf(one)])),
+  });
+
+const unpackFigures = (day: string, packed: string): DayFigures => {
+  const { engine, own, rivals, ...rest } = stored.parse(JSON.parse(packed));
+  const figuresOf = (numbers: readonly (number | null)[]) =>
+    siteFigures.parse(Object.fromEntries(FIGURES.map((name, index) => [name, numbers[index]])));
+  return {
+    ...rest,
+    day,
+    engine,
+    own: figuresOf(own),
+    rivals: new Map(Object.entries(rivals).map(([id, numbers]) => [id, figuresOf(numbers)])),
+  };
+};
+
+/** Lists from the day `since` on, the oldest first. */
+export const listDays = async (userId: string, companyId: string, since: string): Promise<DayFigures[]> => {
+  const { PK, SK: from } = dayKey(userId, companyId, since);
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :end',
+    ExpressionAttributeValues: { ':pk': PK, ':from': from, ':end': dayKey(userId, companyId, '~').SK },
+  });
+  return items.map(({ SK, figures }) => unpackFigures(dayIn(String(SK)), String(figures)));
+};
+
+const dayIn = (SK: string): string => SK.split('#').at(-1) ?? '';
+
+export interface CompanyDay {
+  readonly companyId: string;
+  readonly day: string;
+}
+
+/** Leaves out days that are not closed, or whose standings have expired. */
+export const readStandings = async (
+  userId: string,
+  days: readonly CompanyDay[],
+): Promise<(of: CompanyDay) => readonly Standing[] | undefined> => {
+  const items = await readMany(days.map(({ companyId, day }) => standingsKey(userId, companyId, day)));
+  const byKey = new Map(items.map((item) => [String(item.SK), item]));
+  return ({ companyId, day }) => {
+    const item: Item | undefined = byKey.get(standingsKey(userId, companyId, day).SK);
+    return item && unpackStandings(standingsColumn.parse(item).standings);
+  };
+};
+
+/** Lists the standings of days from `since` to `until`, both included, the oldest first. */
+export const listStandings = async (
+  userId: string,
+  companyId: string,
+  since: string,
+  until: string,
+): Promise<(readonly Standing[])[]> => {
+  const { PK, SK } = standingsKey(userId, companyId, since);
+  const items = await queryAll({
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
+    ExpressionAttributeValues: {
+      ':pk': PK,
+      ':since': SK,
+      ':until': standingsKey(userId, companyId, until).SK,
+    },
+  });
+  return items.map((item) => unpackStandings(standingsColumn.parse(item).standings));
+};
+
+const standingsColumn = z.object({ standings: z.instanceof(Uint8Array) });
+
+/** Removes everything of a company's days. */
+export const removeDays = async (userId: string, companyId: string): Promise<void> => {
+  for (const key of [dayKey, standingsKey]) {
+    const { PK, SK } = key(userId, companyId, '');
+    const items = await queryAll({
+      ConsistentRead: true,
+      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
+      ProjectionExpression: 'PK, SK',
+      ExpressionAttributeValues: { ':pk': PK, ':prefix': SK },
+    });
+    await writeMany(items.map((item) => ({ remove: { PK: String(item.PK), SK: String(item.SK) } })));
+  }
+};

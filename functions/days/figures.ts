@@ -1,0 +1,120 @@
+import { type CurveVersion, worthOf } from '#shared/clickCurve.ts';
+import type { SiteFigures } from '#shared/contract/visibility.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
+import { dayOfMoment } from '../platform/time/calendar.ts';
+import { mainEngine } from '../rankings/standing.ts';
+import { ageOn, CARRIED_DAYS, type Standing } from './standings.ts';
+
+/** The figures of a company's day. */
+export interface DayFigures {
+  readonly day: string;
+  readonly curve: CurveVersion;
+  /** The engine that measured most keywords; undefined if none was measured. */
+  readonly engine: Engine | undefined;
+  readonly keywords: number;
+  /** How many keywords have a known volume, by which they weigh. */
+  readonly with_volume: number;
+  readonly own: SiteFigures;
+  readonly rivals: ReadonlyMap<string, SiteFigures>;
+}
+
+/** How a site stood for a keyword; undefined if that is not known, or too old. */
+interface Stand {
+  readonly position: number | null;
+  readonly beyond: boolean;
+  readonly age: number;
+}
+
+/** Not found counts as this position in averages, and so does what was found further down. */
+const LAST = 51;
+
+/** `day` is YYYY-MM-DD in São Paulo. Measures by other engines than most are left out of all figures. */
+export const figuresOn = (
+  day: string,
+  standings: readonly Standing[],
+  rivalIds: Iterable<string>,
+  curve: CurveVersion,
+): DayFigures => {
+  const engine = mainEngine(standings.flatMap(({ own }) => (own && isCounted(own, day) ? own : [])));
+  const weights = weightsOf(standings);
+  const figures = (standOf: (standing: Standing) => Stand | undefined): SiteFigures =>
+    siteFigures(
+      standings.map((one) =>
+        engine && one.own && isSameEngine(one.own.engine, engine) ? standOf(one) : undefined,
+      ),
+      weights,
+      curve,
+    );
+  return {
+    day,
+    curve,
+    engine,
+    keywords: standings.length,
+    with_volume: standings.filter(({ volume }) => volume !== undefined).length,
+    own: figures(({ own }) => own && aged({ ...own, beyond: false }, ageOn(day, dayOfMoment(own.at)))),
+    rivals: new Map(
+      [...rivalIds].map((id) => [id, figures(({ rivals }) => rivalStand(rivals.get(id), day))] as const),
+    ),
+  };
+};
+
+const isCounted = ({ at }: { readonly at: string }, day: string): boolean =>
+  ageOn(day, dayOfMoment(at)) <= CARRIED_DAYS;
+
+const rivalStand = (stand: (Omit<Stand, 'age'> & { readonly day: string }) | undefined, day: string) =>
+  stand && aged(stand, ageOn(day, stand.day));
+
+const aged = ({ position, beyond }: Omit<Stand, 'age'>, age: number): Stand | undefined =>
+  age <= CARRIED_DAYS ? { position, beyond, age } : undefined;
+
+/** A keyword without a volume weighs as much as the others on average; without any, all weigh the same. */
+export const weightsOf = (keywords: readonly Pick<Standing, 'volume'>[]): number[] => {
+  const known = keywords.flatMap(({ volume }) => volume ?? []);
+  const total = known.reduce((sum, volume) => sum + volume, 0);
+  const usual = total === 0 ? 1 : total / known.length;
+  return keywords.map(({ volume }) => (total === 0 ? usual : (volume ?? usual)));
+};
+
+const siteFigures = (
+  stands: readonly (Stand | undefined)[],
+  weights: readonly number[],
+  curve: CurveVersion,
+): SiteFigures => {
+  const known = stands.filter((stand) => stand !== undefined);
+  const decided = known.filter(({ beyond }) => !beyond);
+  const within = (last: number) =>
+    decided.filter(({ position }) => position !== null && position <= last).length;
+  let [weight, worth] = [0, 0];
+  for (const [index, stand] of stands.entries()) {
+    if (!stand) continue;
+    weight += weights[index] ?? 0;
+    worth += (weights[index] ?? 0) * worthOf(stand.position, curve);
+  }
+  return {
+    visibility: weight === 0 ? null : rounded((100 * worth) / weight, 100),
+    average_position:
+      decided.length === 0
+        ? null
+        : rounded(
+            decided.reduce((sum, { position }) => sum + Math.min(position ?? LAST, LAST), 0) / decided.length,
+            10,
+          ),
+    top_3: within(3),
+    top_10: within(10),
+    top_20: within(20),
+    top_50: within(50),
+    not_found: decided.filter(({ position }) => position === null).length,
+    beyond: known.length - decided.length,
+    not_verified: stands.length - known.length,
+    carried: known.filter(({ age }) => age > 0).length,
+  };
+};
+
+const rounded = (value: number, steps: number): number => Math.round(value * steps) / steps;
+
+/** Returns the own share of all visibility, in percent with one decimal; null if nobody is visible. */
+export const shareOfVoice = (own: SiteFigures, rivals: readonly SiteFigures[]): number | null => {
+  const total = [own, ...rivals].reduce((sum, { visibility }) => sum + (visibility ?? 0), 0);
+  return total === 0 ? null : rounded((100 * (own.visibility ?? 0)) / total, 10);
+};

@@ -1,0 +1,126 @@
+/**
+ * A day's standings are stored in columns, one entry a keyword, and compressed: a thousand keywords with ten
+ * competitors take about 25 kB.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { isSameEngine } from '#shared/engines.ts';
+import { type Engine, engine } from '#shared/messages.ts';
+import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { ageOn, type RivalStanding, type Standing } from './standings.ts';
+
+const numbers = z.array(z.nullable(z.number()));
+
+const packed = z.object({
+  ids: z.array(z.string()),
+  volumes: numbers,
+  engines: z.array(engine),
+  pages: z.array(z.string()),
+  /** Seconds since 1970. */
+  at: numbers,
+  /** Indexes of `engines` and `pages`. */
+  engine: numbers,
+  page: numbers,
+  positions: z.string(),
+  /** `ages`: how many days older than the company's measurement. */
+  rivals: z.record(z.string(), z.object({ positions: z.string(), ages: z.string() })),
+});
+
+/** Position p is the character p after this one. */
+const ZERO = 0x30;
+const [UNKNOWN, NOT_FOUND, BEYOND] = [' ', '-', '+'];
+
+const mark = ({
+  position,
+  beyond = false,
+}: {
+  readonly position: number | null;
+  readonly beyond?: boolean;
+}) => {
+  if (beyond) return BEYOND;
+  return position === null ? NOT_FOUND : String.fromCharCode(ZERO + position);
+};
+
+const SAME_DAY = '0';
+
+const digit = (value: number): string => String.fromCharCode(ZERO + value);
+const valueAt = (text: string, index: number): number => text.charCodeAt(index) - ZERO;
+
+export const packStandings = (standings: readonly Standing[]): Uint8Array => {
+  const engines: Engine[] = [];
+  const pages = new Map<string, number>();
+  const engineIndex = (wanted: Engine): number => {
+    const index = engines.findIndex((one) => isSameEngine(one, wanted) && one.index === wanted.index);
+    return index < 0 ? engines.push(wanted) - 1 : index;
+  };
+  const pageIndex = (url: string): number => {
+    const index = pages.get(url) ?? pages.size;
+    pages.set(url, index);
+    return index;
+  };
+  const rivalIds = new Set(standings.flatMap(({ rivals }) => [...rivals.keys()]));
+  const columns: z.input<typeof packed> = {
+    ids: standings.map(({ id }) => id),
+    volumes: standings.map(({ volume }) => volume ?? null),
+    at: standings.map(({ own }) => (own ? Math.floor(Date.parse(own.at) / SECOND) : null)),
+    engine: standings.map(({ own }) => (own ? engineIndex(own.engine) : null)),
+    page: standings.map(({ own }) => (own?.url ? pageIndex(own.url) : null)),
+    positions: standings.map(({ own }) => (own ? mark(own) : UNKNOWN)).join(''),
+    rivals: Object.fromEntries([...rivalIds].map((id) => [id, rivalColumns(standings, id)])),
+    engines,
+    pages: [],
+  };
+  return deflateRawSync(JSON.stringify({ ...columns, pages: [...pages.keys()] }));
+};
+
+const rivalColumns = (standings: readonly Standing[], rival: string) => {
+  const cells = standings.map(({ own, rivals }) => {
+    const placed = rivals.get(rival);
+    return own && placed
+      ? { mark: mark(placed), age: digit(ageOn(dayOfMoment(own.at), placed.day)) }
+      : { mark: UNKNOWN, age: SAME_DAY };
+  });
+  return { positions: cells.map((cell) => cell.mark).join(''), ages: cells.map((cell) => cell.age).join('') };
+};
+
+export const unpackStandings = (stored: Uint8Array): Standing[] => {
+  const columns = packed.parse(JSON.parse(inflateRawSync(stored).toString()));
+  const rivals = Object.entries(columns.rivals);
+  return columns.ids.map((id, index) => {
+    const [at, engineAt, pageAt] = [columns.at[index], columns.engine[index], columns.page[index]];
+    const volume = columns.volumes[index] ?? undefined;
+    const measuredBy = columns.engines[engineAt ?? -1];
+    if (at == null || !measuredBy) return { id, volume, own: undefined, rivals: new Map() };
+    const own = {
+      at: toMoment(at * SECOND),
+      engine: measuredBy,
+      position: positionIn(columns.positions, index),
+      url: columns.pages[pageAt ?? -1] ?? null,
+    };
+    const day = dayOfMoment(own.at);
+    const placed = rivals.flatMap(([rival, cells]) => {
+      const standing = rivalStanding(cells, index, day);
+      return standing ? [[rival, standing] as const] : [];
+    });
+    return { id, volume, own, rivals: new Map(placed) };
+  });
+};
+
+const positionIn = (positions: string, index: number): number | null => {
+  const value = valueAt(positions, index);
+  return value > 0 ? value : null;
+};
+
+const rivalStanding = (
+  { positions, ages }: { readonly positions: string; readonly ages: string },
+  index: number,
+  day: string,
+): RivalStanding | undefined =>
+  positions[index] === UNKNOWN
+    ? undefined
+    : {
+        position: positionIn(positions, index),
+        beyond: positions[index] === BEYOND,
+        day: ages[index] === SAME_DAY ? day : daysBefore(day, valueAt(ages, index)),
+      };

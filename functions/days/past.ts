@@ -1,0 +1,87 @@
+import type { StoredCompany } from '../companies/companies.ts';
+import type { StoredCompetitor } from '../competitors/competitors.ts';
+import type { KeywordRecord } from '../keywords/keywords.ts';
+import { daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { listPointsAround } from '../rankings/history.store.ts';
+import { afterSerp, type HistoryPoint, type Placed, type Ranking, unranked } from '../rankings/rankings.ts';
+import { placeDomain } from '../search/placeDomain.ts';
+import { findSerps } from '../search/serps.store.ts';
+import { type Placement, queryAt, type Serp } from '../search/serps.ts';
+import { CARRIED_DAYS, type Standing, standingOf } from './standings.ts';
+
+/** A company with what is tracked for it. */
+export interface TrackedCompany {
+  readonly company: StoredCompany;
+  readonly competitors: readonly StoredCompetitor[];
+}
+
+/** Returns when a São Paulo day begins and when it has ended, UTC. */
+export const boundsOf = (day: string): { readonly begin: string; readonly end: string } => ({
+  begin: toMoment(timeOn(day, '00:00')),
+  end: toMoment(timeOn(daysBefore(day, -1), '00:00')),
+});
+
+/**
+ * Returns how a keyword stood at the end of each day, by its history. Competitors added since a point was
+ * written are placed by its results, while these are stored.
+ */
+export const standingsOfPast = async (
+  keyword: KeywordRecord,
+  { company, competitors }: TrackedCompany,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> => {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const since = boundsOf(daysBefore(first, CARRIED_DAYS)).begin;
+  const points = (await listPointsAround(keyword.id, since, boundsOf(last).end)).filter(
+    ({ domain }) => domain === company.domain,
+  );
+  const serpOf = await findSerps(points.filter(isIncomplete(competitors)).map(fetchOf(keyword)));
+  const standings = new Map<string, Standing>();
+  let ranking: Ranking = unranked;
+  let looked: readonly string[] = [];
+  let next = 0;
+  for (const day of days) {
+    const { end } = boundsOf(day);
+    for (let point = points[next]; point && point.at < end; point = points[++next]) {
+      const placed = placedAt(point, competitors, serpOf(fetchOf(keyword)(point)));
+      ranking = afterSerp(ranking, { ...ownOf(point), domain: point.domain }, placed, {
+        at: point.at,
+        requestedAt: point.at,
+      });
+      looked = placed.map(([id]) => id);
+    }
+    standings.set(day, standingOf(keyword, ranking, company.domain, looked));
+  }
+  return standings;
+};
+
+const isIncomplete =
+  (competitors: readonly StoredCompetitor[]) =>
+  ({ rivals }: HistoryPoint): boolean =>
+    competitors.some(({ id }) => rivals?.[id] === undefined);
+
+const fetchOf =
+  ({ keyword }: KeywordRecord) =>
+  ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword), at });
+
+const ownOf = ({ position, url = null, depth, at, engine }: HistoryPoint): Placement => ({
+  position,
+  url,
+  depth,
+  at,
+  engine,
+});
+
+/** Leaves out competitors of which nothing is stored. */
+const placedAt = (
+  point: HistoryPoint,
+  competitors: readonly StoredCompetitor[],
+  serp: Serp | undefined,
+): Placed[] =>
+  competitors.flatMap(({ id, domain }): Placed[] => {
+    const stored = point.rivals?.[id];
+    if (stored) return [[id, { ...ownOf(point), ...stored }]];
+    if (stored === null) return [[id, undefined]];
+    return serp ? [[id, placeDomain(serp, domain)]] : [];
+  });

@@ -1,0 +1,39 @@
+import { findCompany } from '../companies/companies.store.ts';
+import { touchLists } from '../companies/lists.store.ts';
+import { type Rebuild, rebuilds, saveRebuildProgress } from '../companies/rebuilds.store.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import { withinLimit } from '../competitors/competitors.ts';
+import { listRecords } from '../keywords/keywords.store.ts';
+import { beginTask, finishTask } from '../platform/aws/recordedTasks.ts';
+import { dayOf, daysBefore, daysFrom } from '../platform/time/calendar.ts';
+import { rebuildDays } from './rebuildDays.ts';
+
+/** How many days are computed at once: a keyword's history is read once for them. */
+const DAYS_AT_ONCE = 14;
+
+/** Every step may be repeated; the task's record is removed last. Stops early when there is no time left. */
+export const rebuildCompany = async ({ id }: Rebuild, hasTime: () => boolean): Promise<void> => {
+  const begun = await beginTask(rebuilds, { id }, Date.now());
+  if (!begun) return;
+  const { user_id, company_id } = begun;
+  const company = await findCompany(user_id, company_id);
+  if (!company) return finishTask(rebuilds, begun);
+  const [listed, keywords] = await Promise.all([
+    listCompetitors(user_id, company_id),
+    listRecords(user_id, company_id),
+  ]);
+  const tracked = { company, competitors: withinLimit(listed) };
+  const active = keywords.filter(({ is_active }) => is_active);
+  const today = dayOf(Date.now());
+  for (let current = begun; current.since < today; ) {
+    if (!hasTime()) return;
+    const next = daysBefore(current.since, -DAYS_AT_ONCE);
+    const days = daysFrom(current.since, next).filter((day) => day < today);
+    await rebuildDays(user_id, tracked, active, days);
+    current = { ...current, since: next };
+    if (!(await saveRebuildProgress(current, Date.now()))) return;
+  }
+  // Readers keep what they have read of a company until its lists change.
+  await touchLists(user_id, company_id);
+  await finishTask(rebuilds, begun);
+};

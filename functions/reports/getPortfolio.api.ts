@@ -1,0 +1,83 @@
+import { CURVE } from '#shared/clickCurve.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
+import { visibility } from '#shared/contract/visibility.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listCompanies } from '../companies/companies.store.ts';
+import { type StoredCompany, toCompany } from '../companies/companies.ts';
+import { closedDaysOf } from '../days/closedDays.ts';
+import { comparisonOf, sinceOf } from '../days/comparison.ts';
+import { figuresOn } from '../days/figures.ts';
+import { standingOf } from '../days/standings.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
+import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { basisOf, newEngine } from './visibility/series.ts';
+
+/** The least number of days in a company's line, and how many moves are listed. */
+const LEAST_DAYS = 30;
+const MOST_MOVES = 10;
+
+type Query = Readonly<{ period: string }>;
+type Reply = ReplyInputOf<typeof visibility.getPortfolio>;
+
+const replies = cachedReplies<Reply>();
+
+export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, now }) => {
+  const companies = await listCompanies(user.id);
+  const read = await Promise.all(companies.map((company) => readCompany(user.id, company, query, now)));
+  const grounds = {
+    lists: read.flatMap(({ list, days, comparison }) => [list, days, ...comparison.grounds]),
+    rest: { companies: companies.map(toCompany), query, today: dayOf(now) },
+  };
+  const known = replies.find(grounds);
+  if (known) return known;
+  const reported = read.map((one) => reportOf(one, now));
+  const moved = reported.flatMap(({ row, moved: moves }) =>
+    moves.map((move) => ({ ...move, company_id: row.company.id, company_name: row.company.name })),
+  );
+  return replies.save(grounds, {
+    basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
+    since: sinceOf(query.period, now),
+    companies: reported.map(({ row }) => row),
+    ...ranked(moved, MOST_MOVES),
+  });
+});
+
+const readCompany = async (userId: string, company: StoredCompany, { period }: Query, now: number) => {
+  const [list, days, comparison] = await Promise.all([
+    rankedOf(userId, company),
+    closedDaysOf(userId, company, dayOf(now)),
+    comparisonOf(userId, company, period, now),
+  ]);
+  return { company, list, days, comparison };
+};
+
+type Read = Awaited<ReturnType<typeof readCompany>>;
+
+const reportOf = ({ company, list, days, comparison }: Read, now: number) => {
+  const today = dayOf(now);
+  const keywords = list.filter(({ is_active }) => is_active);
+  const standings = keywords.map((keyword) =>
+    standingOf(keyword, { ...keyword, competitors: {} }, company.domain, []),
+  );
+  const measured = standings.flatMap(({ own }) => own?.at ?? []);
+  const current = measured.length > 0 ? [figuresOn(today, standings, [], CURVE)] : [];
+  const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
+  const shown = [...days.filter(({ day }) => day >= first), ...current];
+  const moved = movesOf(keywords.map(comparison.of), company.domain);
+  const row: Reply['companies'][number] = {
+    company: toCompany(company),
+    keywords: keywords.length,
+    today: current[0]?.own ?? null,
+    before: days.find(({ day }) => day === comparison.closed)?.own ?? null,
+    moves: countMoves(moved),
+    last_check: measured.toSorted().at(-1) ?? null,
+    days: shown.map((figures, index) => ({
+      day: figures.day,
+      ...newEngine(shown[index - 1], figures),
+      visibility: figures.own.visibility,
+    })),
+  };
+  return { row, moved, keywords };
+};

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { company } from './companies.ts';
+import { idParams, moment } from './fields.ts';
+import { day, periodQuery } from './period.ts';
+import { route } from './route.ts';
+
+/** A site's figures of a day, over a company's active keywords. */
+export const siteFigures = z.object({
+  /** In percent: 100 means first for every keyword. Null if nothing is known. */
+  visibility: z.nullable(z.number()),
+  /** Not found counts as 51, and so does what was found further down. */
+  average_position: z.nullable(z.number()),
+  top_3: z.number(),
+  top_10: z.number(),
+  top_20: z.number(),
+  top_50: z.number(),
+  not_found: z.number(),
+  /** Not found within what was read, but perhaps deeper: only competitors, outside the average. */
+  beyond: z.number(),
+  not_verified: z.number(),
+  /** Keywords that keep the position of up to seven days before. */
+  carried: z.number(),
+});
+export type SiteFigures = z.output<typeof siteFigures>;
+
+/** A closed day of a company, or today so far. */
+const companyDay = z.object({
+  day,
+  /** Whether another engine measured it than the day before it here: no line joins the two. */
+  new_engine: z.optional(z.literal(true)),
+  keywords: z.number(),
+  own: siteFigures,
+  /** In percent, of the visibility of the company and the competitors tracked now. */
+  share_of_voice: z.nullable(z.number()),
+  /** The visibility of `competitors`, in their order; null if nothing is known. */
+  competitors: z.array(z.nullable(z.number())),
+});
+export type CompanyDay = z.output<typeof companyDay>;
+
+/** Where figures come from, for people to judge them. */
+const basis = z.object({
+  curve: z.object({ name: z.string(), source: z.string() }),
+  keywords: z.number(),
+  /** How many keywords weigh by their own volume; the others weigh as these on average. */
+  with_volume: z.number(),
+});
+
+/** A keyword's position now, and the one compared with. */
+const move = z.object({
+  keyword_id: z.string(),
+  keyword: z.string(),
+  position: z.nullable(z.number()),
+  previous_position: z.nullable(z.number()),
+  previous_check: moment,
+  url: z.nullable(z.string()),
+  /** The change of visibility by this keyword, in percentage points; the same sign as the change. */
+  worth: z.number(),
+});
+export type Move = z.output<typeof move>;
+
+const accountMove = z.extend(move, { company_id: z.string(), company_name: z.string() });
+
+/** A keyword for which one site has passed another. Null means not found. */
+const overtaking = z.object({
+  keyword_id: z.string(),
+  keyword: z.string(),
+  position: z.nullable(z.number()),
+  competitor_position: z.nullable(z.number()),
+});
+
+/** Counts of active keywords, compared with the beginning of the period. */
+const moves = z.object({
+  up: z.number(),
+  down: z.number(),
+  entered: z.number(),
+  left: z.number(),
+});
+
+const overview = z.object({
+  company,
+  competitors: z.array(z.object({ id: z.string(), name: z.string(), domain: z.string() })),
+  basis,
+  /** The day compared with, by the period; keywords without a measurement then compare with a later one. */
+  since: day,
+  /** The oldest first, up to 400 closed days; the last is today, if something is known. */
+  days: z.array(companyDay),
+  /** The last day closed by then, or else the first one since; null without one. */
+  before: z.nullable(companyDay),
+  moves,
+  /** Most worth first. */
+  gains: z.array(move),
+  losses: z.array(move),
+  /** Competitors that have passed the company, and those that it has passed. */
+  overtakings: z.array(
+    z.object({
+      competitor_id: z.string(),
+      passed_by: z.array(overtaking),
+      passed: z.array(overtaking),
+    }),
+  ),
+  /** Positions 4 to 20, by what the next step is worth; most first. */
+  striking_distance: z.array(
+    z.object({
+      keyword_id: z.string(),
+      keyword: z.string(),
+      position: z.number(),
+      /** The first better position that is worth a step: 1, 3 or 10. */
+      next_position: z.number(),
+      url: z.nullable(z.string()),
+      volume: z.nullable(z.number()),
+      /** What the step adds to the visibility, in percentage points. */
+      worth: z.number(),
+    }),
+  ),
+  changed_pages: z.array(
+    z.object({
+      keyword_id: z.string(),
+      keyword: z.string(),
+      position: z.number(),
+      url: z.string(),
+      previous_url: z.string(),
+    }),
+  ),
+  /** Keywords whose page has changed at least twice in 14 days. */
+  cannibalised: z.array(
+    z.object({
+      keyword_id: z.string(),
+      keyword: z.string(),
+      position: z.nullable(z.number()),
+      changes: z.number(),
+      urls: z.array(z.string()),
+    }),
+  ),
+});
+export type Overview = z.output<typeof overview>;
+
+const portfolio = z.object({
+  basis,
+  since: day,
+  companies: z.array(
+    z.object({
+      company,
+      keywords: z.number(),
+      today: z.nullable(siteFigures),
+      before: z.nullable(siteFigures),
+      moves,
+      last_check: z.nullable(moment),
+      /** Own visibility by closed days of the period (at least 30 days), the oldest first, and today. */
+      days: z.array(
+        z.object({
+          day,
+          new_engine: z.optional(z.literal(true)),
+          visibility: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+  /** The ten largest over all companies. */
+  gains: z.array(accountMove),
+  losses: z.array(accountMove),
+});
+export const visibility = {
+  getPortfolio: route('user', 'GET', '/api/portfolio', {
+    summary: 'Retorna a visibilidade de todas as empresas e as maiores mudanças no período.',
+    revalidated: true,
+    query: periodQuery,
+    reply: portfolio,
+  }),
+  getOverview: route('user', 'GET', '/api/companies/{id}/overview', {
+    summary: 'Retorna a visibilidade de uma empresa e dos concorrentes por dia, e o que mudou no período.',
+    revalidated: true,
+    params: idParams,
+    query: periodQuery,
+    reply: overview,
+  }),
+};

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { addPage, emptySerp } from '../../../functions/search/serps.ts';
+import { SERPER } from '../../support/checks/checks.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { it } from '../../support/slice.ts';
+
+const DOMAIN = 'loja.com.br';
+const RIVAL = 'rival.com.br';
+
+/** Places a keyword by a page of ten results, as a check at `now` does. */
+const placeAt = async (
+  { userId }: Customer,
+  keywordId: string,
+  now: number,
+  sites: Record<string, number>,
+) => {
+  const companyId = keywordId.split('-')[0] ?? '';
+  const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
+  if (!tracked) throw new Error('There is no such keyword');
+  const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
+  for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
+  const serp = addPage(emptySerp(SERPER, toMoment(now)), { links, isLast: true });
+  await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
+};
+
+it('closes a day with visibility, share of voice and counts', async ({ customer }) => {
+  const company = await newCompany(customer, {
+    domain: DOMAIN,
+    keywords: ['um', 'dois', 'três'],
+    competitors: [RIVAL],
+  });
+  const now = Date.now();
+  const today = dayOf(now);
+  const [first, second] = ['um', 'dois'].map((text) => keywordIdOf(company.id, text));
+  await placeAt(customer, first ?? '', now - 2 * DAY, { [DOMAIN]: 1, [RIVAL]: 2 });
+  await placeAt(customer, first ?? '', now - DAY, { [DOMAIN]: 2, [RIVAL]: 1 });
+  await placeAt(customer, second ?? '', now - DAY, { [RIVAL]: 3 });
+  await closeAccount(customer.userId, [daysBefore(today, 2), daysBefore(today, 1)]);
+  const { body } = await customer.call(routes.reports.getOverview, {
+    params: { id: company.id },
+    query: { period: '7' },
+  });
+  const [before, yesterday, current] = body.days;
+  expect(before).toMatchObject({
+    day: daysBefore(today, 2),
+    keywords: 1,
+    own: { visibility: 100, average_position: 1, top_3: 1 },
+    competitors: [55.09],
+    share_of_voice: 64.5,
+  });
+  expect(yesterday).toMatchObject({
+    day: daysBefore(today, 1),
+    keywords: 2,
+    own: { visibility: 27.54, average_position: 26.5, top_10: 1, not_found: 1, carried: 0 },
+    competitors: [69.3],
+  });
+  expect(current).toMatchObject({
+    day: today,
+    keywords: 3,
+    own: { visibility: 27.54, not_verified: 1, carried: 2 },
+  });
+  expect(body).toMatchObject({
+    before: { day: daysBefore(today, 2) },
+    moves: { up: 0, down: 1, entered: 0, left: 0 },
+    losses: [{ keyword: 'um', position: 2, previous_position: 1, worth: -22.46 }],
+    overtakings: [{ passed: [], passed_by: [{ keyword: 'um', position: 2, competitor_position: 1 }] }],
+  });
+});
