@@ -25,7 +25,7 @@ const REFUSED_MS = 5 * MINUTE;
 export const refusesPresses = (outage: ProviderOutage | undefined, now: number): boolean =>
   hasRejected(outage, toMoment(now - REFUSED_MS)) && !isAhead(Date.parse(outage.at), now);
 
-/** Customers are told of an outage for this long. */
+/** Users and administrators are told of an outage for this long. */
 const RECENT_MS = HOUR;
 
 export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
