@@ -22,10 +22,7 @@ export const boundsOf = (day: string): { readonly begin: string; readonly end: s
   end: toMoment(timeOn(daysBefore(day, -1), '00:00')),
 });
 
-/**
- * Returns how a keyword stood at the end of each day, by its history. Competitors added since a point was
- * written are placed by its results, while these are stored.
- */
+/** Returns how a keyword stood at the end of each day, by its history. */
 export const standingsOfPast = async (
   keyword: KeywordRecord,
   { company, competitors }: TrackedCompany,
@@ -36,7 +33,7 @@ export const standingsOfPast = async (
   const points = (await listPointsAround(keyword.id, since, boundsOf(last).end)).filter(
     ({ domain }) => domain === company.domain,
   );
-  const serpOf = await findSerps(points.filter(isIncomplete(competitors)).map(fetchOf(keyword)));
+  const rivalsAt = await rivalPlacements(keyword, competitors, points);
   const standings = new Map<string, Standing>();
   let ranking: Ranking = unranked;
   let looked: readonly string[] = [];
@@ -44,7 +41,7 @@ export const standingsOfPast = async (
   for (const day of days) {
     const { end } = boundsOf(day);
     for (let point = points[next]; point && point.at < end; point = points[++next]) {
-      const placed = placedAt(point, competitors, serpOf(fetchOf(keyword)(point)));
+      const placed = rivalsAt(point);
       ranking = afterSerp(ranking, { ...ownOf(point), domain: point.domain }, placed, {
         at: point.at,
         requestedAt: point.at,
@@ -56,14 +53,24 @@ export const standingsOfPast = async (
   return standings;
 };
 
+/**
+ * Places competitors at points of a keyword's history. Those added since a point was written are placed by
+ * its results, while these are stored, and else left out.
+ */
+export const rivalPlacements = async (
+  { keyword }: Pick<KeywordRecord, 'keyword'>,
+  competitors: readonly StoredCompetitor[],
+  points: readonly HistoryPoint[],
+): Promise<(point: HistoryPoint) => Placed[]> => {
+  const fetchOf = ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword), at });
+  const serpOf = await findSerps(points.filter(isIncomplete(competitors)).map(fetchOf));
+  return (point) => placedBy(point, competitors, serpOf(fetchOf(point)));
+};
+
 const isIncomplete =
   (competitors: readonly StoredCompetitor[]) =>
   ({ rivals }: HistoryPoint): boolean =>
     competitors.some(({ id }) => rivals?.[id] === undefined);
-
-const fetchOf =
-  ({ keyword }: KeywordRecord) =>
-  ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword), at });
 
 const ownOf = ({ position, url = null, depth, at, engine }: HistoryPoint): Placement => ({
   position,
@@ -73,8 +80,7 @@ const ownOf = ({ position, url = null, depth, at, engine }: HistoryPoint): Place
   engine,
 });
 
-/** Leaves out competitors of which nothing is stored. */
-const placedAt = (
+const placedBy = (
   point: HistoryPoint,
   competitors: readonly StoredCompetitor[],
   serp: Serp | undefined,

@@ -20,7 +20,7 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
 });
 
 /** Competitors are compressed, so that a point with ten takes one write unit. */
-const itemOf = (keywordId: string, { rivals, ...point }: HistoryPoint) => ({
+export const itemOf = (keywordId: string, { rivals, ...point }: HistoryPoint) => ({
   ...pointKey(keywordId, point),
   ...point,
   ...(rivals && { rivals: deflateRawSync(JSON.stringify(rivals)) }),

@@ -41,9 +41,19 @@ export const pointOf = (
   engine,
   url,
   rivals: Object.fromEntries(
-    placed.map(([id, one]) => [id, one ? { position: one.position, url: one.url } : null]),
+    placed.map(([id, one]) => [id, one ? { position: one.position, url: shortUrl(one.url) } : null]),
   ),
 });
+
+/** Ten competitors' addresses of this length take two write units. */
+const MAX_RIVAL_URL = 200;
+
+/** Takes the query off a long address; null if it is still too long, because a part of it leads nowhere. */
+export const shortUrl = (url: string | null): string | null => {
+  if (url === null || url.length <= MAX_RIVAL_URL) return url;
+  const page = url.replace(/[?#].*/s, '');
+  return page.length <= MAX_RIVAL_URL ? page : null;
+};
 
 /** `beyond` means not found within `depth`, but perhaps further down. */
 const competitorPlacement = z.extend(placement, { beyond: z.optional(z.boolean()) });

@@ -3,16 +3,14 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
+import { rivalPlacements } from '../days/past.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
-import type { HistoryPoint } from '../rankings/rankings.ts';
-import { placeDomain } from '../search/placeDomain.ts';
-import { findSerps } from '../search/serps.store.ts';
-import { queryAt } from '../search/serps.ts';
+import { shortUrl } from '../rankings/rankings.ts';
 
-/** As long as SERPs are kept: competitors' past positions are read from them. */
-const SHOWN_MS = 90 * DAY;
+/** A year can be compared with the one before. */
+const SHOWN_MS = 400 * DAY;
 
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
@@ -24,21 +22,19 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
   ]);
   const competitors = withinLimit(listed);
   const points = measured.filter((point) => point.domain === company.domain);
-  const fetchOf = ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword.keyword), at });
-  const serpOf = await findSerps(competitors.length === 0 ? [] : points.map(fetchOf));
+  const rivalsAt = await rivalPlacements(keyword, competitors, points);
   return {
     keyword: keyword.keyword,
     company_name: company.name,
     competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
-    points: points.map((point) => {
-      const serp = serpOf(fetchOf(point));
-      return {
-        ...point,
-        competitor_positions: competitors.flatMap(({ id, domain }) => {
-          const placed = serp && placeDomain(serp, domain);
-          return placed ? [{ competitor_id: id, position: placed.position, depth: placed.depth }] : [];
-        }),
-      };
-    }),
+    points: points.map(({ url = null, ...point }) => ({
+      ...point,
+      url,
+      competitor_positions: rivalsAt(point).flatMap(([competitor_id, placed]) =>
+        placed
+          ? [{ competitor_id, position: placed.position, depth: placed.depth, url: shortUrl(placed.url) }]
+          : [],
+      ),
+    })),
   };
 });

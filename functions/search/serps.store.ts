@@ -118,8 +118,10 @@ interface Fetched {
 export const findSerps = async (
   fetches: readonly Fetched[],
 ): Promise<(fetched: Fetched) => Serp | undefined> => {
-  const queries = new Map(fetches.map(({ query }) => [serpPartition(query), query]));
-  const keys = new Map(fetches.map(({ query, at }) => [nameOf(serpKey(query, at)), serpKey(query, at)]));
+  const keptSince = toMoment(Date.now() - KEPT_MS);
+  const kept = fetches.filter(({ at }) => at >= keptSince);
+  const queries = new Map(kept.map(({ query }) => [serpPartition(query), query]));
+  const keys = new Map(kept.map(({ query, at }) => [nameOf(serpKey(query, at)), serpKey(query, at)]));
   const items = await readMany([...keys.values()]);
   const found = new Map(
     items.flatMap((item) => {

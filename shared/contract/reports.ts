@@ -76,6 +76,8 @@ export const grid = z.object({
   check: z.nullable(checkProgress),
 });
 
+const url = z.nullable(z.string());
+
 export const history = z.object({
   keyword: z.string(),
   company_name: z.string(),
@@ -86,8 +88,12 @@ export const history = z.object({
       position,
       depth: z.number(),
       engine,
+      /** The page that ranks; null if none does, or if it is not known. */
+      url,
       /** Null means not found; competitors that may rank deeper are left out. */
-      competitor_positions: z.array(z.object({ competitor_id: z.string(), position, depth: z.number() })),
+      competitor_positions: z.array(
+        z.object({ competitor_id: z.string(), position, depth: z.number(), url }),
+      ),
     }),
   ),
 });
@@ -122,7 +128,7 @@ export const reports = {
   }),
   getHistory: route('user', 'GET', '/api/keywords/{id}/history', {
     summary:
-      'Retorna as posições verificadas de uma palavra-chave nos últimos 90 dias, com as dos concorrentes.',
+      'Retorna as posições verificadas de uma palavra-chave nos últimos 400 dias, com as dos concorrentes.',
     params: idParams,
     reply: history,
   }),
@@ -148,7 +154,7 @@ export const reports = {
           keyword: z.string(),
           is_active: z.boolean(),
           ...cell.shape,
-          url: z.nullable(z.string()),
+          url,
           /** When the company's position was verified; a competitor's may be older. */
           company_checked_at: checked_at,
           failed_at: z.nullable(moment),

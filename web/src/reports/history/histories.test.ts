@@ -11,7 +11,9 @@ const point = (at: string, position: number | null, engine: Engine, theirs?: num
   position,
   depth: 50,
   engine,
-  competitor_positions: theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs, depth: 100 }],
+  url: null,
+  competitor_positions:
+    theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs, depth: 100, url: null }],
 });
 
 const history: HistoryData = {

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
+import { saveSerps } from '../../../functions/search/serps.store.ts';
+import { addPage, emptySerp, queryAt } from '../../../functions/search/serps.ts';
+import { historyOf, SERPER } from '../../support/checks/checks.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { it } from '../../support/slice.ts';
+
+const DOMAIN = 'loja.com.br';
+const page = (site: string, name: string) => `https://${site}/${name}`;
+
+it('shows 400 days with the pages that ranked, by what points keep or by stored results', async ({
+  customer,
+}) => {
+  const company = await newCompany(customer, {
+    domain: DOMAIN,
+    keywords: ['café'],
+    competitors: ['primeira.com', 'tardia.com'],
+  });
+  const id = keywordIdOf(company.id, 'café');
+  const { competitors } = await historyOf(customer, { id });
+  const [first = '', late = ''] = competitors.map((competitor) => competitor.id);
+  const now = Date.now();
+  const at = (days: number) => toMoment(now - days * DAY);
+  const own = { domain: DOMAIN, engine: SERPER, depth: 10 };
+  const kept = { position: 5, url: page('primeira.com', 'a') };
+  await putPoints(id, [
+    { ...own, at: at(401), position: 1, url: page(DOMAIN, 'antes') },
+    { ...own, at: at(399), position: 2, url: page(DOMAIN, 'um'), rivals: { [first]: kept } },
+    { ...own, at: at(91), position: 2, url: page(DOMAIN, 'um') },
+    { ...own, at: at(80), position: 3, url: page(DOMAIN, 'dois'), rivals: { [first]: null } },
+    { ...own, at: at(79), position: null },
+  ]);
+  const links = [page('tardia.com', 'x'), page(DOMAIN, 'dois')];
+  const query = queryAt(SERPER, 'café');
+  const serpAt = (days: number) => addPage(emptySerp(SERPER, at(days)), { links, isLast: true });
+  await saveSerps(query, [serpAt(91), serpAt(80)]);
+  const { points } = await historyOf(customer, { id });
+  const theirs = { competitor_id: late, depth: 2 };
+  expect(points).toMatchObject([
+    {
+      at: at(399),
+      url: page(DOMAIN, 'um'),
+      competitor_positions: [{ competitor_id: first, ...kept, depth: 10 }],
+    },
+    { at: at(91), competitor_positions: [] },
+    {
+      at: at(80),
+      url: page(DOMAIN, 'dois'),
+      competitor_positions: [{ ...theirs, position: 1, url: page('tardia.com', 'x') }],
+    },
+    { at: at(79), url: null, competitor_positions: [] },
+  ]);
+});
