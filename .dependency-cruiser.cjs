@@ -38,7 +38,7 @@ const layers = [
     ['rankings'],
     ['subscriptions'],
     ['companies'],
-    ['competitors'],
+    ['competitors', 'notes'],
     ['keywords'],
     ['days', 'schedule'],
     ['checks', 'billing'],

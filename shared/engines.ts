@@ -1,4 +1,10 @@
-import type { Engine } from './messages.ts';
+import type { Engine, Provider } from './messages.ts';
+
+const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
+
+/** The engine in words, such as "Serper, br, pt-br". */
+export const engineLabel = ({ provider, country, language }: Engine): string =>
+  `${providerNames[provider]}, ${country}, ${language}`;
 
 /** Whether positions are comparable. At Algolia, country and language make no difference. */
 export const isSameEngine = (a: Engine, b: Engine): boolean => {

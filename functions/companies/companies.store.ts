@@ -6,11 +6,13 @@ import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
+import { recordDomainChange } from './domainChanges.store.ts';
 import { saveLogoKey } from './logos/logos.store.ts';
 
 export const companyKey = (userId: string, companyId: string): Key => ({
@@ -51,27 +53,45 @@ export const createCompany = async (
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 
-/** Returns undefined if name, website or domain has changed since they were read, or the company is gone. */
+/**
+ * Records a change of the domain. Returns undefined if name, website or domain has changed since they were
+ * read, or the company is gone.
+ */
 export const changeCompany = async (
   userId: string,
   before: StoredCompany,
   { name, website, domain }: Pick<StoredCompany, 'name' | 'website' | 'domain'>,
+  now: number,
 ): Promise<StoredCompany | undefined> => {
-  const item = await update(companyKey(userId, before.id), {
-    UpdateExpression: 'SET #name = :name, website = :website, #domain = :domain',
-    ConditionExpression: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead',
-    ExpressionAttributeNames: { '#name': 'name', '#domain': 'domain' },
-    ExpressionAttributeValues: {
-      ':name': name,
-      ':website': website,
-      ':domain': domain,
-      ':nameRead': before.name,
-      ':websiteRead': before.website,
-      ':domainRead': before.domain,
+  const { id, domain: from } = before;
+  const failed = await transact([
+    {
+      Update: {
+        Key: companyKey(userId, id),
+        UpdateExpression: 'SET #name = :name, website = :website, #domain = :domain',
+        ConditionExpression: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead',
+        ExpressionAttributeNames: { '#name': 'name', '#domain': 'domain' },
+        ExpressionAttributeValues: {
+          ':name': name,
+          ':website': website,
+          ':domain': domain,
+          ':nameRead': before.name,
+          ':websiteRead': before.website,
+          ':domainRead': from,
+        },
+      },
     },
-  });
-  return item && parse(item);
+    ...(domain === from
+      ? []
+      : [recordDomainChange(userId, { company_id: id, at: toMoment(now), from, to: domain })]),
+  ]);
+  return failed.length === 0 ? { ...before, name, website, domain } : undefined;
 };
+
+/** Returns a transaction action that fails if the company is gone, so that nothing is written for it. */
+export const requireCompanyExists = (userId: string, companyId: string): Action => ({
+  ConditionCheck: { Key: companyKey(userId, companyId), ConditionExpression: 'attribute_exists(PK)' },
+});
 
 export const companyRemoval = (userId: string, companyId: string): Action => ({
   Delete: { Key: companyKey(userId, companyId) },

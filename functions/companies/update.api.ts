@@ -7,12 +7,12 @@ import { changeCompany, requireCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
 import { requireRegistered } from './requireRegistered.ts';
 
-export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form } }) => {
+export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form }, now }) => {
   const changed = await retryIfChanged(async () => {
     const before = await requireCompany(user.id, params.id);
     const after = mergeEdit(form, base, before);
     if (after.domain !== before.domain) requireRegistered(after.domain);
-    return changeCompany(user.id, before, after);
+    return changeCompany(user.id, before, after, now);
   });
   if (!changed) throw busy();
   return toCompany(changed);

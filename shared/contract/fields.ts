@@ -87,17 +87,22 @@ export const domainBy = (parse: (typed: string) => string | null) =>
 export const domain = domainBy(normalizeDomain);
 
 /** An absent or empty address (an untouched form field) becomes null. */
-export const website = z.pipe(
-  z.optional(
-    z.nullable(
-      z.union([
-        z.literal(''),
-        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500), wellFormed()),
-      ]),
+const optionalUrl = (protocol: RegExp) =>
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z.union([
+          z.literal(''),
+          z.url({ protocol, hostname: z.regexes.domain }).check(z.maxLength(500), wellFormed()),
+        ]),
+      ),
     ),
-  ),
-  z.transform((typed) => typed || null),
-);
+    z.transform((typed) => typed || null),
+  );
+
+export const website = optionalUrl(/^https?$/);
+
+export const secureUrl = optionalUrl(/^https$/);
 
 export const successReply = z.object({ success: z.literal(true) });
 

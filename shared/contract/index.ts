@@ -15,6 +15,7 @@ import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { description } from './description.ts';
 import { keywords } from './keywords.ts';
+import { notes } from './notes.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
 import { plans } from './plans.ts';
@@ -37,6 +38,7 @@ export const routes = {
   competitors,
   description,
   keywords,
+  notes,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
   reports: { ...reports, ...visibility },

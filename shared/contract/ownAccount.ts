@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { email, moment, position, successReply } from './fields.ts';
+import { note } from './notes.ts';
 import { nullableText, profile } from './profiles.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
@@ -62,6 +63,7 @@ const exportedAccount = z.object({
       created_at: moment,
     }),
   ),
+  notes: z.array(note),
 });
 
 /** A long history continues in the next part, with the same id. */

@@ -58,6 +58,7 @@ const nouns: Record<keyof typeof routes, string> = {
   competitors: 'Concorrentes',
   description: 'Esta descrição',
   keywords: 'Palavras-chave',
+  notes: 'Notas',
   plans: 'Planos',
   profiles: 'Perfil e conta',
   reports: 'Relatórios',

@@ -1,13 +1,17 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import { requireRecentSignIn, type SignInContext } from '../../accounts/signIn/ownPassword.ts';
 import { recordAudit, saveAudit } from '../../audit/audit.store.ts';
 import { auditEntry } from '../../audit/audit.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ChangedKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
+import { toMoment } from '../../platform/time/clock.ts';
 import { forgetOutage } from '../outages.store.ts';
+import { type EngineChange, recordEngineChange } from './engineChanges.store.ts';
 import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
+import { activeEngine, type SearchSettings } from './settings.ts';
 import {
   applyForm,
   isReady,
@@ -50,12 +54,19 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
     const actions = [
       ...(changes.length > 0 ? [recordAudit(audit(changes))] : []),
       ...(isUnblocking(changes, keys) ? [forgetOutage(form.provider)] : []),
+      ...engineChangeOf(before, after, request.now).map(recordEngineChange),
     ];
     return (await replaceSearchSettings(before, after, actions)) || undefined;
   });
   if (!isSaved) {
     throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
   }
+};
+
+/** Returns nothing if positions stay comparable. */
+const engineChangeOf = (before: SearchSettings, after: SearchSettings, now: number): EngineChange[] => {
+  const [from, to] = [activeEngine(before), activeEngine(after)];
+  return isSameEngine(from, to) ? [] : [{ at: toMoment(now), from, to }];
 };
 
 const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys): Promise<Change[]> => {

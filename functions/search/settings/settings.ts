@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Provider, provider } from '#shared/messages.ts';
+import { type Engine, type Provider, provider } from '#shared/messages.ts';
 import { idOf } from '../../platform/ids.ts';
 
 const providerSettings = z.object({
@@ -69,6 +69,13 @@ export const pageSettingsOf = (provider: Provider, settings: SearchSettings): Pa
     default:
       return provider satisfies never;
   }
+};
+
+/** What measures positions by these settings. */
+export const activeEngine = (settings: SearchSettings): Engine => {
+  const { provider } = settings;
+  const { country, language } = activeProvider(settings);
+  return { provider, country, language, index: pageSettingsOf(provider, settings).index };
 };
 
 /** Returns the most pages per query, if all pages are full. */

@@ -7,6 +7,7 @@ import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
+import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { removeDays } from '../../days/days.store.ts';
@@ -14,6 +15,7 @@ import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.
 import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
+import { removeNotesOf } from '../../notes/notes.store.ts';
 import { removeFiles } from '../../platform/aws/files.ts';
 import { beginTask, finishTask } from '../../platform/aws/recordedTasks.ts';
 import { worker } from '../../platform/aws/worker.ts';
@@ -78,6 +80,8 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   ];
   await removeAndRecord(orphans, requestCleanup);
   await removeDays(user_id, company_id);
+  await removeNotesOf(user_id, company_id);
+  await removeDomainChanges(user_id, company_id);
   await removeFiles(logoPrefix(company_id));
 };
 

@@ -7,6 +7,7 @@ import { listCompanies } from '../../companies/companies.store.ts';
 import { toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
+import { listNotes } from '../../notes/listNotes.ts';
 import { listInvoicesOf } from '../../platform/stripe/invoices.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { findPlanEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
@@ -16,12 +17,13 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [{ subscription }, customers, expiries, companies, competitors] = await Promise.all([
+  const [{ subscription }, customers, expiries, companies, competitors, notes] = await Promise.all([
     readSubscription(user.id),
     listCustomersOf(user.id),
     listSessionExpiries(user, now),
     listCompanies(user.id),
     listCompetitors(user.id),
+    listNotes(user.id),
   ]);
   const [plan, invoices] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
@@ -53,6 +55,7 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       ...competitor,
       logo_url: logoUrl(logo_key),
     })),
+    notes,
   };
 };
 

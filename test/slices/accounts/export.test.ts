@@ -19,7 +19,7 @@ import { callerOf } from '../../support/people/caller.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
-import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
+import { newNote, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
 import { LARGE, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
 
@@ -63,6 +63,9 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'competitor_placements',
   ],
   COMPETITOR: ['logo_key'],
+  NOTE: ['revision'],
+  // Both domains are in the text of a note.
+  DOMAIN_CHANGE: ['from', 'to'],
   HISTORY: ['engine'],
 };
 
@@ -90,6 +93,7 @@ const leftOut: Readonly<Record<string, string>> = {
   AUDIT: 'what administrators did',
   BILLING_PASS: 'how far the pass over all subscriptions is',
   PROVIDER: 'shared by all customers',
+  REBUILDS: 'which days are left to compute again, until they are',
 };
 
 const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
@@ -105,7 +109,16 @@ const newFullAccount = async (cloud: TestCloud) => {
   const paying = await newSubscriber(cloud, LARGE);
   const { userId, cookie } = paying;
   const user = await userOf(userId);
-  const company = await newCompany(paying, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+  const company = await newCompany(paying, {
+    domain: 'antiga.com.br',
+    keywords: ['tênis'],
+    competitors: ['rival.com.br'],
+  });
+  await paying.call(routes.companies.update, {
+    params: { id: company.id },
+    body: { name: company.name, domain: 'loja.com.br' },
+  });
+  const note = await newNote(paying, company.id);
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const logo = validRequest(
@@ -127,7 +140,7 @@ const newFullAccount = async (cloud: TestCloud) => {
   await callerOf(cloud.url)(routes.accounts.login, { body: { email: user.email, password: 'segredo' } });
   await paying.call(routes.accounts.requestEmailProof, {});
   await cloud.idle();
-  return { account: paying, user, company, cookie };
+  return { account: paying, user, company, note, cookie };
 };
 
 const removing: readonly string[] = ['profiles/delete', 'keywords/deleteMany'];
@@ -177,6 +190,7 @@ describe('an export', () => {
       stripe_customer_ids: [customerId],
       payments: [{ id: expect.stringMatching(/^in_/), paid: 0 }],
       companies: [{ logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) }],
+      notes: [{ text: expect.stringContaining('antiga.com.br para loja.com.br') }, { text: 'Site novo' }],
     });
   });
 
@@ -193,12 +207,13 @@ describe('an export', () => {
   });
 
   it('knows every kind of item that the routes leave in a customer partition', async ({ cloud }) => {
-    const { account, company, cookie } = await newFullAccount(cloud);
+    const { account, company, note, cookie } = await newFullAccount(cloud);
     const [competitor] = (await account.call(routes.competitors.list, {})).body;
     const ids = {
       companies: company.id,
       keywords: keywordIdOf(company.id, 'tênis'),
       competitors: competitor?.id ?? '',
+      notes: note,
       users: account.userId,
     };
     for (const entry of ownRoutes) {

@@ -65,11 +65,8 @@ describe('a company', () => {
     }
 
     const { id } = await newCompany(customer);
-    await changeCompany(userId, await requireCompany(userId, id), {
-      name: 'Antiga',
-      website: null,
-      domain: 'com.br',
-    });
+    const old = { name: 'Antiga', website: null, domain: 'com.br' };
+    await changeCompany(userId, await requireCompany(userId, id), old, Date.now());
     const update = (domain: string) =>
       call(routes.companies.update, { params: { id }, body: { name: 'Outro nome', domain } });
     expect((await update('com.br')).body).toMatchObject({ name: 'Outro nome', domain: 'com.br' });

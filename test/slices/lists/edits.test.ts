@@ -52,6 +52,22 @@ const cases: Record<string, Case> = {
     other: { website: 'https://loja.com.br/' },
     named: 'Nome',
   },
+  note: {
+    open: async (_, { call }) => {
+      const began = { company_id: null, day: '2026-11-20', text: 'Site novo', url: null };
+      const { body } = await call(routes.notes.create, { body: began });
+      const params = { id: body.id };
+      return {
+        began,
+        save: (changed) => call(routes.notes.update, { params, body: { ...began, ...changed, base: began } }),
+        read: async () => (await call(routes.notes.list, {})).body[0],
+      };
+    },
+    one: { day: '2026-11-21' },
+    two: { day: '2026-11-19' },
+    other: { text: 'Site refeito' },
+    named: 'Dia',
+  },
   profile: {
     open: async (_, customer) => {
       const { call, email } = customer;

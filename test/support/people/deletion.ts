@@ -29,7 +29,7 @@ export const itDeletes = itWithTableProxy.extend(
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Adds companies with keywords, history, competitors and logos. Returns all of their ids. */
+/** Adds companies with keywords, history, competitors, logos and notes. Returns all of their ids. */
 export const fillAccount = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -69,6 +69,12 @@ export const fillAccount = async (
     const { cookie } = customer;
     await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
     await customer.call(routes.competitors.refreshLogos, { params: { id: company_id } });
+    await customer.call(routes.companies.update, {
+      params: { id: company_id },
+      body: { name: 'Loja', domain: `nova${index}.com.br` },
+    });
+    const note = { company_id, day: '2026-11-20', text: 'Site novo' };
+    await customer.call(routes.notes.create, { body: note });
     ids.push(company_id);
   }
   return ids;

@@ -1,5 +1,5 @@
 /** Makes an id and a valid body for each route of the contract, for tests that call all of them. */
-import type { allRoutes, RouteName } from '#shared/contract/index.ts';
+import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { exampleOf } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
@@ -34,7 +34,13 @@ export const createOneOfEach = async (
     companies: id,
     keywords: keywordIdOf(id, keyword),
     competitors: competitorIdOf(id, rival),
+    notes: await newNote(customer, id),
   };
+};
+
+export const newNote = async ({ call }: Pick<Customer, 'call'>, company_id: string): Promise<string> => {
+  const body = { company_id, day: '2026-11-20', text: 'Site novo', url: 'https://loja.com.br/novo' };
+  return (await call(routes.notes.create, { body })).body.id;
 };
 
 /** Returns the id for a route's path. Throws for a noun that `createOneOfEach` does not create. */

@@ -88,6 +88,17 @@ const first: ExportPart = {
         created_at: 'em-concorrente',
       },
     ],
+    notes: [
+      {
+        id: 'n1',
+        company_id: 'e1',
+        day: '2026-11-20',
+        text: 'Site novo',
+        url: 'https://minha.com.br/novo',
+        author: 'Bia',
+        created_at: 'em-nota',
+      },
+    ],
   },
   keywords: [keyword],
   next: 'e1-k1~em-ponto-1',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { engineLabel } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import position from '../../ui/bare/positions/Position.module.css';
 import text from '../../ui/bare/text/text.module.css';
-import { engineLabel } from '../history/engines.ts';
 
 interface Props {
   /** The engine of this position, if it differs from the company's. */

@@ -1,6 +1,6 @@
+import { engineLabel } from '#shared/engines.ts';
 import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
 import { dayAndTime } from '../../ui/bare/text/format.ts';
-import { engineLabel } from '../history/engines.ts';
 import { positionCell } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 

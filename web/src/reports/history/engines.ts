@@ -1,11 +1,5 @@
-import { isSameEngine } from '#shared/engines.ts';
-import type { Engine, Provider } from '#shared/messages.ts';
-
-const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
-
-/** The engine in words, such as "Serper, br, pt-br". */
-export const engineLabel = ({ provider, country, language }: Engine): string =>
-  `${providerNames[provider]}, ${country}, ${language}`;
+import { engineLabel, isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 
 /** Consecutive measurements of one engine. */
 export interface Stretch {

@@ -1,9 +1,10 @@
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { engineLabel } from '#shared/engines.ts';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import type { CsvTable } from '../../ui/bare/text/csv.ts';
 import { positionCell } from '../shown.ts';
-import { engineLabel, type Stretch, stretchAt } from './engines.ts';
+import { type Stretch, stretchAt } from './engines.ts';
 
 export type HistoryData = ReplyOf<typeof reports.getHistory>;
 type Point = HistoryData['points'][number];

@@ -1,0 +1,7 @@
+import { notes } from '#shared/contract/notes.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listNotes } from './listNotes.ts';
+
+export const handler = endpoint(notes.list)(({ user, query: { company_id, since } }) =>
+  listNotes(user.id, company_id, since),
+);

@@ -1,0 +1,81 @@
+/** Keys: NOTE#<day>#<id> in the user's partition; a note that changes its day moves. */
+import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { requireCompanyExists } from '../companies/companies.store.ts';
+import { companyNotFound } from '../companies/companies.ts';
+import { type Key, queryAll } from '../platform/aws/table.ts';
+import { type Action, transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
+import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireSubscription } from '../subscriptions/subscription.store.ts';
+import { noteNotFound, type StoredNote, storedNote } from './notes.ts';
+
+const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key => ({
+  PK: userPartition(userId),
+  SK: `NOTE#${day}#${id}`,
+});
+
+/** Lists notes from the day `since` on, the oldest day first. */
+export const listStored = async (userId: string, since = ''): Promise<StoredNote[]> => {
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :end',
+    ExpressionAttributeValues: {
+      ':pk': userPartition(userId),
+      ':from': `NOTE#${since}`,
+      ':end': 'NOTE#~',
+    },
+  });
+  return items.map((item) => storedNote.parse(item));
+};
+
+export const requireNote = async (userId: string, id: string): Promise<StoredNote> => {
+  const found = (await listStored(userId)).find((note) => note.id === id);
+  if (!found) throw noteNotFound();
+  return found;
+};
+
+/** Fails if the account or the note's company is deleted, so that nothing is written for them. */
+const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
+  company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
+
+/** Throws `forbidden` without a subscription, and `not_found` without the company. */
+export const createNote = async (userId: string, note: StoredNote, { plan_id }: Allowance): Promise<void> => {
+  const failed = await transact([
+    requireSubscription(userId, plan_id),
+    requireOwner(userId, note),
+    { Put: { Item: { ...noteKey(userId, note), ...note } } },
+  ]);
+  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.length > 0) throw companyNotFound();
+};
+
+const asRead = ({ revision }: StoredNote) => ({
+  ConditionExpression: 'revision = :read',
+  ExpressionAttributeValues: { ':read': revision },
+});
+
+/** Returns undefined if the note has changed since it was read. Throws `not_found` without the company. */
+export const replaceNote = async (
+  userId: string,
+  before: StoredNote,
+  changed: StoredNote,
+): Promise<StoredNote | undefined> => {
+  const after = { ...changed, revision: before.revision + 1 };
+  const put = { Item: { ...noteKey(userId, after), ...after } };
+  const failed = await transact([
+    requireOwner(userId, after),
+    ...(after.day === before.day
+      ? [{ Put: { ...put, ...asRead(before) } }]
+      : [{ Delete: { Key: noteKey(userId, before), ...asRead(before) } }, { Put: put }]),
+  ]);
+  if (failed.includes(0)) throw companyNotFound();
+  return failed.length === 0 ? after : undefined;
+};
+
+/** Returns false if the note is gone, or moved to another day. */
+export const removeNote = (userId: string, note: StoredNote): Promise<boolean> =>
+  writeOnce({ Delete: { Key: noteKey(userId, note), ConditionExpression: 'attribute_exists(PK)' } });
+
+export const removeNotesOf = async (userId: string, companyId: string): Promise<void> => {
+  const notes = (await listStored(userId)).filter(({ company_id }) => company_id === companyId);
+  await writeMany(notes.map((note) => ({ remove: noteKey(userId, note) })));
+};
