@@ -32,10 +32,16 @@ export interface Plot {
   readonly lines: readonly PlottedLine[];
 }
 
+/** What a chart's lines or bars stand in. */
+export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
+  readonly ticks: readonly { readonly label: string; readonly y: number }[];
+  readonly marks?: readonly { readonly x: number; readonly text: string }[];
+}
+
 export interface PlottedLine {
   readonly id: string;
   readonly name: string;
-  /** SVG paths: through the points with a position, and the dots that no line reaches. */
+  /** SVG paths: the line through the points, and dots. */
   readonly line: string;
   readonly dots: string;
   /** The last checked point. */

@@ -1,10 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { ConfirmDialog } from './ConfirmDialog.tsx';
 
-export const onDemand = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const onDemand = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+): ComponentType<P> => {
   const Loaded = lazy(async () => ({ default: await load() }));
   return (props) => (
-    <Suspense>
+    <Suspense fallback={fallback}>
       <Loaded {...props} />
     </Suspense>
   );

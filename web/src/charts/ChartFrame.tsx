@@ -1,0 +1,89 @@
+import type { PointerEvent, ReactNode } from 'react';
+import styles from './Chart.module.css';
+import type { Axes } from './chart.ts';
+import { dateTicksOf } from './labels.ts';
+
+interface Props {
+  readonly axes: Axes;
+  /** The drawing in words. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  /** What the slider chooses, and what screen readers hear of it. */
+  readonly slider: { readonly label: string; readonly text: string | undefined };
+  /** Paths below and above the line of the chosen time. */
+  readonly background?: ReactNode;
+  readonly drawing?: ReactNode;
+  /** Labels in the plot. */
+  readonly children?: ReactNode;
+}
+
+/** The axes of a chart, in which a time is chosen by pointer or slider. */
+export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slider, ...props }: Props) => {
+  const { times, xs, ticks, breaks, marks = [] } = axes;
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onChoose(nearestIndex(xs, ((clientX - left) / width) * 100));
+  };
+  return (
+    <figure className={`${styles.figure} ${className}`}>
+      <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className={styles.drawing}
+          role="img"
+          aria-label={label}
+        >
+          {props.background}
+          {ticks.map(({ y }) => (
+            <path key={y} className={styles.rule} d={`M0 ${y}H100`} />
+          ))}
+          {breaks.map((x) => (
+            <path key={x} className={styles.break} d={`M${x} 0V100`} />
+          ))}
+          {marks.map(({ x }) => (
+            <path key={x} className={styles.mark} d={`M${x} 0V100`} />
+          ))}
+          <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
+          {props.drawing}
+        </svg>
+        {ticks.map(({ y, label: tick }) => (
+          <span key={y} className={styles.tick} style={{ top: `${y}%` }}>
+            {tick}
+          </span>
+        ))}
+        {marks.map(({ x, text }) => (
+          <span key={x} className={styles.flag} style={{ left: `${x}%` }} title={text} aria-hidden="true">
+            ⚑
+          </span>
+        ))}
+        {props.children}
+      </div>
+      <div className={styles.dates} aria-hidden="true">
+        {dateTicksOf(axes).map(({ x, label: date }) => (
+          <span key={x} className={styles.date} style={{ left: `${x}%` }}>
+            {date}
+          </span>
+        ))}
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={slider.label}
+        aria-valuetext={slider.text}
+        min={0}
+        max={times.length - 1}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      />
+    </figure>
+  );
+};
+
+const nearestIndex = (xs: readonly number[], x: number): number =>
+  xs.reduce(
+    (best, candidate, index) => (Math.abs(candidate - x) < Math.abs((xs[best] ?? 0) - x) ? index : best),
+    0,
+  );

@@ -1,0 +1,56 @@
+import { memo } from 'react';
+import styles from './Chart.module.css';
+import type { PlottedLine } from './chart.ts';
+import { endLabelsOf } from './labels.ts';
+
+interface Props {
+  readonly lines: readonly PlottedLine[];
+  /** By id, what the style sheet draws them as, the most important last; other lines are quiet. */
+  readonly roles: ReadonlyMap<string, string>;
+}
+
+/** Draws important lines above the others. Memoised, because choosing a time changes no line. */
+export const ChartLines = memo(({ lines, roles }: Props) => {
+  const order = [...roles.keys()];
+  return lines
+    .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+    .map(({ id, line, dots }) => (
+      <g key={id} className={styles.series} data-role={roles.get(id)}>
+        <path className={styles.line} d={line} />
+        <path className={styles.dots} d={dots} />
+      </g>
+    ));
+});
+
+/** Names that had to move aside are joined to their line. Screen readers have the table of values. */
+export const EndLabels = memo(({ lines, roles }: Props) => {
+  const labels = endLabelsOf(lines, [...roles.keys()]).map((label) => ({
+    ...label,
+    role: roles.get(label.id),
+  }));
+  return (
+    <div aria-hidden="true">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.ends}>
+        {labels.map(({ id, role, end }) => (
+          <path key={id} data-role={role} d={`M${end.x} ${end.y}H100`} />
+        ))}
+      </svg>
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.leaders}>
+        {labels.map(({ id, role, y, end }) => (
+          <path key={id} data-role={role} d={`M0 ${end.y}L100 ${y.toFixed(2)}`} />
+        ))}
+      </svg>
+      {labels.map(({ id, role, name, y }) => (
+        <span
+          key={id}
+          className={styles.name}
+          data-role={role}
+          style={{ top: `${y.toFixed(2)}%` }}
+          title={name}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { day } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
+import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import styles from './DayFigure.module.css';
+import type { DayPlot } from './dayPlot.ts';
+
+/** What has a value on each day. */
+export interface Legend {
+  readonly id: string;
+  readonly name: string;
+  /** How the style sheet draws it; without it, the value is in the table only. */
+  readonly role: string | undefined;
+  readonly valueOn: (day: string) => string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly plot: DayPlot;
+  readonly legends: readonly Legend[];
+  readonly kind: 'lines' | 'bands';
+  readonly background?: ReactNode;
+  readonly drawing?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A chart with the values of the chosen day below it, and those of all days in a table that opens. */
+export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const found = plot.days.indexOf(wanted ?? '');
+  const chosen = found === -1 ? plot.days.length - 1 : found;
+  const chosenDay = plot.days[chosen] ?? '';
+  const date = dateAt(plot, chosen);
+  const shown = legends.filter(({ role }) => role !== undefined);
+  const note = plot.marks.find((mark) => mark.day === chosenDay)?.text;
+  const said = shown.map(({ name, valueOn }) => `${name}: ${valueOn(chosenDay)}`);
+  return (
+    <div className={styles.days} data-kind={kind}>
+      <ChartFrame
+        axes={plot}
+        className={styles.figure}
+        label={`${label}, de ${dateAt(plot, 0)} a ${dateAt(plot, plot.days.length - 1)}; os valores estão na tabela abaixo`}
+        chosen={chosen}
+        onChoose={(index) => setWanted(plot.days[index] ?? null)}
+        slider={{ label: `Dia de ${label}`, text: [date, ...(note ? [note] : []), ...said].join('; ') }}
+        {...parts}
+      />
+      <p className={text.note}>
+        <strong>{date}</strong>
+        {note && ` · ⚑ ${note}`}
+      </p>
+      <ul className={styles.legend}>
+        {shown.map(({ id, name, role, valueOn }) => (
+          <li key={id} className={styles.item} data-role={role}>
+            <span className={text.cut} title={name}>
+              {name}
+            </span>
+            <strong>{valueOn(chosenDay)}</strong>
+          </li>
+        ))}
+      </ul>
+      <DayTable label={label} plot={plot} legends={legends} />
+    </div>
+  );
+};
+
+const dateAt = ({ times }: DayPlot, index: number): string => day(times[index] ?? '');
+
+/** Rendered when opened: a year has many cells. */
+const DayTable = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends'>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={text.note} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Ver tabela</summary>
+      {isOpen && <Table label={label} plot={plot} legends={legends} />}
+    </details>
+  );
+};
+
+const Table = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends'>) => {
+  const rows = useMemo(() => plot.days.map((_, index) => index).toReversed(), [plot]);
+  const columns: readonly Column<number>[] = useMemo(
+    () => [
+      { id: 'day', header: 'Dia', cell: (index) => dateAt(plot, index) },
+      ...legends.map(
+        ({ id, name, valueOn }): Column<number> => ({
+          id: `value ${id}`,
+          header: name,
+          align: 'right',
+          cell: (index) => valueOn(plot.days[index] ?? ''),
+        }),
+      ),
+      ...(plot.marks.length > 0 ? [notesOf(plot)] : []),
+    ],
+    [plot, legends],
+  );
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={String} />;
+};
+
+const notesOf = ({ days, marks }: DayPlot): Column<number> => ({
+  id: 'notes',
+  header: 'Anotações',
+  cell: (index) => marks.find(({ day: marked }) => marked === days[index])?.text,
+});

@@ -1,0 +1,35 @@
+/** Charts over São Paulo days, YYYY-MM-DD. */
+
+export interface DayValue {
+  readonly day: string;
+  /** Null leaves a gap. A day that is left out does not: the line goes on to the next one. */
+  readonly value: number | null;
+  /** No line joins the day to the one before it. */
+  readonly new_engine?: true | undefined;
+}
+
+export interface DaySeries {
+  readonly id: string;
+  readonly name: string;
+  /** The oldest first. */
+  readonly days: readonly DayValue[];
+  /** Drawn in grey and without its name, behind the others. */
+  readonly isQuiet?: boolean;
+}
+
+/** What happened on a day, such as a note. */
+export interface DayMark {
+  readonly day: string;
+  readonly text: string;
+}
+
+export interface Band {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How many there are in each band, in the bands' order. */
+export interface BandDay {
+  readonly day: string;
+  readonly values: readonly number[];
+}

@@ -1,0 +1,58 @@
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { PlottedLine } from './chart.ts';
+
+const DIGITS = 2;
+
+/** A point of a line; `y` is undefined where nothing is known. */
+interface DrawnPoint {
+  readonly x: number;
+  readonly y: number | undefined;
+  /** Whether the line reaches it; what was not found is a dot. */
+  readonly isFound: boolean;
+  /** No line joins two stretches. */
+  readonly stretch: number | undefined;
+}
+
+/** The line breaks where nothing is known or found; dots stand for every point, or for those off the line. */
+export const pathsOf = (
+  points: readonly DrawnPoint[],
+  { dots }: { readonly dots: 'all' | 'off the line' },
+): Pick<PlottedLine, 'line' | 'dots' | 'end'> => {
+  const path = line<DrawnPoint>(
+    ({ x }) => x,
+    ({ y }) => y ?? 0,
+  )
+    .defined(isOnLine)
+    .digits(DIGITS);
+  const end = points.findLast(({ y }) => y !== undefined);
+  return {
+    line: [...Map.groupBy(points, ({ stretch }) => stretch).values()]
+      .map((stretch) => path(stretch) ?? '')
+      .join(''),
+    dots: points
+      .filter(({ y }, index) => y !== undefined && (dots === 'all' || !isReached(points, index)))
+      .map(({ x, y }) => `M${x} ${y}h0.01`)
+      .join(''),
+    end: end?.y === undefined ? undefined : { x: end.x, y: end.y, isFound: end.isFound },
+  };
+};
+
+const isOnLine = ({ y, isFound }: DrawnPoint): boolean => y !== undefined && isFound;
+
+/** Whether a line leads from a neighbour to the point. */
+const isReached = (points: readonly DrawnPoint[], index: number): boolean => {
+  const point = points[index];
+  if (!point || !isOnLine(point)) return false;
+  return [points[index - 1], points[index + 1]].some(
+    (other) => other && isOnLine(other) && other.stretch === point.stretch,
+  );
+};
+
+/** Maps times to x coordinates; a single time is in the middle. */
+export const timeScale = (times: readonly string[]): ((at: string) => number) => {
+  const scale = scaleLinear([Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')], [0, 100]);
+  return (at) => rounded(scale(Date.parse(at)));
+};
+
+export const rounded = (value: number): number => Number(value.toFixed(DIGITS));
