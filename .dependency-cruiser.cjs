@@ -65,7 +65,7 @@ const layers = [
   ...layered('web/src', [
     ['timeLimit.ts'],
     ['earlyReplies.ts'],
-    ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'styles.css'],
+    ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'storage.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['charts', 'subscriptions'],
     ['checks'],

@@ -14,6 +14,7 @@ import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
+import { rememberedUser, rememberUser } from '../storage.ts';
 import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 
 interface Session {
@@ -82,7 +83,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       logout: async (leave) => {
         loggingOut.current = true;
         logouts.current += 1;
-        forgetUser();
+        rememberUser(null);
         await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
@@ -139,31 +140,4 @@ const fetchUser = async (): Promise<SessionUser | null | undefined> => {
 export const homeOf = (user: SessionUser | null): string => {
   if (!user) return '/login';
   return user.isAdmin ? adminPath : '/dashboard';
-};
-
-/** The user is remembered until logout, because a session may expire. */
-const KEY = 'conta';
-
-const rememberUser = (userId: string): void => {
-  try {
-    localStorage.setItem(KEY, userId);
-  } catch {
-    // Without storage, a new page cannot tell an expired session from none.
-  }
-};
-
-const rememberedUser = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
-
-const forgetUser = (): void => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, nothing was remembered.
-  }
 };

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { apiReferencePath } from '#shared/addresses.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
+import { store } from '../storage.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Brand } from '../ui/bare/page/Brand.tsx';
 import { usePageStart } from '../ui/bare/page/usePageStart.ts';
@@ -101,9 +102,5 @@ const toggle = () => {
   const page = document.documentElement;
   const next = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
   page.setAttribute(ATTRIBUTE, next);
-  try {
-    localStorage.setItem(STORAGE_KEY, next);
-  } catch {
-    // Without storage, the choice lasts until the page is left.
-  }
+  store(STORAGE_KEY, next);
 };
