@@ -6,29 +6,31 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor, withinLimit } from '../competitors/competitors.ts';
+import { comparing } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { competitorPlacements, gridRow } from './placements.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
-export const handler = endpoint(reports.getGrid)(async ({ user, params, now }) => {
+export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  const [keywords, rivals] = await Promise.all([
+  const [keywords, rivals, comparison] = await Promise.all([
     storedOf(user.id, stored),
     listCompetitors(user.id, params.id),
+    comparing(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
   const competitors = rivals.map((rival) => toCompetitor(rival, stored));
   const check = checkProgressOf(stored.latest_check, 'grid', keywords, now);
-  const grounds = { lists: [keywords], rest: { company, competitors, check } };
+  const grounds = { lists: [keywords, ...comparison.grounds], rest: { company, competitors, check, query } };
   const known = replies.find(grounds);
   if (known) return known;
   const placed = withinLimit(rivals);
   const placements = await competitorPlacements(keywords, placed);
   const rows = keywords.map((keyword) =>
     gridRow(
-      keyword,
+      comparison.of(keyword),
       company.domain,
       placed.map((rival) => [rival.id, placements.of(keyword, rival)]),
     ),

@@ -73,7 +73,8 @@ export const gridRow = (
 ): Row => {
   const own = standing(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
-  const company_cell = { position, verification, depth, checked_at };
+  const { previous_position, previous_check } = own;
+  const company_cell = { position, verification, depth, checked_at, previous_position, previous_check };
   return {
     id: keyword.id,
     keyword: keyword.keyword,

@@ -35,6 +35,9 @@ const cell = z.object({
 });
 export type GridCell = z.output<typeof cell>;
 
+/** The company's position with the one that the period compares; `previous_check` is null without one. */
+const companyCell = z.extend(cell, { previous_position: position, previous_check: z.nullable(moment) });
+
 const { depth, checked_at } = cell.shape;
 /** Fields that are omitted equal those of the company's cell. */
 const competitorCell = z.object({
@@ -65,7 +68,7 @@ export const grid = z.object({
       keyword: z.string(),
       is_active: z.boolean(),
       company_position: position,
-      company_cell: cell,
+      company_cell: companyCell,
       competitor_positions: z.array(competitorCell),
       /** When the keyword's last check failed, which is the same for all its cells. */
       failed_at: z.nullable(moment),
@@ -124,6 +127,7 @@ export const reports = {
     summary: 'Retorna as posições de uma empresa e dos concorrentes em cada palavra-chave.',
     revalidated: true,
     params: idParams,
+    query: periodQuery,
     reply: grid,
   }),
   getHistory: route('user', 'GET', '/api/keywords/{id}/history', {

@@ -14,6 +14,12 @@ export const routeQuery = <R extends Route>(route: R, parts: CallOf<R> & Request
     queryFn: ({ signal }) => call(route, parts, signal),
   });
 
+/** The cached replies at an address, whatever was asked for in its query. */
+export const cachedReplies = <T>(client: QueryClient, address: string): T[] =>
+  client
+    .getQueriesData<T>({ predicate: ({ queryKey: [url] }) => String(url).split('?', 1)[0] === address })
+    .flatMap(([, reply]) => (reply === undefined ? [] : [reply]));
+
 /** Mutations refetch all active queries, unless `meta.reloads` is `later`. A 401 calls `onExpired`. */
 export const createCache = (onExpired: () => void): QueryClient => {
   const handleError = (error: unknown, action: string): void => {

@@ -15,6 +15,7 @@ import {
 import type { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { publicScreens } from './prerender/publicScreens.ts';
+import { comparedWith, PERIOD, readPeriod } from './ui/kit/period.ts';
 
 type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
 type Routes = typeof routes;
@@ -81,6 +82,10 @@ const readList = (path: '/api/keywords' | '/api/competitors', companyId: string 
   read('/api/companies'),
 ];
 
+/** A report compares with the period of the address, or the kept one. */
+const readReport = (path: ReadPath, { params, search }: Address): string =>
+  read(path, { params, ...comparedWith(readPeriod(search.get(PERIOD))) });
+
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
@@ -144,23 +149,27 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     link: 'Dashboard',
-    reads: () => [read('/api/user/subscription'), read('/api/dashboard'), read('/api/companies/with-stats')],
+    reads: (address) => [
+      read('/api/user/subscription'),
+      read('/api/dashboard'),
+      readReport('/api/companies/with-stats', address),
+    ],
     load: () => import('./reports/dashboard/Dashboard.tsx').then((it) => it.Dashboard),
   },
   {
     path: '/companies',
     link: 'Empresas',
-    reads: () => [read('/api/companies/with-stats')],
+    reads: (address) => [readReport('/api/companies/with-stats', address)],
     load: () => import('./companies/Companies.tsx').then((it) => it.Companies),
   },
   {
     path: '/companies/:id/analysis',
-    reads: ({ params }) => [read('/api/companies/{id}/analysis', { params }), read('/api/schedule/next')],
+    reads: (address) => [readReport('/api/companies/{id}/analysis', address), read('/api/schedule/next')],
     load: () => import('./reports/analysis/Analysis.tsx').then((it) => it.Analysis),
   },
   {
     path: '/companies/:id/grid',
-    reads: ({ params }) => [read('/api/companies/{id}/grid', { params }), read('/api/schedule/next')],
+    reads: (address) => [readReport('/api/companies/{id}/grid', address), read('/api/schedule/next')],
     load: () => import('./reports/grid/Grid.tsx').then((it) => it.Grid),
   },
   {

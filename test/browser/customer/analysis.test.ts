@@ -43,7 +43,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await history.getByText('7 dias').click();
   await expect(rival).toHaveAttribute('aria-pressed', 'true');
   await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
-  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&destaque=[^&]+&periodo=7$/);
+  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&destaque=[^&]+&dias=7$/);
   await page.reload();
   await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
   await expect(rival).toHaveAttribute('aria-pressed', 'true');

@@ -190,7 +190,7 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
       keyword: index % 2 === 0 ? `tênis de corrida ${index}` : `sapato social com frete grátis ${index}`,
       is_active: true,
       company_position: cell(index).position,
-      company_cell: cell(index),
+      company_cell: { ...cell(index), previous_position: null, previous_check: null },
       competitor_positions: competitors.map(({ id }, at) => ({ competitor_id: id, ...cell(index + at) })),
       failed_at: index % 11 === 0 ? checked_at : null,
     })),

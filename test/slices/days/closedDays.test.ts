@@ -71,4 +71,13 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     losses: [{ keyword: 'um', position: 2, previous_position: 1, worth: -22.46 }],
     overtakings: [{ passed: [], passed_by: [{ keyword: 'um', position: 2, competitor_position: 1 }] }],
   });
+  const gridCellSince = async (period: string) => {
+    const grid = await customer.call(routes.reports.getGrid, {
+      params: { id: company.id },
+      query: { period },
+    });
+    return grid.body.keywords.find(({ id }) => id === first)?.company_cell;
+  };
+  expect(await gridCellSince('30')).toMatchObject({ position: 2, previous_position: 1 });
+  expect(await gridCellSince(daysBefore(today, 1))).toMatchObject({ position: 2, previous_position: 2 });
 });

@@ -12,6 +12,8 @@ import { Page } from '../ui/bare/page/Page.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
 import { useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -23,7 +25,8 @@ type Opened =
   | { readonly dialog: 'deletion'; readonly company: Company };
 
 export const Companies = () => {
-  const query = useQuery(routeQuery(reports.listCompanies, {}));
+  const [period] = usePeriod();
+  const query = useQuery(routeQuery(reports.listCompanies, comparedWith(period)));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'form', company: null });
@@ -34,6 +37,7 @@ export const Companies = () => {
       lead="Os sites que você acompanha nos buscadores."
       actions={
         <>
+          <PeriodSelect />
           <Button leftSection={<IconPlus size={16} />} onClick={create}>
             Nova Empresa
           </Button>

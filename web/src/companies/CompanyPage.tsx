@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
-import { routeQuery } from '../cache.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { cachedReplies } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
@@ -97,11 +98,11 @@ const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
 const useKnownCompany = (id: string | undefined): Company | undefined => {
   const cache = useQueryClient();
   const params = { id: id ?? '' };
-  const lists = [routeQuery(reports.listCompanies, {}), routeQuery(companies.list, {})];
-  const screens = [routeQuery(reports.getAnalysis, { params }), routeQuery(reports.getGrid, { params })];
-  const listed = lists.flatMap(({ queryKey }) => cache.getQueryData<readonly Company[]>(queryKey) ?? []);
-  const shown = screens.flatMap(
-    ({ queryKey }) => cache.getQueryData<{ readonly company: Company }>(queryKey) ?? [],
+  const listed = [reports.listCompanies, companies.list].flatMap((route) =>
+    cachedReplies<readonly Company[]>(cache, urlOf(route)).flat(),
+  );
+  const shown = [reports.getAnalysis, reports.getGrid].flatMap((route) =>
+    cachedReplies<{ readonly company: Company }>(cache, urlOf(route, { params })),
   );
   return [...shown.map(({ company }) => company), ...listed].find((company) => company.id === id);
 };

@@ -63,7 +63,7 @@ const keptByBrowser: readonly Named[] = [
   [<code key="oauth">oauth</code>, 'cookie, 10 minutos: conclui com segurança a entrada com o Google.'],
   [
     'Só no seu aparelho',
-    'o tema claro ou escuro, o cadastro em andamento, em que ponto das páginas você estava e, até você sair, qual conta foi usada.',
+    'o tema claro ou escuro, com que dia você compara, o cadastro em andamento, em que ponto das páginas você estava e, até você sair, qual conta foi usada.',
   ],
 ];
 

@@ -1,4 +1,5 @@
 import type { Stat } from '../ui/bare/panels/Stats.tsx';
+import type { ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import type { CsvValue } from '../ui/bare/text/csv.ts';
 import { decimal, whole } from '../ui/bare/text/format.ts';
 
@@ -14,6 +15,12 @@ export const averageStat = ({ average_position, left_out }: Average): Stat => ({
   value: decimal(average_position),
   note: left_out === 0 ? undefined : `sem ${whole(left_out)} de outra medição`,
 });
+
+/** A change of positions, of which null means not found. */
+export const changeBetween = (position: number | null, previous: number | null): ChangeValue => {
+  if (position !== null) return previous === null ? 'entrou' : previous - position;
+  return previous === null ? null : 'saiu';
+};
 
 /** The position; in words if the site was not found, with the number of results read if known. */
 export const positionCell = (position: number | null | undefined, depth?: number | null): CsvValue => {

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
-import { day } from '../../ui/bare/text/format.ts';
+import { day, dayText } from '../../ui/bare/text/format.ts';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { dayText, type ExtensionDays } from './extension.ts';
+import type { ExtensionDays } from './extension.ts';
 
 interface Props {
   readonly userId: string;

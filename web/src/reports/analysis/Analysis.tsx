@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
@@ -13,6 +14,8 @@ import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
+import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
@@ -33,8 +36,9 @@ type AnalysisData = z.output<typeof analysis>;
 
 export const Analysis = () => {
   const { id = '' } = useParams();
+  const [period] = usePeriod();
   const query = useQuery({
-    ...routeQuery(reports.getAnalysis, { params: { id } }),
+    ...routeQuery(reports.getAnalysis, { params: { id }, ...comparedWith(period) }),
     refetchInterval: pollWhileRunning,
   });
   const checking = useCheckStart('keywords', id, query.data?.check);
@@ -66,7 +70,7 @@ export const Analysis = () => {
               text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
             />
           ) : (
-            <AnalysisContent data={data} active={active} checking={checking} />
+            <AnalysisContent data={data} period={period} active={active} checking={checking} />
           )
         }
       </QueryState>
@@ -84,6 +88,7 @@ interface ActionsProps {
 /** The buttons are shown while the data loads, so that nothing moves. */
 const Actions = ({ companyId, checking, active }: ActionsProps) => (
   <>
+    <PeriodSelect />
     <Button
       component={Link}
       to={`/companies/${companyId}/grid`}
@@ -101,11 +106,12 @@ const countActive = (keywords: AnalysisData['keywords']): number =>
 
 interface Props {
   readonly data: z.output<typeof analysis>;
+  readonly period: Period;
   readonly active: number;
   readonly checking: CheckStart;
 }
 
-const AnalysisContent = ({ data, active, checking }: Props) => {
+const AnalysisContent = ({ data, period, active, checking }: Props) => {
   const { company, keywords, stats, check } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
@@ -139,6 +145,7 @@ const AnalysisContent = ({ data, active, checking }: Props) => {
       </section>
       <AnalysisTable
         companyName={company.name}
+        period={period}
         keywords={kept}
         total={keywords.length}
         isNarrowed={isNarrowed}

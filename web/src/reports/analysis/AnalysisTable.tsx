@@ -1,21 +1,27 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { NotFound, Position, PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
-import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
+import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
-import { analysisCsv, changeOf, changeOrder, isPreviousOld } from './analysisCsv.ts';
+import { analysisCsv, changeOf, changeOrder, isOfOtherDay } from './analysisCsv.ts';
 
 interface Props {
   readonly companyName: string;
+  /** What `keywords` are compared with. */
+  readonly period: Period;
   /** The keywords that match the tiles and the bar above the table. */
   readonly keywords: readonly AnalyzedKeyword[];
   /** How many keywords there are without tiles and bar. */
@@ -28,12 +34,13 @@ interface Props {
 }
 
 export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props) => {
-  const { isNarrowed, onClear, isFailureSaid } = props;
+  const { period, isNarrowed, onClear, isFailureSaid } = props;
+  const columns = useMemo(() => columnsWith(isFailureSaid, period), [isFailureSaid, period]);
   return (
     <div className={styles.table}>
       <FilteredTable
         label="Posições das palavras-chave"
-        columns={isFailureSaid ? columnsOfFailure : columns}
+        columns={columns}
         rows={keywords}
         rowKey={(row) => row.id}
         sortedBy="current"
@@ -44,8 +51,8 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
         below={() => (
           <Box component="p" className={text.note ?? ''} mt="0.5rem">
-            Variação e Anterior comparam com a última verificação de um dia anterior ou, sem ela, com a
-            primeira do mesmo dia. “entrou” conta em Melhoraram, e “saiu” em Não encontradas.
+            Variação e Anterior comparam com {comparisonText(period)}. “entrou” conta em Melhoraram, e “saiu”
+            em Não encontradas.
           </Box>
         )}
         aside={({ matching }) => (
@@ -57,7 +64,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
             )}
             <ExportButton
               name={['analise', companyName]}
-              table={() => analysisCsv(matching)}
+              table={() => analysisCsv(matching, period)}
               disabled={matching.length === 0}
             />
           </Group>
@@ -68,7 +75,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
 };
 
 /** The columns; a phone shows the first four at once and scrolls to the others. */
-const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
+const columnsWith = (isFailureSaid: boolean, period: Period): readonly Column<AnalyzedKeyword>[] => [
   {
     id: 'keyword',
     header: 'Palavra-chave',
@@ -116,7 +123,7 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
     id: 'previous',
     header: 'Anterior',
     align: 'center',
-    cell: (row) => <Previous row={row} />,
+    cell: (row) => <Previous row={row} period={period} />,
     sortValue: (row) => row.previous_position,
     className: text.quiet,
   },
@@ -137,11 +144,17 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
   },
 ];
 
-const columns = columnsWith(false);
+const comparisonText = (period: Period): string =>
+  period === USUAL_PERIOD
+    ? 'a última verificação de um dia anterior ou, sem ela, com a primeira do mesmo dia'
+    : `o fim do dia ${dayText(sinceDay(period, Date.now()))} ou, sem medição até então, com a primeira desde esse dia; outras datas estão em Anterior`;
 
-const columnsOfFailure = columnsWith(true);
+interface PreviousProps {
+  readonly row: AnalyzedKeyword;
+  readonly period: Period;
+}
 
-const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
+const Previous = ({ row, period }: PreviousProps) => {
   if (row.engine_changed) {
     return (
       <span
@@ -155,14 +168,14 @@ const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
   if (row.previous_check === null) return '—';
   const { previous_position: position, previous_check: at } = row;
   return (
-    <>
+    <span title={sinceOf(row)}>
       {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
-      {isPreviousOld(row) && (
+      {isOfOtherDay(row, period, Date.now()) && (
         <time className={`${styles.since} ${text.small} ${text.figure}`} dateTime={at}>
           {day(at)}
         </time>
       )}
-    </>
+    </span>
   );
 };
 

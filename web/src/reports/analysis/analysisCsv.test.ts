@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { sorted } from '../../ui/kit/tables/rows.ts';
-import { analysisCsv, changeOrder, isPreviousOld } from './analysisCsv.ts';
+import { analysisCsv, changeOrder, isOfOtherDay } from './analysisCsv.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const BEFORE = '2026-11-19T12:00:00.000Z';
@@ -34,7 +34,12 @@ const unknown: AnalyzedKeyword = {
 };
 
 it('exports a cell for what was measured, and tells "not found" from "not measured"', () => {
-  const { header, rows } = analysisCsv([verified, lost, { ...unknown, failed_at: AT }]);
+  const { header, rows } = analysisCsv([verified, lost, { ...unknown, failed_at: AT }], '30');
+  expect(header.slice(2, 5)).toEqual([
+    'Variação (30 dias antes)',
+    'Tendência',
+    'Posição anterior (30 dias antes)',
+  ]);
   const positions = rows.map((row) => [row[1], row[4]]);
   expect(positions).toEqual([
     [3, 5],
@@ -54,12 +59,15 @@ it('says and orders what entered and left the results', () => {
   const stayedOut: AnalyzedKeyword = { ...lost, previous_position: null };
   const first: AnalyzedKeyword = { ...entered, trend: 'new', previous_check: null };
   const rows = [verified, entered, lost, stayedOut, first, unknown];
-  expect(analysisCsv(rows).rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
+  expect(analysisCsv(rows, '1').rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
   expect(sorted([lost, verified, entered], changeOrder, 'descending')).toEqual([entered, verified, lost]);
 });
 
-it('a previous check is old if more than two days lie between', () => {
+it('a previous check is dated if it is older than two days, or not of the day of a chosen period', () => {
   const older = '2026-11-19T11:59:59.999Z';
-  const isOld = [verified, { ...verified, previous_check: older }, unknown].map(isPreviousOld);
-  expect(isOld).toEqual([false, true, false]);
+  const rows = [verified, { ...verified, previous_check: older }, unknown];
+  const isDated = (period: string) => rows.map((row) => isOfOtherDay(row, period, Date.parse(AT)));
+  expect(isDated('1')).toEqual([false, true, false]);
+  expect(isDated('7')).toEqual([true, true, false]);
+  expect(isDated('2026-11-19')).toEqual([false, false, false]);
 });

@@ -1,16 +1,20 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
-import { positionCell } from '../shown.ts';
+import { isoDay } from '../../ui/bare/text/format.ts';
+import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { periodNote, sinceDay } from '../../ui/kit/periodText.ts';
+import { changeBetween, positionCell } from '../shown.ts';
 
 /** The analysis as a file; cells are empty where nothing was measured. */
-export const analysisCsv = (keywords: readonly AnalyzedKeyword[]): CsvTable => ({
+export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable => ({
   header: [
     'Palavra-chave',
     'Posição atual',
-    'Variação',
+    `Variação${periodNote(period)}`,
     'Tendência',
-    'Posição anterior',
+    `Posição anterior${periodNote(period)}`,
     'Verificação anterior',
     'URL',
     'Última verificação',
@@ -32,11 +36,12 @@ export const analysisCsv = (keywords: readonly AnalyzedKeyword[]): CsvTable => (
   ]),
 });
 
-export const changeOf = (row: AnalyzedKeyword): ChangeValue => {
-  if (row.change !== null || row.previous_check === null) return row.change;
-  if (row.current_position !== null) return 'entrou';
-  return row.previous_position === null ? null : 'saiu';
-};
+export const changeOf = ({
+  current_position,
+  previous_position,
+  previous_check,
+}: AnalyzedKeyword): ChangeValue =>
+  previous_check === null ? null : changeBetween(current_position, previous_position);
 
 /** The change as a number to sort by: entering the results is best, leaving them is worst. */
 export const changeOrder = (row: AnalyzedKeyword): number | null => {
@@ -48,10 +53,16 @@ export const changeOrder = (row: AnalyzedKeyword): number | null => {
 /** A previous check older than this does not tell of yesterday, because checks are daily. */
 const OLD_MS = 2 * 86_400_000;
 
-export const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
+const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
   previous_check !== null &&
   last_check !== null &&
   Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
+
+/** Whether the previous check has to be dated, as it is not of the day that readers expect. */
+export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean =>
+  period === USUAL_PERIOD
+    ? isPreviousOld(row)
+    : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
 
 type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;
 

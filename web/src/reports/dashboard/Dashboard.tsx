@@ -17,6 +17,8 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
+import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
@@ -28,7 +30,12 @@ export const Dashboard = () => {
   // The subscription's height varies, so everything below waits until it is read or reading fails once.
   const isWaiting = isPending && failureCount === 0;
   return (
-    <Page title={`Bem-vindo, ${user?.name ?? ''}`} tab="Dashboard" lead="O resumo do que você acompanha.">
+    <Page
+      title={`Bem-vindo, ${user?.name ?? ''}`}
+      tab="Dashboard"
+      lead="O resumo do que você acompanha."
+      actions={<PeriodSelect />}
+    >
       <SubscriptionCard />
       {isWaiting && (
         <>
@@ -58,7 +65,8 @@ export const Dashboard = () => {
 const MAX_COMPANIES = 6;
 
 const CompanyOverview = () => {
-  const query = useQuery(routeQuery(reports.listCompanies, {}));
+  const [period] = usePeriod();
+  const query = useQuery(routeQuery(reports.listCompanies, comparedWith(period)));
   return (
     <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
       <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">

@@ -2,6 +2,7 @@ import { IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
@@ -9,6 +10,8 @@ import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
+import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
@@ -26,8 +29,9 @@ export const Grid = () => (
 
 const Positions = () => {
   const { id = '' } = useParams();
+  const [period] = usePeriod();
   const query = useQuery({
-    ...routeQuery(reports.getGrid, { params: { id } }),
+    ...routeQuery(reports.getGrid, { params: { id }, ...comparedWith(period) }),
     refetchInterval: pollWhileRunning,
   });
   const checking = useCheckStart('grid', id, query.data?.check);
@@ -39,7 +43,12 @@ const Positions = () => {
       query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
-      actions={<CheckButton checking={checking} active={query.data?.active_keywords ?? 0} />}
+      actions={
+        <>
+          <PeriodSelect />
+          <CheckButton checking={checking} active={query.data?.active_keywords ?? 0} />
+        </>
+      }
     >
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) =>
@@ -50,7 +59,7 @@ const Positions = () => {
               text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
             />
           ) : (
-            <GridContent data={data} checking={checking} />
+            <GridContent data={data} period={period} checking={checking} />
           )
         }
       </QueryState>
@@ -61,10 +70,11 @@ const Positions = () => {
 
 interface Props {
   readonly data: GridData;
+  readonly period: Period;
   readonly checking: CheckStart;
 }
 
-const GridContent = ({ data, checking }: Props) => {
+const GridContent = ({ data, period, checking }: Props) => {
   const { company, keywords, active_keywords, check } = data;
   const failure = failureOfMost(check, keywords.map(ownCellOf));
   return (
@@ -77,7 +87,7 @@ const GridContent = ({ data, checking }: Props) => {
         company={company}
         checking={checking}
       />
-      <GridTable grid={data} isFailureSaid={failure !== undefined} />
+      <GridTable grid={data} period={period} isFailureSaid={failure !== undefined} />
     </>
   );
 };

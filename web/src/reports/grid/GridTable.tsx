@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Period } from '#shared/contract/period.ts';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/positions/Position.tsx';
 import { tierOf } from '../../ui/bare/positions/tier.ts';
@@ -14,15 +15,17 @@ import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
 import styles from './GridTable.module.css';
 import { gridCsv } from './gridCsv.ts';
-import { EarlierMark, EarlierNote, GridLegend, SiteHead } from './gridParts.tsx';
+import { EarlierMark, EarlierNote, GridLegend, OwnChange, SiteHead } from './gridParts.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
   readonly grid: GridData;
+  /** What the company's positions are compared with. */
+  readonly period: Period;
   readonly isFailureSaid: boolean;
 }
 
-export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
+export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
   const columns = useMemo(
     () => [keywordColumn, ownColumn(company, isFailureSaid), ...competitors.map(competitorColumn)],
@@ -55,7 +58,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
             <GridLegend rows={data.keywords} />
             <ExportButton
               name={['grid', company.name]}
-              table={() => gridCsv(data, matching)}
+              table={() => gridCsv(data, matching, period)}
               disabled={matching.length === 0}
             />
           </Group>
@@ -93,13 +96,16 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
   align: 'center',
   cell: (row) => (
-    <Position
-      position={row.company_position}
-      verification={row.company_cell.verification}
-      depth={row.company_cell.depth}
-      failedAt={row.failed_at}
-      isFailureSaid={isFailureSaid}
-    />
+    <span>
+      <Position
+        position={row.company_position}
+        verification={row.company_cell.verification}
+        depth={row.company_cell.depth}
+        failedAt={row.failed_at}
+        isFailureSaid={isFailureSaid}
+      />
+      <OwnChange cell={row.company_cell} />
+    </span>
   ),
   sortValue: (row) => row.company_position,
   className: styles.own,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellOf, depthsOf, earlierIn, isAhead } from './cells.ts';
 
+const compared = { previous_position: null, previous_check: null };
 const own = {
   position: 3,
   verification: 'verified',
@@ -9,7 +10,7 @@ const own = {
 } as const;
 const earlier = '2026-11-20T12:00:00.000Z';
 const row = {
-  company_cell: own,
+  company_cell: { ...own, ...compared },
   competitor_positions: [
     { competitor_id: 'same', position: null },
     { competitor_id: 'slipped', position: null, depth: 10, beyond: true },
@@ -54,7 +55,7 @@ it('a row tells how many competitors were checked earlier, and since when', () =
 });
 
 it('a grid tells between which depths its rows were read', () => {
-  const rows = [null, 50, 10].map((depth) => ({ company_cell: { ...own, depth } }));
+  const rows = [null, 50, 10].map((depth) => ({ company_cell: { ...own, ...compared, depth } }));
   expect(depthsOf(rows)).toEqual({ fewest: 10, most: 50 });
   expect(depthsOf(rows.slice(0, 1))).toBeUndefined();
 });

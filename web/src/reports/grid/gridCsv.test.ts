@@ -9,6 +9,8 @@ const verified = (position: number | null) => ({
   depth: 100,
   checked_at: at,
 });
+const BEFORE = '2026-11-14T12:00:00.000Z';
+const compared = { previous_position: null, previous_check: null };
 const never = { position: null, verification: 'never' as const, depth: null, checked_at: null };
 
 const data: GridData = {
@@ -31,7 +33,7 @@ const data: GridData = {
       keyword: 'café',
       is_active: true,
       company_position: 7,
-      company_cell: { ...verified(7), verification: 'failed' },
+      company_cell: { ...verified(7), verification: 'failed', ...compared, previous_check: BEFORE },
       competitor_positions: [
         { competitor_id: 'b', ...verified(null) },
         { competitor_id: 'a', ...verified(2) },
@@ -43,7 +45,7 @@ const data: GridData = {
       keyword: 'chá',
       is_active: false,
       company_position: null,
-      company_cell: never,
+      company_cell: { ...never, ...compared },
       competitor_positions: [
         {
           competitor_id: 'a',
@@ -58,7 +60,7 @@ const data: GridData = {
       keyword: 'mate',
       is_active: true,
       company_position: 4,
-      company_cell: verified(4),
+      company_cell: { ...verified(4), previous_position: 9, previous_check: BEFORE },
       competitor_positions: [
         { competitor_id: 'a', ...verified(37), checked_at: '2026-11-19T09:05:00.000Z' },
         { competitor_id: 'b', ...never },
@@ -73,7 +75,7 @@ const data: GridData = {
 
 describe('gridCsv', () => {
   it('names the columns by the sites', () => {
-    expect(gridCsv(data, []).header).toEqual([
+    expect(gridCsv(data, [], '7').header).toEqual([
       'Palavra-chave',
       'Loja; Ação',
       'Rival',
@@ -81,14 +83,26 @@ describe('gridCsv', () => {
       'Fundo',
       'Verificada em',
       'Situação',
+      'Posição anterior (7 dias antes)',
+      'Verificação anterior',
     ]);
   });
 
   it('holds the given rows in their order, with what the grid shows of each', () => {
-    expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
-      ['mate', 4, '37 (19/11/2026 06:05)', null, 'além de 10', new Date(at), 'Ativo'],
-      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, null, 'Inativo'],
-      ['café', 7, 2, 'não encontrada (até 100)', null, new Date(at), 'Ativo'],
+    expect(gridCsv(data, data.keywords.toReversed(), '1').rows).toEqual([
+      ['mate', 4, '37 (19/11/2026 06:05)', null, 'além de 10', new Date(at), 'Ativo', 9, new Date(BEFORE)],
+      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, null, 'Inativo', null, null],
+      [
+        'café',
+        7,
+        2,
+        'não encontrada (até 100)',
+        null,
+        new Date(at),
+        'Ativo',
+        'não encontrada',
+        new Date(BEFORE),
+      ],
     ]);
   });
 });

@@ -1,16 +1,25 @@
+import type { Period } from '#shared/contract/period.ts';
+import type { GridCell } from '#shared/contract/reports.ts';
 import { engineLabel } from '#shared/engines.ts';
 import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
 import { dayAndTime } from '../../ui/bare/text/format.ts';
+import { periodNote } from '../../ui/kit/periodText.ts';
 import { positionCell } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 
-export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridRow[]): CsvTable => ({
+export const gridCsv = (
+  { company, competitors }: GridData,
+  rows: readonly GridRow[],
+  period: Period,
+): CsvTable => ({
   header: [
     'Palavra-chave',
     company.name,
     ...competitors.map(({ name, beyond_limit }) => (beyond_limit ? `${name} (fora do plano)` : name)),
     'Verificada em',
     'Situação',
+    `Posição anterior${periodNote(period)}`,
+    'Verificação anterior',
   ],
   rows: rows.map((row) => [
     row.keyword,
@@ -18,12 +27,16 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
     ...competitors.map(({ id }) => competitorValue(cellOf(row, id), row.company_cell.checked_at)),
     row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
     row.is_active ? 'Ativo' : 'Inativo',
+    ...previous(row.company_cell),
   ]),
 });
 
 /** A position as the grid shows it: after a failed check, the earlier one. */
-const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
+const known = ({ position, depth }: GridCell): CsvValue =>
   positionCell(depth === null ? undefined : position, depth);
+
+const previous = ({ previous_position, previous_check }: GridRow['company_cell']): CsvValue[] =>
+  previous_check ? [positionCell(previous_position), new Date(previous_check)] : [null, null];
 
 /** A competitor's position. If it was measured otherwise or earlier than the company's, a text says so. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {

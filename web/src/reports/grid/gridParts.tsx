@@ -1,9 +1,11 @@
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { counted, day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { changeBetween } from '../shown.ts';
 import { depthsOf, earlierIn, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
@@ -29,6 +31,19 @@ export const EarlierMark = ({ at }: { readonly at: string }) => (
     <VisuallyHidden>, medida em {dayAndTime(at)}</VisuallyHidden>
   </span>
 );
+
+/** The change since the period's day; nothing if the position has not changed. */
+export const OwnChange = ({ cell }: { readonly cell: GridRow['company_cell'] }) => {
+  const { position, previous_position, previous_check } = cell;
+  const change = previous_check ? changeBetween(position, previous_position) : null;
+  if (!change || !previous_check) return null;
+  return (
+    <small className={text.small} title={`Desde a verificação de ${dayAndTime(previous_check)}`}>
+      {' '}
+      <Change value={change} />
+    </small>
+  );
+};
 
 export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   const earlier = earlierIn(row);

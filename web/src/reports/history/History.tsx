@@ -75,7 +75,7 @@ const Missing = () => (
 );
 
 const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
-  const [periodText, setPeriodText] = useKeptAddressValue('periodo');
+  const [periodText, setPeriodText] = useKeptAddressValue('dias');
   const period = readPeriod(periodText);
   const setPeriod = (next: string) => setPeriodText(next === USUAL_PERIOD ? '' : next);
   // A fixed time, so that the period does not move while the reader looks at it.

@@ -17,6 +17,12 @@ const DAY_MS = 86_400_000;
 /** The date as 21/11/2026. */
 export const day = (at: string | number): string => dayFormat.format(new Date(at));
 
+/** The date as 2026-11-21, which fields for dates have. */
+export const isoDay = (at: string | number): string => day(at).split('/').toReversed().join('-');
+
+/** 2026-11-21 as 21/11/2026; empty without a date. */
+export const dayText = (iso: string): string => iso.split('-').toReversed().join('/');
+
 const clock = (at: string): string => clockFormat.format(new Date(at));
 
 /** Date and time as 21/11/2026 14:32. */

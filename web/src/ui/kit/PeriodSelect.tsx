@@ -1,0 +1,69 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useId, useLayoutEffect } from 'react';
+import type { Period } from '#shared/contract/period.ts';
+import text from '../bare/text/text.module.css';
+import { useAddressValue } from './address.ts';
+import { isDate, keepPeriod, PERIOD, readPeriod, USUAL_PERIOD } from './period.ts';
+import { sinceDay } from './periodText.ts';
+
+export const usePeriod = (): readonly [Period, (period: Period) => void] => {
+  const [inAddress, setInAddress] = useAddressValue(PERIOD);
+  const period = readPeriod(inAddress);
+  const isMissing = inAddress === '' && period !== USUAL_PERIOD;
+  // A kept period is shown in the address, so that a link compares with the same.
+  useLayoutEffect(() => {
+    if (isMissing) setInAddress(period);
+  }, [isMissing, period, setInAddress]);
+  const choose = (next: Period) => {
+    keepPeriod(next);
+    setInAddress(next === USUAL_PERIOD ? '' : next);
+  };
+  return [period, choose];
+};
+
+/** The days of closed figures that the server keeps. */
+const KEPT_DAYS = '400';
+
+const OF_ONES_OWN = 'data';
+
+const options = [
+  { value: '1', label: 'ontem' },
+  { value: '7', label: '7 dias antes' },
+  { value: '30', label: '30 dias antes' },
+  { value: '90', label: '90 dias antes' },
+  { value: OF_ONES_OWN, label: 'uma data' },
+];
+
+export const PeriodSelect = () => {
+  const [period, choose] = usePeriod();
+  const id = useId();
+  const now = Date.now();
+  return (
+    <Group gap="0.25rem 0.5rem">
+      <label htmlFor={id} className={text.note}>
+        Comparar com
+      </label>
+      <NativeSelect
+        id={id}
+        data={options}
+        value={isDate(period) ? OF_ONES_OWN : period}
+        onChange={({ currentTarget: { value } }) =>
+          choose(value === OF_ONES_OWN ? sinceDay(period, now) : value)
+        }
+      />
+      {isDate(period) && (
+        <TextInput
+          type="date"
+          aria-label="Data a comparar"
+          min={sinceDay(KEPT_DAYS, now)}
+          max={sinceDay('1', now)}
+          // Uncontrolled, because a date passes through others while it is typed.
+          defaultValue={period}
+          onChange={({ currentTarget: { value, validity } }) => {
+            if (value !== '' && validity.valid) choose(value);
+          }}
+        />
+      )}
+    </Group>
+  );
+};
