@@ -5,12 +5,15 @@ import type { RankedKeyword } from '../keywords/keywords.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { type OwnRanking, ownPlacements } from '../rankings/rankings.ts';
 import { closedDaysOf, standingsAt } from './closedDays.ts';
+import type { DayFigures } from './figures.ts';
 import type { Standing } from './standings.ts';
 
 /** What a period compares a company's keywords with. */
 export interface Comparison {
   /** The São Paulo day that the period names, YYYY-MM-DD. */
   readonly since: string;
+  /** The company's closed days, the oldest first. */
+  readonly days: readonly DayFigures[];
   /** The last day closed by then, or else the first one since; undefined without one. */
   readonly closed: string | undefined;
   /** How the keywords and competitors stood on it. */
@@ -44,6 +47,7 @@ export const comparisonOf = async (
   const stood = (id: string) => (isOldEnough ? byId.get(id) : undefined);
   return {
     since,
+    days,
     closed,
     standings: byId,
     grounds: [days, standings],
@@ -76,9 +80,20 @@ const comparedWith = (
 ): OwnRanking['previous'] => {
   const { own, first } = ownPlacements(keyword, domain);
   if (!own) return null;
-  const stood = standing?.own;
-  // Closed days keep whole seconds.
-  const isSince = stood && (first === undefined || stood.at >= first.at.slice(0, 19));
-  if (stood && isSince && isSameEngine(stood.engine, own.engine)) return { ...own, ...stood };
+  const stood = comparable(keyword, domain, standing)?.own;
+  if (stood) return { ...own, ...stood };
   return first === undefined || first.at === own.at ? null : { ...own, ...first, url: null };
+};
+
+/** Undefined if another engine measured then, or the company had another domain. */
+export const comparable = (
+  keyword: OwnRanking,
+  domain: string,
+  standing: Standing | undefined,
+): Standing | undefined => {
+  const { own, first } = ownPlacements(keyword, domain);
+  const stood = standing?.own;
+  if (!own || !stood || !isSameEngine(stood.engine, own.engine)) return undefined;
+  // Closed days keep whole seconds.
+  return first === undefined || stood.at >= first.at.slice(0, 19) ? standing : undefined;
 };

@@ -5,14 +5,16 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { withinLimit } from '../competitors/competitors.ts';
-import { standingsOver } from '../days/closeDays.ts';
-import { closedDaysOf, standingsSince } from '../days/closedDays.ts';
-import { comparisonOf } from '../days/comparison.ts';
+import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
+import { standingsSince } from '../days/closedDays.ts';
+import { comparable, comparisonOf } from '../days/comparison.ts';
 import { figuresOn } from '../days/figures.ts';
+import { type Standing, standingOf } from '../days/standings.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
+import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { competitorPlacements } from './placements.ts';
 import { countMoves, movesOf, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
@@ -26,10 +28,9 @@ const MOST_MOVES = 20;
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const today = dayOf(now);
-  const [list, listed, days, comparison, past] = await Promise.all([
+  const [list, listed, comparison, past] = await Promise.all([
     storedOf(user.id, stored),
     listCompetitors(user.id, params.id),
-    closedDaysOf(user.id, stored, today),
     comparisonOf(user.id, stored, query.period, now),
     standingsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
@@ -42,29 +43,66 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   const known = replies.find(grounds);
   if (known) return known;
   const keywords = list.filter(({ is_active }) => is_active);
-  const tracked = { company: stored, competitors: withinLimit(listed) };
-  const standings = await Promise.all(
-    keywords.map(async (keyword) => (await standingsOver(keyword, tracked, [today])).get(today)),
-  );
-  const current = standings.filter((standing) => standing !== undefined);
+  const { standings, areFinal } = await standingsNow(keywords, stored.domain, withinLimit(listed));
   const ids = competitors.map(({ id }) => id);
-  const isMeasured = current.some(({ own }) => own);
-  const series = companyDays(isMeasured ? [...days, figuresOn(today, current, ids, CURVE)] : days, ids);
+  const { days, since, closed } = comparison;
+  const isMeasured = standings.some(({ own }) => own);
+  const series = companyDays(isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days, ids);
   const { domain } = company;
-  const moved = movesOf(keywords.map(comparison.of), domain);
+  const moved = movesOf(keywords.map(comparison.of), domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
-  return replies.save(grounds, {
+  const before = byId(
+    keywords.flatMap((keyword) => comparable(keyword, domain, comparison.standings.get(keyword.id)) ?? []),
+  );
+  const reply = {
     company,
     competitors,
     basis: basisOf(keywords),
-    since: comparison.since,
+    since,
     days: series,
-    before: series.find(({ day }) => day === comparison.closed) ?? null,
+    before: series.find(({ day }) => day === closed) ?? null,
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
-    overtakings: overtakings(current, comparison.standings, ids, texts),
-    striking_distance: strikingDistance(keywords, domain),
-    changed_pages: changedPages(keywords, domain, comparison.standings),
+    overtakings: overtakings(
+      { day: today, standings: byId(standings) },
+      { day: closed ?? today, standings: before },
+      ids,
+      texts,
+    ),
+    striking_distance: strikingDistance(keywords, domain, today),
+    changed_pages: changedPages(keywords, domain, before),
     cannibalised: cannibalised(keywords, domain, past),
-  });
+  };
+  return areFinal ? replies.save(grounds, reply) : reply;
 });
+
+const byId = (standings: readonly Standing[]): ReadonlyMap<string, Standing> =>
+  new Map(standings.map((standing) => [standing.id, standing]));
+
+/** Competitors added since a keyword's last check are placed by its results. */
+const standingsNow = async (
+  keywords: readonly StoredKeyword[],
+  domain: string,
+  competitors: readonly StoredCompetitor[],
+) => {
+  const added = competitors.filter(({ created_at }) =>
+    keywords.some(({ own }) => own && own.at < created_at),
+  );
+  const placements = await competitorPlacements(keywords, added);
+  const standings = keywords.map((keyword) => {
+    const { own } = keyword;
+    const looked = competitors.filter(({ created_at }) => own && created_at <= own.at);
+    const late = added.flatMap((rival) => {
+      const placed = placements.of(keyword, rival);
+      return placed ? [[rival.id, placed] as const] : [];
+    });
+    const ranking = { ...keyword, competitors: { ...keyword.competitors, ...Object.fromEntries(late) } };
+    return standingOf(
+      keyword,
+      ranking,
+      domain,
+      looked.map(({ id }) => id),
+    );
+  });
+  return { standings, areFinal: placements.areFinal };
+};

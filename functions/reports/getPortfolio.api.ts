@@ -65,7 +65,7 @@ const reportOf = ({ company, list, days, comparison }: Read, now: number) => {
   const current = measured.length > 0 ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
   const shown = [...days.filter(({ day }) => day >= first), ...current];
-  const moved = movesOf(keywords.map(comparison.of), company.domain);
+  const moved = movesOf(keywords.map(comparison.of), company.domain, today);
   const row: Reply['companies'][number] = {
     company: toCompany(company),
     keywords: keywords.length,

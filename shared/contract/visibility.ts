@@ -104,7 +104,7 @@ const overview = z.object({
       keyword_id: z.string(),
       keyword: z.string(),
       position: z.number(),
-      /** The first better position that is worth a step: 1, 3 or 10. */
+      /** The first better position that is worth a step: 3 or 10. */
       next_position: z.number(),
       url: z.nullable(z.string()),
       volume: z.nullable(z.number()),

@@ -1,9 +1,12 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { Move } from '#shared/contract/visibility.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import { weightsOf } from '../../days/figures.ts';
+import { ageOn, CARRIED_DAYS } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
-import { standing } from '../../rankings/standing.ts';
+import { mainEngine, standing } from '../../rankings/standing.ts';
 
 /** What a move adds to or takes from the visibility, and how the keyword stands. */
 interface Moved extends Move {
@@ -15,19 +18,27 @@ const LAST = 101;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Returns how many percentage points of visibility each keyword decides: none if never measured. */
-export const pointsOf = (keywords: readonly RankedKeyword[], domain: string): number[] => {
+/**
+ * Returns how many percentage points of a day's visibility each keyword decides: none if it is not in that
+ * mean, because it was not verified for long or another engine measured it than most.
+ */
+export const pointsOf = (keywords: readonly RankedKeyword[], domain: string, day: string): number[] => {
+  const recent = keywords.map((keyword) => {
+    const { own } = ownPlacements(keyword, domain);
+    return own && ageOn(day, dayOfMoment(own.at)) <= CARRIED_DAYS ? own : undefined;
+  });
+  const engine = mainEngine(recent.filter((own) => own !== undefined));
   const weights = weightsOf(keywords.map(({ volume }) => ({ volume }))).map((weight, index) => {
-    const keyword = keywords[index];
-    return keyword && ownPlacements(keyword, domain).own ? weight : 0;
+    const own = recent[index];
+    return own && engine && isSameEngine(own.engine, engine) ? weight : 0;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (total === 0 ? 0 : (100 * weight) / total));
 };
 
 /** Compares active keywords with their `previous`; those without one are left out. */
-export const movesOf = (keywords: readonly RankedKeyword[], domain: string): Moved[] => {
-  const points = pointsOf(keywords, domain);
+export const movesOf = (keywords: readonly RankedKeyword[], domain: string, today: string): Moved[] => {
+  const points = pointsOf(keywords, domain, today);
   return keywords.flatMap((keyword, index) => {
     const { current_position, previous_position, previous_check, last_check, ...now } = standing(
       keyword,

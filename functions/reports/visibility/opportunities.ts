@@ -1,5 +1,6 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { Overview } from '#shared/contract/visibility.ts';
+import { comparable } from '../../days/comparison.ts';
 import type { Standing } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
@@ -15,8 +16,9 @@ const STEPS = [
 export const strikingDistance = (
   keywords: readonly RankedKeyword[],
   domain: string,
+  today: string,
 ): Overview['striking_distance'] => {
-  const points = pointsOf(keywords, domain);
+  const points = pointsOf(keywords, domain, today);
   const near = keywords.flatMap((keyword, index) => {
     const { own } = ownPlacements(keyword, domain);
     const position = own?.position ?? 0;
@@ -36,7 +38,13 @@ export const strikingDistance = (
   return near.toSorted((a, b) => b.worth - a.worth || a.position - b.position);
 };
 
-/** Lists keywords for which another page of the site ranks than at the beginning of the period. */
+/** Google adds this to addresses of shops, different each time; they lead to the same page. */
+const pageOf = (url: string): string =>
+  url.replace(/([?&])srsltid=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '');
+
+const isSamePage = (one: string, other: string): boolean => pageOf(one) === pageOf(other);
+
+/** Lists keywords for which another page of the site ranks than before. */
 export const changedPages = (
   keywords: readonly RankedKeyword[],
   domain: string,
@@ -45,7 +53,7 @@ export const changedPages = (
   keywords.flatMap((keyword) => {
     const { own } = ownPlacements(keyword, domain);
     const previous_url = before.get(keyword.id)?.own?.url;
-    if (!own?.position || !own.url || !previous_url || own.url === previous_url) return [];
+    if (!own?.position || !own.url || !previous_url || isSamePage(own.url, previous_url)) return [];
     return {
       keyword_id: keyword.id,
       keyword: keyword.keyword,
@@ -58,32 +66,27 @@ export const changedPages = (
 /** This many changes of the page in so many days mean that pages compete for the keyword. */
 export const TURNS = { changes: 2, days: 14 } as const;
 
-/** `past` holds the standings of the last 14 days, the oldest first. */
+/** `past` holds the standings of the last 14 days, the oldest first. Those most often changed come first. */
 export const cannibalised = (
   keywords: readonly RankedKeyword[],
   domain: string,
   past: readonly (readonly Standing[])[],
 ): Overview['cannibalised'] => {
-  const pagesOf = new Map<string, string[]>();
-  const follow = (id: string, url: string | null | undefined) => {
-    if (!url) return;
-    const pages = pagesOf.get(id) ?? [];
-    if (pages.at(-1) !== url) pages.push(url);
-    pagesOf.set(id, pages);
-  };
-  for (const day of past) for (const { id, own } of day) follow(id, own?.url);
-  return keywords.flatMap((keyword) => {
+  const days = past.map((standings) => new Map(standings.map((standing) => [standing.id, standing])));
+  const found = keywords.flatMap((keyword) => {
+    const stood = days.flatMap((day) => comparable(keyword, domain, day.get(keyword.id))?.own?.url ?? []);
     const { own } = ownPlacements(keyword, domain);
-    follow(keyword.id, own?.url);
-    const pages = pagesOf.get(keyword.id) ?? [];
-    const changes = pages.length - 1;
+    const pages = [...stood, ...(own?.url ? [own.url] : [])].map(pageOf);
+    const turns = pages.filter((page, index) => page !== pages[index - 1]);
+    const changes = turns.length - 1;
     if (changes < TURNS.changes) return [];
     return {
       keyword_id: keyword.id,
       keyword: keyword.keyword,
       position: own?.position ?? null,
       changes,
-      urls: [...new Set(pages)],
+      urls: [...new Set(turns)],
     };
   });
+  return found.toSorted((a, b) => b.changes - a.changes);
 };
