@@ -14,10 +14,11 @@ export const ChartLines = memo(({ lines, roles }: Props) => {
   const order = [...roles.keys()];
   return lines
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-    .map(({ id, line, dots }) => (
+    .map(({ id, line, dots, newPages }) => (
       <g key={id} className={styles.series} data-role={roles.get(id)}>
         <path className={styles.line} d={line} />
         <path className={styles.dots} d={dots} />
+        {roles.has(id) && newPages && <path className={styles.newPages} d={newPages} />}
       </g>
     ));
 });

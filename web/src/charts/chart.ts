@@ -9,6 +9,8 @@ export interface ChartPoint {
   readonly position: number | null | undefined;
   /** The number of the point's stretch: one engine measured each stretch, and no line joins two. */
   readonly stretch?: number;
+  /** Whether another page of the site ranked before. */
+  readonly isNewPage?: boolean;
 }
 
 /** A site's points, oldest first. */
@@ -44,6 +46,8 @@ export interface PlottedLine {
   /** SVG paths: the line through the points, and dots. */
   readonly line: string;
   readonly dots: string;
+  /** Marks where another page began to rank. */
+  readonly newPages?: string;
   /** The last checked point. */
   readonly end?: { readonly x: number; readonly y: number; readonly isFound: boolean } | undefined;
 }

@@ -32,11 +32,13 @@ export const pathsOf = (
       .join(''),
     dots: points
       .filter(({ y }, index) => y !== undefined && (dots === 'all' || !isReached(points, index)))
-      .map(({ x, y }) => `M${x} ${y}h0.01`)
+      .map(dotOf)
       .join(''),
     end: end?.y === undefined ? undefined : { x: end.x, y: end.y, isFound: end.isFound },
   };
 };
+
+export const dotOf = ({ x, y }: Pick<DrawnPoint, 'x' | 'y'>): string => `M${x} ${y}h0.01`;
 
 const isOnLine = ({ y, isFound }: DrawnPoint): boolean => y !== undefined && isFound;
 

@@ -88,6 +88,11 @@ describe('the line', () => {
     expect(lineOf(points)?.dots).toBe('M50 4h0.01M75 4h0.01M100 4h0.01');
   });
 
+  it('marks the points where another page began to rank', () => {
+    const points = pointsAt(1, 1, 1).map((point, index) => ({ ...point, isNewPage: index === 1 }));
+    expect(lineOf(points)?.newPages).toBe('M50 4h0.01');
+  });
+
   it('ends at the last point that was checked', () => {
     expect(lineOf(pointsAt(3, 1, undefined))?.end).toEqual({ x: 50, y: 4, isFound: true });
     expect(lineOf(pointsAt(3, null))?.end).toEqual({ x: 100, y: 95, isFound: false });

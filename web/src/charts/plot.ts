@@ -1,6 +1,6 @@
 import { scaleLog } from 'd3-scale';
-import { type ChartPoint, NOT_FOUND_Y, type Plot, type Series } from './chart.ts';
-import { pathsOf, rounded, timeScale } from './paths.ts';
+import { type ChartPoint, NOT_FOUND_Y, type Plot, type PlottedLine, type Series } from './chart.ts';
+import { dotOf, pathsOf, rounded, timeScale } from './paths.ts';
 
 const TOP = 4;
 const BOTTOM = 84;
@@ -30,9 +30,13 @@ export const plotOf = (series: readonly Series[], breaks: readonly string[] = []
       id,
       name,
       ...pathsOf(points.map(place), { dots: 'off the line' }),
+      ...newPagesOf(points.filter(({ isNewPage }) => isNewPage).map(place)),
     })),
   };
 };
+
+const newPagesOf = (points: readonly Parameters<typeof dotOf>[0][]): Pick<PlottedLine, 'newPages'> =>
+  points.length === 0 ? {} : { newPages: points.map(dotOf).join('') };
 
 /** The first of 20, 50 and 100 that fits all points. */
 export const deepestOf = (points: readonly ChartPoint[]): number => {

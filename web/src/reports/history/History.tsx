@@ -6,6 +6,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { PositionChart } from '../../charts/PositionChart.tsx';
 import { plotOf } from '../../charts/plot.ts';
+import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -18,6 +19,7 @@ import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import styles from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 import {
+  type HistoryChartPoint,
   type HistoryData,
   historyTable,
   LONGEST_PERIOD,
@@ -136,19 +138,22 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const chosen = found === -1 ? history.points.length - 1 : found;
   const at = history.points[chosen]?.at;
   const engine = stretches.length > 1 ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
+  const [own] = series;
+  const notes = [engine, own?.points[chosen]?.isNewPage && 'outra página'].filter(Boolean);
   return (
     <>
       <PositionChart
         plot={plot}
         rival={rival}
         chosen={chosen}
-        note={engine}
+        note={notes.join(', ')}
         onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />
+      <PageChanges points={own?.points ?? []} />
       <Box component="p" mb="0.5rem" fw={550} aria-live="polite">
         Em {at && dayAndTime(at)}
-        {engine && ` · ${engine}`}
+        {notes.map((note) => ` · ${note}`)}
       </Box>
       <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
     </>
@@ -164,6 +169,27 @@ const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretc
         {stretches.map(({ from, at, label }) => (
           <li key={at}>
             <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+};
+
+/** Lists when another page of the site began to rank, the latest first. */
+const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[] }) => {
+  const changes = points.filter(({ isNewPage }) => isNewPage).toReversed();
+  if (changes.length === 0) return null;
+  return (
+    <Box component="details" className={text.note ?? ''} mb="1rem">
+      <summary>
+        A página mudou {changes.length === 1 ? 'uma vez' : `${changes.length} vezes`}, onde a linha tem um
+        quadrado
+      </summary>
+      <ul className={text.wrapping}>
+        {changes.map(({ at, page }) => (
+          <li key={at}>
+            <time dateTime={at}>{day(at)}</time> <ExternalLink url={page ?? ''} />
           </li>
         ))}
       </ul>

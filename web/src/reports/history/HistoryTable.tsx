@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core';
-import type { ChartPoint, Series } from '../../charts/chart.ts';
+import type { ChartPoint } from '../../charts/chart.ts';
+import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './History.module.css';
-import { extremesAt, OWN } from './histories.ts';
+import { extremesAt, type HistoryChartPoint, type HistorySeries, OWN } from './histories.ts';
 
 interface Props {
-  readonly series: readonly Series[];
+  readonly series: readonly HistorySeries[];
   readonly chosen: number;
   /** The id of the competitor to compare with; empty for none. */
   readonly rival: string;
@@ -30,7 +31,11 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   </>
 );
 
-const columnsAt = (chosen: number, rival: string, onRival: Props['onRival']): readonly Column<Series>[] => [
+const columnsAt = (
+  chosen: number,
+  rival: string,
+  onRival: Props['onRival'],
+): readonly Column<HistorySeries>[] => [
   {
     id: 'site',
     header: 'Site',
@@ -71,7 +76,23 @@ const columnsAt = (chosen: number, rival: string, onRival: Props['onRival']): re
     align: 'center',
     cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.worst} />,
   },
+  {
+    id: 'page',
+    header: 'Página',
+    cell: ({ points }) => <RankedPage point={points[chosen]} />,
+    className: styles.page,
+  },
 ];
+
+const RankedPage = ({ point }: { readonly point: HistoryChartPoint | undefined }) => {
+  if (!point?.page) return '—';
+  return (
+    <>
+      <ExternalLink url={point.page} />
+      {point.isNewPage && <div className={text.small}>outra página</div>}
+    </>
+  );
+};
 
 interface PointPositionProps {
   readonly position: ChartPoint['position'];

@@ -6,14 +6,16 @@ import { extremesAt, type HistoryData, historyTable, seriesOf, withinPeriod } fr
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const algolia: Engine = { ...serper, provider: 'algolia' };
 
-const point = (at: string, position: number | null, engine: Engine, theirs?: number | null) => ({
+const point = (at: string, position: number | null, engine: Engine, theirs?: number | null, page = '/') => ({
   at,
   position,
   depth: 50,
   engine,
-  url: null,
+  url: position === null ? null : page,
   competitor_positions:
-    theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs, depth: 100, url: null }],
+    theirs === undefined
+      ? []
+      : [{ competitor_id: 'r', position: theirs, depth: 100, url: theirs === null ? null : '/rival' }],
 });
 
 const history: HistoryData = {
@@ -39,16 +41,18 @@ describe('a history', () => {
 
   it('is exported with the newest measurement first, in words where a site was not found', () => {
     const { header, rows } = historyTable(history);
-    expect(header).toEqual(['Data', 'Buscador', 'Loja', 'Rival']);
+    expect(header).toEqual(['Data', 'Buscador', 'Loja', 'Rival', 'Página de Loja', 'Página de Rival']);
     expect(rows).toEqual([
-      [new Date('2026-11-03T12:00:00.000Z'), 'Algolia, br, pt-br', 3, null],
+      [new Date('2026-11-03T12:00:00.000Z'), 'Algolia, br, pt-br', 3, null, '/', null],
       [
         new Date('2026-11-02T12:00:00.000Z'),
         'Serper, br, pt-br',
         'não encontrada (até 50)',
         'não encontrada (até 100)',
+        null,
+        null,
       ],
-      [new Date('2026-11-01T12:00:00.000Z'), 'Serper, br, pt-br', 8, 2],
+      [new Date('2026-11-01T12:00:00.000Z'), 'Serper, br, pt-br', 8, 2, '/', '/rival'],
     ]);
   });
 
@@ -57,6 +61,20 @@ describe('a history', () => {
     expect(extremesAt(own?.points ?? [], 0)).toEqual({ best: 8, worst: 8 });
     expect(extremesAt(own?.points ?? [], 2)).toEqual({ best: 3, worst: 3 });
     expect(extremesAt([], 0)).toBeUndefined();
+  });
+
+  it('marks where another page began to rank, among what one engine measured', () => {
+    const at = (day: number) => `2026-11-0${day}T12:00:00.000Z`;
+    const points = [
+      point(at(1), 8, serper, null, '/a'),
+      point(at(2), null, serper),
+      point(at(3), 8, serper, null, '/a'),
+      point(at(4), 8, serper, null, '/b'),
+      point(at(5), 8, serper, null, '/b'),
+      point(at(6), 8, algolia, null, '/c'),
+    ];
+    const [own] = seriesOf({ ...history, points }, stretchesOf(points));
+    expect(own?.points.map(({ isNewPage }) => isNewPage)).toEqual([false, false, false, true, false, false]);
   });
 
   it('is limited to a period', () => {

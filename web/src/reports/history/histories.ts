@@ -11,34 +11,65 @@ type Point = HistoryData['points'][number];
 
 export const OWN = 'own';
 
+export interface HistorySeries extends Series {
+  readonly points: readonly HistoryChartPoint[];
+}
+
 /** The series of all sites; the company's comes first. */
 export const seriesOf = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
-): readonly Series[] => {
-  const pointsWith = (positionIn: (point: Point) => ChartPoint['position']) =>
-    points.map((point, index) => ({
-      at: point.at,
-      position: positionIn(point),
-      stretch: stretchAt(stretches, index),
-    }));
+): readonly HistorySeries[] => {
+  const pointsWith = (placed: (point: Point) => Placed | undefined) =>
+    markNewPages(
+      points.map((point, index) => ({
+        at: point.at,
+        position: placed(point)?.position,
+        stretch: stretchAt(stretches, index),
+        page: placed(point)?.url ?? null,
+      })),
+    );
   return [
-    { id: OWN, name: company_name, points: pointsWith(({ position }) => position) },
+    { id: OWN, name: company_name, points: pointsWith((point) => point) },
     ...competitors.map(({ id, name }) => ({
       id,
       name,
-      points: pointsWith((point) => placedIn(point, id)?.position),
+      points: pointsWith((point) => placedIn(point, id)),
     })),
   ];
+};
+
+type Placed = Pick<Point, 'position' | 'url'>;
+
+/** A point of the chart with the page that ranked; null if none did or it is not known. */
+export interface HistoryChartPoint extends ChartPoint {
+  readonly page: string | null;
+}
+
+/** Compares each page with the last known one of its stretch. */
+const markNewPages = (points: readonly HistoryChartPoint[]): HistoryChartPoint[] => {
+  let [last, stretch]: [string | null, number | undefined] = [null, undefined];
+  return points.map((point) => {
+    if (point.stretch !== stretch) [last, stretch] = [null, point.stretch];
+    const isNewPage = point.page !== null && last !== null && point.page !== last;
+    last = point.page ?? last;
+    return { ...point, isNewPage };
+  });
 };
 
 /** A competitor's position at a point; undefined if it may rank deeper than was read. */
 const placedIn = ({ competitor_positions }: Point, id: string) =>
   competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
-/** The history as a file, newest first, with a column per site. */
+/** The history as a file, newest first, with a column per site, and one for its pages. */
 export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
-  header: ['Data', 'Buscador', company_name, ...competitors.map(({ name }) => name)],
+  header: [
+    'Data',
+    'Buscador',
+    company_name,
+    ...competitors.map(({ name }) => name),
+    ...[company_name, ...competitors.map(({ name }) => name)].map((name) => `Página de ${name}`),
+  ],
   rows: points.toReversed().map((point) => [
     new Date(point.at),
     engineLabel(point.engine),
@@ -47,6 +78,8 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
       const placed = placedIn(point, id);
       return positionCell(placed?.position, placed?.depth);
     }),
+    point.url,
+    ...competitors.map(({ id }) => placedIn(point, id)?.url ?? null),
   ]),
 });
 
@@ -61,12 +94,12 @@ export const extremesAt = (
   return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
 };
 
-/** The periods in days; the server keeps no more than the longest. */
-export const periods = ['7', '30', '90'] as const;
+/** The periods in days; the server sends no more than the longest. */
+export const periods = ['7', '30', '90', '400'] as const;
 type Period = (typeof periods)[number];
 
 export const USUAL_PERIOD: Period = '30';
-export const LONGEST_PERIOD: Period = '90';
+export const LONGEST_PERIOD: Period = '400';
 
 export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
 
