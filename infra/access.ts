@@ -43,6 +43,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'keywords/list': 'reader',
   'keywords/create': 'writer',
   'keywords/createMany': 'writer',
+  'keywords/updateMany': 'writer',
   'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',

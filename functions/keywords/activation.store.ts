@@ -82,13 +82,14 @@ export interface AccountLists {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Keeps the oldest companies, the oldest of their keywords, and each company's oldest competitors. */
+/** Keeps the oldest companies, their oldest keywords except paused ones, and each company's oldest rivals. */
 export const togglesFor = (
   { companies, keywords, competitors }: AccountLists,
   { max_companies, max_keywords, max_competitors }: Limits,
 ): { readonly toggled: AccountLists; readonly applied: AppliedLimits } => {
   const kept = new Set(companies.slice(0, max_companies).map(({ id }) => id));
-  const active = new Set(keywords.filter(({ company_id }) => kept.has(company_id)).slice(0, max_keywords));
+  const wanted = keywords.filter(({ paused = false }) => !paused);
+  const active = new Set(wanted.filter(({ company_id }) => kept.has(company_id)).slice(0, max_keywords));
   const byCompany = Map.groupBy(competitors, ({ company_id }) => company_id);
   const placed = new Set([...byCompany.values()].flatMap((rivals) => rivals.slice(0, max_competitors)));
   return {
@@ -101,7 +102,7 @@ export const togglesFor = (
       active_limit_applied: max_keywords,
       company_limit_applied: max_companies,
       competitor_limit_applied: max_competitors,
-      has_inactive_keywords: active.size < keywords.length,
+      has_inactive_keywords: active.size < wanted.length,
       has_beyond_limit: kept.size < companies.length || placed.size < competitors.length,
     },
   };

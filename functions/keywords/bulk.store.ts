@@ -16,13 +16,18 @@ import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.t
 const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
-export const findExisting = async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
+/** Reads consistently, in the order of `ids`, and leaves out what does not exist. */
+export const findRecords = async (userId: string, ids: readonly string[]): Promise<KeywordRecord[]> => {
   const items = await readMany(
     ids.map((id) => keywordKey(userId, id)),
     { consistent: true },
   );
-  return new Set(items.map((item) => keywordRecord.parse(item).id));
+  const found = new Map(items.map((item) => [String(item.id), keywordRecord.parse(item)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 };
+
+export const findExisting = async (userId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await findRecords(userId, ids)).map(({ id }) => id));
 
 interface Additions {
   readonly created: readonly KeywordRecord[];

@@ -4,7 +4,7 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createKeyword, keywordIdOf } from './keywords.store.ts';
+import { createKeyword, newKeyword } from './keywords.store.ts';
 import { toKeyword } from './keywords.ts';
 
 export const handler = endpoint(keywords.create)(async ({ user, body, now }) => {
@@ -12,8 +12,8 @@ export const handler = endpoint(keywords.create)(async ({ user, body, now }) => 
   const allowance = await requireAllowance(user.id, now);
   requireWithinLimit(company, allowance);
   const keyword = {
-    ...body,
-    id: keywordIdOf(company.id, body.keyword),
+    ...newKeyword(company.id, body),
+    company_id: company.id,
     is_active: true,
     created_at: toMoment(now),
   };

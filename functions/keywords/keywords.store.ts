@@ -3,6 +3,8 @@
  * The attribute `fetch` puts active keywords into the index ByFetch.
  */
 
+import type * as z from 'zod/mini';
+import type { keywordForm } from '#shared/contract/keywords.ts';
 import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
@@ -18,7 +20,7 @@ import { type Allowance, limitReached, subscriptionInactive } from '../subscript
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
-import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
+import { byCreation, companyIdOf, type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
 export const keywordKey = (userId: string, keywordId: string): Key => {
   const companyId = companyIdOf(keywordId);
@@ -28,6 +30,16 @@ export const keywordKey = (userId: string, keywordId: string): Key => {
 /** Returns the same id for all spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
+
+type Typed = Omit<z.output<typeof keywordForm>, 'company_id'>;
+
+/** Stores nothing for what is absent. */
+export const newKeyword = (companyId: string, { keyword, tags = [], volume }: Typed): NewKeyword => ({
+  id: keywordIdOf(companyId, keyword),
+  keyword,
+  ...(tags.length > 0 && { tags }),
+  ...(typeof volume === 'number' && { volume }),
+});
 
 interface KeywordChange {
   readonly set: readonly string[];
@@ -67,7 +79,7 @@ export const changedSince = (since: number | undefined, options: QueryInput = {}
       };
 
 const recordProjection = {
-  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, volume',
+  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, volume, tags, paused',
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 
@@ -82,7 +94,7 @@ export const readRecords: ReadKeywords<KeywordRecord> = async (userId, companyId
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   return items.map((item) => ({
     id: String(item.id),
-    state: `${item.created_at} ${item.is_active} ${item.volume}`,
+    state: `${item.created_at} ${item.is_active} ${item.volume} ${item.tags}`,
     parse: () => keywordRecord.parse(item),
   }));
 };

@@ -13,10 +13,14 @@ export const keywordRecord = z.object({
   created_at: z.string(),
   /** Monthly searches, as the customer knows them. */
   volume: z.optional(z.number()),
+  /** Sorted, each once. */
+  tags: z.optional(z.array(z.string())),
+  /** Whether the customer wants it inactive; otherwise the plan's limits decide. */
+  paused: z.optional(z.boolean()),
 });
 export type KeywordRecord = z.output<typeof keywordRecord>;
 
-export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword'>;
+export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword' | 'tags' | 'volume'>;
 
 export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
@@ -46,11 +50,13 @@ export type RankedKeyword = KeywordRecord & OwnRanking & Changing;
 
 export type StoredKeyword = KeywordRecord & Ranking & Changing;
 
-export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
+type Created = Pick<KeywordRecord, 'created_at'>;
+
+export const byCreation = ({ created_at: a }: Created, { created_at: b }: Created) =>
   Number(a > b) - Number(a < b);
 
 export const toKeyword = (
-  { id, company_id, keyword, is_active, created_at }: KeywordRecord,
+  { id, company_id, keyword, is_active, created_at, tags = [], volume }: KeywordRecord,
   company: StoredCompany,
 ): Keyword => ({
   id,
@@ -60,6 +66,8 @@ export const toKeyword = (
   target_url: targetUrlOf(company),
   is_active,
   created_at,
+  tags,
+  volume: volume ?? null,
 });
 
 export const keywordNotFound = () => new AppError('not_found', 'Palavra-chave não encontrada');

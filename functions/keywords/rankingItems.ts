@@ -101,5 +101,5 @@ export const rankedProjection = {
 };
 
 /** The keyword's state, in which `version` counts the changes of its ranking. */
-export const stateOf = ({ created_at, version, is_active, activated_at, volume }: Item): string =>
-  `${created_at} ${version} ${is_active} ${activated_at} ${volume}`;
+export const stateOf = ({ created_at, version, is_active, activated_at, volume, tags }: Item): string =>
+  `${created_at} ${version} ${is_active} ${activated_at} ${volume} ${tags}`;

@@ -51,4 +51,14 @@ export const recordLimits = (userId: string, version: number, applied: AppliedLi
   };
 };
 
+/** Returns a transaction action after which the limits have to be applied again. */
+export const forgetLimits = (userId: string): Action => ({
+  Update: {
+    Key: usageKey(userId),
+    UpdateExpression: `${cleared.set} ADD limit_version :one`,
+    ExpressionAttributeNames: cleared.names,
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
+
 const cleared = { set: 'REMOVE #applied', names: { '#applied': 'active_limit_applied' }, values: {} };

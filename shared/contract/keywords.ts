@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams, moment, successReply, typedText, visible } from './fields.ts';
+import { id, idParams, moment, successReply, text, typedText, visible } from './fields.ts';
 import { route } from './route.ts';
 
 export const keyword = z.object({
@@ -10,19 +10,45 @@ export const keyword = z.object({
   target_url: z.string(),
   is_active: z.boolean(),
   created_at: moment,
+  tags: z.array(z.string()),
+  /** Monthly searches, as the customer knows them; null if unknown. */
+  volume: z.nullable(z.number()),
 });
 export type Keyword = z.output<typeof keyword>;
 
+const foldSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' '));
+
 /** Several spaces become one, as for search engines. */
-export const keywordText = z.pipe(
-  z.pipe(
-    typedText(200),
-    z.transform((typed) => typed.replace(/\s+/g, ' ')),
-  ),
-  z.string().check(visible()),
+export const keywordText = typedText(200).check(foldSpaces, visible());
+
+/** The most tags of a keyword. */
+export const MAX_TAGS = 20;
+
+/** One spelling per tag. Without separators, pasted lists and addresses can name several. */
+export const tag = text(40).check(
+  z.toLowerCase(),
+  foldSpaces,
+  z.refine((typed) => !/[,;]/.test(typed), { error: 'Uma etiqueta não tem vírgula nem ponto e vírgula.' }),
 );
 
-export const keywordForm = z.object({ company_id: id, keyword: keywordText });
+const tags = z.array(tag).check(
+  z.maxLength(MAX_TAGS),
+  z.overwrite((list) => sortedTags(list)),
+);
+
+export const sortedTags = (list: readonly string[]): string[] => [...new Set(list)].sort();
+
+export const volume = z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999));
+
+const details = {
+  keyword: keywordText,
+  tags: z.optional(tags),
+  volume: z.optional(z.nullable(volume)),
+};
+
+export const keywordForm = z.object({ company_id: id, ...details });
+
+const pastedKeyword = z.union([keywordText, z.object(details)]);
 
 /** The most keywords in one request. */
 export const MAX_AT_ONCE = 1000;
@@ -44,13 +70,34 @@ export const keywords = {
   }),
   createMany: route('user', 'POST', '/api/keywords/bulk', {
     summary:
-      'Cria até 1.000 palavras-chave de uma empresa, na ordem dada, até onde o limite do plano permite.',
-    body: z.object({ company_id: id, keywords: listOf(keywordText) }),
+      'Cria até 1.000 palavras-chave de uma empresa, na ordem dada, até onde o limite do plano permite; as que já existem recebem as etiquetas e o volume dados.',
+    body: z.object({ company_id: id, keywords: listOf(pastedKeyword) }),
     reply: z.object({
       created: z.array(keyword),
       /** Texts that were not added: those that exist already, and those beyond the plan's limit. */
       existing: z.array(z.string()),
+      /** Those of `existing` that took tags or a volume from the list. */
+      updated: z.array(keyword),
       beyond_limit: z.array(z.string()),
+    }),
+  }),
+  updateMany: route('user', 'POST', '/api/keywords/bulk-update', {
+    summary:
+      'Altera etiquetas, volume e situação de até 1.000 palavras-chave; identificadores inexistentes são ignorados.',
+    body: z.object({
+      ids: listOf(id),
+      add_tags: z.optional(tags),
+      /** Removed even if they are also added. */
+      remove_tags: z.optional(tags),
+      /** Null forgets the volume. */
+      volume: z.optional(z.nullable(volume)),
+      is_active: z.optional(z.boolean()),
+    }),
+    reply: z.object({
+      /** The keywords as they now are; the plan's limit may keep some inactive. */
+      updated: z.array(keyword),
+      /** The ids of keywords that would have more than 20 tags and keep those they had. */
+      full: z.array(z.string()),
     }),
   }),
   deleteMany: route('user', 'POST', '/api/keywords/bulk-delete', {

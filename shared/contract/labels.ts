@@ -66,6 +66,10 @@ const labels: Record<string, string> = {
   'config.search_api_key': 'Search API key',
   'config.app_id': 'Application ID',
   'config.index_name': 'Índice',
+  tags: 'Etiquetas',
+  add_tags: 'Etiquetas a adicionar',
+  remove_tags: 'Etiquetas a remover',
+  volume: 'Volume',
   id: 'Identificador',
   ids: 'Identificadores',
   corpo: 'Corpo da requisição',
@@ -79,8 +83,10 @@ const labels: Record<string, string> = {
 /** Returns a Portuguese label, or else the field's name. Elements of lists are counted from 1. */
 export const labelOf = (field: string): string => {
   if (field.startsWith('base.')) return labelOf('base');
-  const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
-  return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
+  const [, list, index, inside] = /^(.+?)\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
+  if (list === undefined) return labels[field] ?? field;
+  const item = `${labelOf(list)}, item ${Number(index) + 1}`;
+  return inside === undefined ? item : `${item}, ${labelOf(inside)}`;
 };
 
 export const isLabelled = (field: string): boolean => Object.hasOwn(labels, field);

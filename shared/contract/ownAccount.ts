@@ -71,7 +71,11 @@ const exportedKeyword = z.object({
   id: z.string(),
   company_id: z.string(),
   keyword: z.string(),
+  tags: z.array(z.string()),
+  volume: z.nullable(z.number()),
   is_active: z.boolean(),
+  /** Whether the customer made it inactive, rather than the plan. */
+  paused: z.boolean(),
   created_at: moment,
   activated_at: z.nullable(moment),
   failed_at: z.nullable(moment),

@@ -21,6 +21,8 @@ const keywords = Array.from(
     target_url: 'https://cafe.com.br/?a=1;2',
     is_active: index % 2 === 0,
     created_at: '2026-11-22T02:59:00.000Z',
+    tags: [],
+    volume: null,
   }),
 );
 const { header, rows } = keywordFile(keywords);

@@ -73,6 +73,9 @@ const toExported = (
   history: readonly HistoryPoint[],
 ): ExportedKeyword => ({
   ...keyword,
+  tags: keyword.tags ?? [],
+  volume: keyword.volume ?? null,
+  paused: keyword.paused ?? false,
   activated_at: activated_at ?? null,
   failed_at: failed_at ?? null,
   current: own,

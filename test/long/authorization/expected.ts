@@ -65,6 +65,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'keywords/create': needsSubscription,
   'keywords/createMany': needsSubscription,
   // Unknown ids are ignored.
+  'keywords/updateMany': { body: '200', admin: '200' },
   'keywords/deleteMany': { body: '200', admin: '200' },
   'plans/list': everybody('200'),
   'plans/get': { ...everybody('200'), path: '200' },

@@ -63,7 +63,7 @@ describe('many keywords at once', () => {
     }
     expect(await expectExactCounts(customer, id)).toBe(250);
     const { body } = await addAll(customer, id, ['um 0', 'mais']);
-    expect(body).toEqual({ created: [], existing: ['um 0'], beyond_limit: ['mais'] });
+    expect(body).toEqual({ created: [], existing: ['um 0'], updated: [], beyond_limit: ['mais'] });
   });
 
   it('are each stored by one of two requests that send the same', async ({ customer }) => {

@@ -14,7 +14,7 @@ import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import { createAll } from './bulk.ts';
-import { addToCachedLists } from './cachedLists.ts';
+import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import styles from './ManyKeywordsForm.module.css';
 import { keywordsIn } from './pasted.ts';
 import { keyOf, type Preview, previewLines, previewOf, savedText } from './preview.ts';
@@ -132,7 +132,8 @@ const useListSaving = (companyId: string, onSaved: () => void) => {
   const { mutate, isPending, error } = useMutation({
     meta: { reloads: 'later' },
     mutationFn: ({ added }: Preview) => createAll(companyId, added),
-    onSuccess: ({ created, existing, beyond_limit }, { known, beyondLimit }) => {
+    onSuccess: ({ created, existing, updated, beyond_limit }, { known, beyondLimit }) => {
+      updateInCachedLists(client, updated);
       addToCachedLists(client, created);
       const [there, beyond] = [known.length + existing.length, beyondLimit.length + beyond_limit.length];
       notify(created.length > 0 ? 'success' : 'info', savedText(created.length, there, beyond));

@@ -11,11 +11,12 @@ type Created = ReplyOf<typeof keywords.createMany>;
 
 /** Creates keywords by one request after another. If one fails, those of earlier requests are saved. */
 export const createAll = async (company_id: string, texts: readonly string[]): Promise<Created> => {
-  const total: Created = { created: [], existing: [], beyond_limit: [] };
+  const total: Created = { created: [], existing: [], updated: [], beyond_limit: [] };
   for (const part of partsOf(texts)) {
     const reply = await call(keywords.createMany, { body: { company_id, keywords: part } });
     total.created.push(...reply.created);
     total.existing.push(...reply.existing);
+    total.updated.push(...reply.updated);
     total.beyond_limit.push(...reply.beyond_limit);
   }
   return total;

@@ -11,6 +11,8 @@ const keywordOf = (company_id: string, keyword: string): Keyword => ({
   target_url: 'https://loja.com.br',
   is_active: true,
   created_at: '2026-11-21T12:00:00.000Z',
+  tags: [],
+  volume: null,
 });
 
 afterEach(() => void vi.useRealTimers());

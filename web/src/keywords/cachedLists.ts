@@ -28,6 +28,11 @@ export const addToCachedLists = (client: QueryClient, added: List): void =>
     ...added.filter(({ company_id }) => company === null || company_id === company),
   ]);
 
+export const updateInCachedLists = (client: QueryClient, updated: List): void => {
+  const byId = new Map(updated.map((keyword) => [keyword.id, keyword]));
+  changeCachedLists(client, (list) => list.map((keyword) => byId.get(keyword.id) ?? keyword));
+};
+
 /** Milliseconds after which the lists are read again, because the cleanup of many keywords takes long. */
 const READ_AGAIN_AFTER = [3_000, 10_000, 30_000];
 

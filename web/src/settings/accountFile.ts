@@ -118,7 +118,10 @@ const companyOf = (
 const keywordOf = (keyword: ExportedKeyword) => ({
   id: keyword.id,
   palavra_chave: keyword.keyword,
+  etiquetas: keyword.tags,
+  volume_mensal: keyword.volume,
   ativa: keyword.is_active,
+  desativada_por_voce: keyword.paused,
   criada_em: keyword.created_at,
   ativada_em: keyword.activated_at,
   ultima_falha_em: keyword.failed_at,
