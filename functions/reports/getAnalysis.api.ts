@@ -29,6 +29,7 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, quer
       id: keyword.id,
       keyword: keyword.keyword,
       is_active: keyword.is_active,
+      tags: keyword.tags,
       url: url ?? targetUrlOf(company),
       ...position,
     };

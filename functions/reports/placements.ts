@@ -79,6 +79,7 @@ export const gridRow = (
     id: keyword.id,
     keyword: keyword.keyword,
     is_active: keyword.is_active,
+    tags: keyword.tags,
     company_position: position,
     company_cell,
     competitor_positions: placed.map(([competitor_id, placement]) => ({

@@ -17,6 +17,8 @@ export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
   is_active: z.boolean(),
+  /** Omitted if there are none. */
+  tags: z.optional(z.array(z.string())),
   /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
   current_position: position,

@@ -48,7 +48,7 @@ const details = {
 
 export const keywordForm = z.object({ company_id: id, ...details });
 
-const pastedKeyword = z.union([keywordText, z.object(details)]);
+export const pastedKeyword = z.object(details);
 
 /** The most keywords in one request. */
 export const MAX_AT_ONCE = 1000;
@@ -71,7 +71,7 @@ export const keywords = {
   createMany: route('user', 'POST', '/api/keywords/bulk', {
     summary:
       'Cria até 1.000 palavras-chave de uma empresa, na ordem dada, até onde o limite do plano permite; as que já existem recebem as etiquetas e o volume dados.',
-    body: z.object({ company_id: id, keywords: listOf(pastedKeyword) }),
+    body: z.object({ company_id: id, keywords: listOf(z.union([keywordText, pastedKeyword])) }),
     reply: z.object({
       created: z.array(keyword),
       /** Texts that were not added: those that exist already, and those beyond the plan's limit. */

@@ -67,6 +67,8 @@ export const grid = z.object({
       id: z.string(),
       keyword: z.string(),
       is_active: z.boolean(),
+      /** Omitted if there are none. */
+      tags: z.optional(z.array(z.string())),
       company_position: position,
       company_cell: companyCell,
       competitor_positions: z.array(competitorCell),

@@ -21,8 +21,8 @@ const keywords = Array.from(
     target_url: 'https://cafe.com.br/?a=1;2',
     is_active: index % 2 === 0,
     created_at: '2026-11-22T02:59:00.000Z',
-    tags: [],
-    volume: null,
+    tags: ['blog', 'loja'],
+    volume: 1300,
   }),
 );
 const { header, rows } = keywordFile(keywords);
@@ -40,6 +40,7 @@ const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   'https://cafe.com.br/?a=1;2',
   is_active ? 'Ativo' : 'Inativo',
   date,
+  'blog, loja',
 ];
 
 /** Reads CSV by RFC 4180, with semicolons as separators. */
@@ -60,6 +61,7 @@ it('has a row for each, with its columns, accents and quotes', () => {
   expect(body).toEqual(
     keywords.map((keyword, at) => [
       ...cellsOf(keyword, '21/11/2026 23:59'),
+      '1300',
       String(at),
       String(at + 0.5).replace('.', ','),
     ]),
@@ -84,7 +86,7 @@ it.runIf(hasLibreOffice)('opens in LibreOffice with texts, dates and numbers as 
     const [head, ...body] = cellsOfSheet(await readFile(join(folder, 'a.fods'), 'utf8'));
     expect(head).toEqual(table.header);
     expect(body).toEqual(
-      keywords.map((keyword, at) => [...cellsOf(keyword, '2026-11-21T23:59:00'), at, at + 0.5]),
+      keywords.map((keyword, at) => [...cellsOf(keyword, '2026-11-21T23:59:00'), 1300, at, at + 0.5]),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -123,9 +123,9 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   expect(content.replaceAll(/\d\d:\d\d/g, 'hh:mm')).toBe(
     [
-      '\ufeffPalavra-chave;Empresa;URL de destino;Status;Criada em',
-      `chá preto;Loja;https://loja.com.br;Ativo;${today} hh:mm`,
-      `"chá; ""verde""";Loja;https://loja.com.br;Ativo;${today} hh:mm`,
+      '\ufeffPalavra-chave;Empresa;URL de destino;Status;Criada em;Etiquetas;Volume',
+      `chá preto;Loja;https://loja.com.br;Ativo;${today} hh:mm;;`,
+      `"chá; ""verde""";Loja;https://loja.com.br;Ativo;${today} hh:mm;;`,
       '',
     ].join('\r\n'),
   );

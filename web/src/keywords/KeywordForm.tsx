@@ -13,6 +13,7 @@ import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
+import { TagsField, VolumeField } from './DetailFields.tsx';
 import styles from './KeywordForm.module.css';
 import { keywordsIn } from './pasted.ts';
 
@@ -24,6 +25,7 @@ export interface Pasted {
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
+  readonly knownTags: readonly string[];
   readonly onClose: () => void;
   readonly onMany: (pasted: Pasted) => void;
 }
@@ -31,12 +33,14 @@ interface Props {
 /** The value if no list was pasted, or the field no longer contains it. */
 const NOTHING = { text: '', count: 0 };
 
-export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) => {
+export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', keyword: '' },
     validate: schemaResolver(keywordForm, { sync: true }),
   });
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [volume, setVolume] = useState<number | null>(null);
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const isMoreWanted = useRef(false);
@@ -49,7 +53,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   // The keyword that could not be saved, for the error to name once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
-    save: (body) => call(keywords.create, { body }),
+    save: (body) => call(keywords.create, { body: { ...body, tags: [...tags], volume } }),
     reloads: 'later',
     onSaved: (keyword, sent) => {
       addToCachedLists(client, [keyword]);
@@ -58,6 +62,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       // The user may already have typed the next keyword.
       if (form.getValues().keyword !== sent.keyword) return;
       form.setFieldValue('keyword', '');
+      setVolume(null);
       setSavedCount((count) => count + 1);
     },
     fallback: 'Erro ao criar palavra-chave',
@@ -114,6 +119,12 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       <PastedList
         count={pasted.count}
         onMany={() => onMany({ text: pasted.text, companyId: form.getValues().company_id })}
+      />
+      <TagsField label="Etiquetas" value={tags} onChange={setTags} known={knownTags} />
+      <VolumeField
+        value={volume}
+        onChange={setVolume}
+        description="Opcional: quantas vezes buscam por mês. Pesa na visibilidade."
       />
     </FormDialog>
   );

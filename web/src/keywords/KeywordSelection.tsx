@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
+import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 
 interface WithId {
@@ -59,10 +60,19 @@ const useSelectionHere = (): Selection => {
 interface Props {
   readonly matching: readonly Keyword[];
   readonly onDelete: (chosen: readonly Keyword[]) => void;
+  readonly onChange: (action: SelectionAction, chosen: readonly Keyword[]) => void;
 }
 
+const changes: readonly (readonly [SelectionAction, string])[] = [
+  ['tags', 'Etiquetas'],
+  ['volume', 'Volume'],
+  ['activate', 'Ativar'],
+  ['deactivate', 'Desativar'],
+  ['copy', 'Copiar para outra empresa'],
+];
+
 /** The bar stays in view below the table. */
-export const SelectionBar = ({ matching, onDelete }: Props) => {
+export const SelectionBar = ({ matching, onDelete, onChange }: Props) => {
   const { among, set, clear } = useSelectionHere();
   const chosen = among(matching);
   const isAny = chosen.length > 0;
@@ -79,6 +89,11 @@ export const SelectionBar = ({ matching, onDelete }: Props) => {
           <Button size="xs" variant="subtle" color="gray" onClick={clear}>
             Limpar seleção
           </Button>
+          {changes.map(([action, label]) => (
+            <Button key={action} size="xs" variant="default" onClick={() => onChange(action, chosen)}>
+              {label}
+            </Button>
+          ))}
           <Button
             size="xs"
             color="red.9"

@@ -3,14 +3,17 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
+import { tagsOf } from '../reports/shown.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
-import { counted, day } from '../ui/bare/text/format.ts';
+import { counted, day, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
+import { Tags } from '../ui/kit/Tag.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { PageBox, RowBox, SelectionBar, SelectionContext, useSelection } from './KeywordSelection.tsx';
+import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 import { keywordFile, statusOf } from './keywordFile.ts';
 
@@ -20,11 +23,15 @@ interface Props {
   readonly companyName: string | undefined;
   readonly onDelete: (keyword: Keyword) => void;
   readonly onDeleteMany: (chosen: readonly Keyword[]) => void;
+  readonly onChange: (action: SelectionAction, chosen: readonly Keyword[]) => void;
 }
 
-export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: Props) => {
+export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany, onChange }: Props) => {
   const selection = useSelection(keywords);
-  const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
+  const columns = useMemo(
+    () => columnsWith(onDelete).filter(({ id }) => isUsed(id, keywords)),
+    [onDelete, keywords],
+  );
   return (
     <SelectionContext value={selection}>
       <FilteredTable
@@ -35,6 +42,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
         sortedBy="keyword"
         filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
+        tagsOf={tagsOf}
         stickyHead="page"
         aside={({ matching, onPage }) => (
           <Group gap="0.5rem 1rem">
@@ -49,10 +57,18 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
             />
           </Group>
         )}
-        below={({ matching }) => <SelectionBar matching={matching} onDelete={onDeleteMany} />}
+        below={({ matching }) => (
+          <SelectionBar matching={matching} onDelete={onDeleteMany} onChange={onChange} />
+        )}
       />
     </SelectionContext>
   );
+};
+
+/** Columns of what no keyword has are left out. */
+const isUsed = (column: string, keywords: readonly Keyword[]): boolean => {
+  if (column === 'tags') return keywords.some(({ tags }) => tags.length > 0);
+  return column !== 'volume' || keywords.some(({ volume }) => volume !== null);
 };
 
 /** On a phone, keyword, status and delete button stay in view; the other columns scroll. */
@@ -77,6 +93,21 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
       </span>
     ),
     sortValue: statusOf,
+  },
+  {
+    id: 'tags',
+    header: 'Etiquetas',
+    cell: (row) => <Tags names={row.tags} />,
+    sortValue: (row) => row.tags.join(' ') || null,
+    className: styles.company,
+  },
+  {
+    id: 'volume',
+    header: 'Volume',
+    align: 'right',
+    cell: (row) => (row.volume === null ? '—' : whole(row.volume)),
+    sortValue: (row) => row.volume,
+    className: text.figure,
   },
   {
     id: 'company',

@@ -18,9 +18,11 @@ import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { deleteAll } from './bulk.ts';
 import { removeFromCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
+import type { SelectionChange } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
+const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
 export const Keywords = () => {
@@ -31,6 +33,7 @@ export const Keywords = () => {
   const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
+  const [changing, setChanging] = useState<SelectionChange | null>(null);
   const client = useQueryClient();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
@@ -79,6 +82,7 @@ export const Keywords = () => {
               companyName={company?.name}
               onDelete={setDeleting}
               onDeleteMany={setDeletingMany}
+              onChange={(action, chosen) => setChanging({ action, chosen })}
             />
           )
         }
@@ -87,6 +91,7 @@ export const Keywords = () => {
         <KeywordForm
           companies={companyList.data}
           companyId={id}
+          knownTags={tagsIn(listed.data)}
           onClose={() => setCreating(false)}
           onMany={(pasted) => {
             setCreating(false);
@@ -126,9 +131,20 @@ export const Keywords = () => {
           onClose={() => setDeletingMany(null)}
         />
       )}
+      {changing && (
+        <KeywordsChange
+          {...changing}
+          knownTags={tagsIn(listed.data)}
+          companies={companyList.data ?? []}
+          onClose={() => setChanging(null)}
+        />
+      )}
       <OpenHistory />
     </CompanyPage>
   );
 };
+
+const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>
+  [...new Set(list.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'pt-BR'));
 
 const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

@@ -13,10 +13,10 @@ import { counted } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
-import { createAll } from './bulk.ts';
+import { createAll, type NewKeyword } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import styles from './ManyKeywordsForm.module.css';
-import { keywordsIn } from './pasted.ts';
+import { keywordsIn, listText, textOfFile } from './pasted.ts';
 import { keyOf, type Preview, previewLines, previewOf, savedText } from './preview.ts';
 
 interface Props {
@@ -42,12 +42,12 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
     [previewOf, shownText, isTooLarge],
   );
   const { mutate, isPending, failure } = useListSaving(chosen, onClose);
-  const count = preview.added.length;
+  const count = preview.added.length + preview.completed.length;
   return (
     <FormDialog
       title="Adicionar várias palavras-chave"
       width="44rem"
-      submitLabel={count > 0 ? `Adicionar ${counted(count, 'palavra-chave', 'palavras-chave')}` : 'Adicionar'}
+      submitLabel={submitLabelOf(preview)}
       canSubmit={count > 0}
       busy={isPending}
       error={isTooLarge ? TOO_LARGE : failure}
@@ -68,16 +68,47 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
         multiline
         rows={9}
         label="Palavras-chave"
-        description="Uma por linha. De uma planilha, vale a primeira coluna."
+        description="Uma por linha. De uma planilha: palavra-chave, etiquetas separadas por vírgula, volume."
         placeholder={'café especial em grãos\ncafeteira italiana'}
         data-autofocus
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      <FileInput
+        label="Ou um arquivo CSV"
+        description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
+        accept=".csv,.tsv,.txt"
+        onText={(found) => setText(listText(keywordsIn(found)))}
+      />
       <ListPreview preview={preview} way={way} />
     </FormDialog>
   );
 };
+
+const submitLabelOf = ({ added, completed }: Preview): string => {
+  if (added.length > 0) return `Adicionar ${counted(added.length, 'palavra-chave', 'palavras-chave')}`;
+  return completed.length > 0
+    ? `Completar ${counted(completed.length, 'palavra-chave', 'palavras-chave')}`
+    : 'Adicionar';
+};
+
+interface FileInputProps {
+  readonly label: string;
+  readonly description: string;
+  readonly accept: string;
+  readonly onText: (text: string) => void;
+}
+
+const FileInput = ({ onText, ...input }: FileInputProps) => (
+  <InputBase
+    {...input}
+    type="file"
+    onChange={async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+      const [file] = files ?? [];
+      if (file) onText(textOfFile(new Uint8Array(await file.arrayBuffer())));
+    }}
+  />
+);
 
 interface ListPreviewProps {
   readonly preview: Preview;
@@ -110,7 +141,10 @@ const usePreviewer = (companyId: string) => {
   const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
   const capacity = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
   return {
-    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, capacity), [keys, capacity]),
+    previewOf: useCallback(
+      (list: readonly NewKeyword[]) => previewOf(list, keys, capacity),
+      [keys, capacity],
+    ),
     way: account && capacity > 0 ? wayToMore(account) : undefined,
   };
 };
@@ -131,7 +165,7 @@ const useListSaving = (companyId: string, onSaved: () => void) => {
   const mounted = useIsMounted();
   const { mutate, isPending, error } = useMutation({
     meta: { reloads: 'later' },
-    mutationFn: ({ added }: Preview) => createAll(companyId, added),
+    mutationFn: ({ added, completed }: Preview) => createAll(companyId, [...added, ...completed]),
     onSuccess: ({ created, existing, updated, beyond_limit }, { known, beyondLimit }) => {
       updateInCachedLists(client, updated);
       addToCachedLists(client, created);

@@ -1,5 +1,5 @@
 import { keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
-import type { ReplyOf } from '#shared/contract/route.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 
 const partsOf = <T>(list: readonly T[]): T[][] =>
@@ -7,17 +7,37 @@ const partsOf = <T>(list: readonly T[]): T[][] =>
     list.slice(index * MAX_AT_ONCE, (index + 1) * MAX_AT_ONCE),
   );
 
+export interface NewKeyword {
+  readonly keyword: string;
+  readonly tags?: readonly string[];
+  readonly volume?: number | null;
+}
+
 type Created = ReplyOf<typeof keywords.createMany>;
 
 /** Creates keywords by one request after another. If one fails, those of earlier requests are saved. */
-export const createAll = async (company_id: string, texts: readonly string[]): Promise<Created> => {
+export const createAll = async (company_id: string, added: readonly NewKeyword[]): Promise<Created> => {
   const total: Created = { created: [], existing: [], updated: [], beyond_limit: [] };
-  for (const part of partsOf(texts)) {
-    const reply = await call(keywords.createMany, { body: { company_id, keywords: part } });
+  for (const part of partsOf(added)) {
+    const sent = part.map(({ tags = [], ...keyword }) => ({ ...keyword, tags: [...tags] }));
+    const reply = await call(keywords.createMany, { body: { company_id, keywords: sent } });
     total.created.push(...reply.created);
     total.existing.push(...reply.existing);
     total.updated.push(...reply.updated);
     total.beyond_limit.push(...reply.beyond_limit);
+  }
+  return total;
+};
+
+export type KeywordChange = Omit<BodyOf<typeof keywords.updateMany>, 'ids'>;
+
+/** Changes keywords by one request after another. If one fails, those of earlier requests are changed. */
+export const updateAll = async (ids: readonly string[], change: KeywordChange) => {
+  const total: ReplyOf<typeof keywords.updateMany> = { updated: [], full: [] };
+  for (const part of partsOf(ids)) {
+    const reply = await call(keywords.updateMany, { body: { ids: part, ...change } });
+    total.updated.push(...reply.updated);
+    total.full.push(...reply.full);
   }
   return total;
 };

@@ -29,6 +29,7 @@ export const addToCachedLists = (client: QueryClient, added: List): void =>
   ]);
 
 export const updateInCachedLists = (client: QueryClient, updated: List): void => {
+  if (updated.length === 0) return;
   const byId = new Map(updated.map((keyword) => [keyword.id, keyword]));
   changeCachedLists(client, (list) => list.map((keyword) => byId.get(keyword.id) ?? keyword));
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keywordsIn } from './pasted.ts';
+import { keywordsIn, listText, textOfFile } from './pasted.ts';
 
 it.each([
   ['one a line', 'café\nchá\n', ['café', 'chá']],
@@ -16,10 +16,45 @@ it.each([
   ['commas as they are', 'sapato, preto', ['sapato, preto']],
   ['nothing', ' \n\t\n;', []],
 ])('reads %s', (_, text, expected) => {
+  expect(keywordsIn(text).map(({ keyword }) => keyword)).toEqual(expected);
+});
+
+const planner = [
+  'Keyword Stats 2026-11-25 at 10_20_30',
+  '1 de novembro de 2025 - 31 de outubro de 2026',
+  'Keyword\tCurrency\tAvg. monthly searches\tCompetition',
+  'café\tBRL\t1300\tBaixa',
+  'chá mate\tBRL\t\tAlta',
+].join('\n');
+
+it.each([
+  [
+    'tags, then a volume',
+    'café\tblog, Loja\t1.300',
+    [{ keyword: 'café', tags: ['blog', 'Loja'], volume: 1300 }],
+  ],
+  ['a volume alone', 'café;120\nchá;', [{ keyword: 'café', volume: 120 }, { keyword: 'chá' }]],
+  ['tags that need quotes', 'café;"a;b";0,5', [{ keyword: 'café', tags: ['a', 'b'] }]],
+  [
+    'columns by their names',
+    'Palavra-chave;Empresa;Volume;Etiquetas\ncafé;Loja;9;novo',
+    [{ keyword: 'café', tags: ['novo'], volume: 9 }],
+  ],
+  ['a file of the keyword planner', planner, [{ keyword: 'café', volume: 1300 }, { keyword: 'chá mate' }]],
+])('reads %s beside the keyword', (_, text, expected) => {
   expect(keywordsIn(text)).toEqual(expected);
+  expect(keywordsIn(listText(keywordsIn(text)))).toEqual(expected);
+});
+
+it.each([
+  ['UTF-16, as Google exports', Uint8Array.of(0xff, 0xfe, ...Buffer.from('café\t1', 'utf16le'))],
+  ['UTF-8', Uint8Array.from(Buffer.from('café\t1'))],
+  ['what older spreadsheets save', Uint8Array.from(Buffer.from('café\t1', 'latin1'))],
+])('decodes %s', (_, bytes) => {
+  expect(textOfFile(bytes)).toBe('café\t1');
 });
 
 it('reads a megabyte in quotes as it is', () => {
   const text = `"${'x'.repeat(1_000_000)}`;
-  expect(keywordsIn(`${text}\n${text}"`)).toEqual([text, `${text}"`]);
+  expect(keywordsIn(`${text}\n${text}"`)).toEqual([{ keyword: text }, { keyword: `${text}"` }]);
 });

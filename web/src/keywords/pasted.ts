@@ -1,3 +1,5 @@
+import type { NewKeyword } from './bulk.ts';
+
 /** A quoted cell may have several lines, and at most a spreadsheet's 32,767 characters. */
 const QUOTED = /"((?:[^"]|""){0,32767})"(?=[;\t\r\n]|$)/y;
 const PLAIN = /[^;\t\r\n\v\u2028\u2029]*/y;
@@ -20,30 +22,93 @@ const cellAt = (text: string, at: number, hasColumns: boolean) => {
   return { length: plain.length, value: plain };
 };
 
-const firstColumn = (text: string): string[] => {
+const tableOf = (text: string): string[][] => {
   const hasColumns = isTabular(text);
-  const cells: string[] = [];
-  let isFirst = true;
+  const rows: string[][] = [[]];
   for (let at = 0; at <= text.length; ) {
     const { length, value } = cellAt(text, at, hasColumns);
-    if (isFirst) cells.push(value);
+    rows.at(-1)?.push(value === '""' ? '' : value.trim().replace(/\s+/g, ' '));
     at += length;
-    isFirst = !isTabular(text.charAt(at));
+    if (at < text.length && !isTabular(text.charAt(at))) rows.push([]);
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  return cells;
+  return rows;
 };
 
-/** The headers of keyword columns in files of this product and others. */
-const HEADERS = ['palavra-chave', 'palavras-chave', 'keyword', 'keywords'];
+/** The headers of columns in files of this product and others, such as Google's keyword planner. */
+const HEADERS = {
+  keyword: ['palavra-chave', 'palavras-chave', 'keyword', 'keywords'],
+  tags: ['etiquetas', 'etiqueta', 'tags', 'tag'],
+  volume: [
+    'volume',
+    'avg. monthly searches',
+    'média de pesquisas mensais',
+    'search volume',
+    'volume de busca',
+  ],
+};
 
-/** Takes one keyword per line, or a spreadsheet's first column without its header. Folds white space. */
-export const keywordsIn = (pasted: string): string[] => {
-  const text = pasted.replace(/^\ufeff/, '');
-  const cells = firstColumn(text).map((cell) => cell.trim().replace(/\s+/g, ' '));
-  const [header = ''] = cells;
-  const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  // These words may be keywords themselves, but hardly at the head of several columns.
-  const isHeader = isTabular(firstLine) && HEADERS.includes(header.toLowerCase());
-  return cells.slice(isHeader ? 1 : 0).filter((cell) => cell !== '');
+interface Columns {
+  readonly keyword: number;
+  readonly tags: number;
+  readonly volume: number;
+}
+
+const columnsOf = (cells: readonly string[]): Columns => {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const at = (column: keyof Columns) => names.findIndex((name) => HEADERS[column].includes(name));
+  return { keyword: at('keyword'), tags: at('tags'), volume: at('volume') };
+};
+
+/** Whole numbers, also with separators of thousands. */
+const NUMBER = /^\d{1,3}(?:[.,\u00a0 ]?\d{3})*$/;
+
+/** Without a header: keyword, tags, volume; or keyword and volume, if the second column has only numbers. */
+const usualColumns = (rows: readonly (readonly string[])[]): Columns => {
+  const isVolume = rows.every(([, second = '']) => second === '' || /^[\d.,]+$/.test(second));
+  return isVolume ? { keyword: 0, tags: -1, volume: 1 } : { keyword: 0, tags: 1, volume: 2 };
+};
+
+/** Takes one keyword per line, with its tags and volume from further columns. Folds white space. */
+export const keywordsIn = (pasted: string): NewKeyword[] => {
+  const rows = tableOf(pasted.replace(/^\ufeff/, '')).filter((cells) => cells.some((cell) => cell !== ''));
+  // Files may begin with lines of one cell, such as a title. A word alone may be a keyword itself.
+  const head = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const named = columnsOf(rows[head] ?? []);
+  const hasHeader = named.keyword !== -1;
+  const columns = hasHeader ? named : usualColumns(rows);
+  return rows.slice(hasHeader ? head + 1 : 0).flatMap((cells) => {
+    const [keyword = '', tags = '', volume = ''] = [columns.keyword, columns.tags, columns.volume].map(
+      (at) => cells[at],
+    );
+    return keyword === '' ? [] : [{ keyword, ...tagsIn(tags), ...volumeIn(volume) }];
+  });
+};
+
+const tagsIn = (cell: string) => {
+  const tags = cell.split(/[,;]/).flatMap((name) => name.trim() || []);
+  return tags.length > 0 && { tags };
+};
+
+const volumeIn = (cell: string) => NUMBER.test(cell) && { volume: Number(cell.replace(/\D/g, '')) };
+
+/** The keywords as a list that `keywordsIn` reads again: what a file's other columns say is left out. */
+export const listText = (keywords: readonly NewKeyword[]): string =>
+  [
+    ['Palavra-chave', 'Etiquetas', 'Volume'],
+    ...keywords.map(({ keyword, tags = [], volume }) => [quoted(keyword), tags.join(','), volume ?? '']),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+
+const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
+export const textOfFile = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 };

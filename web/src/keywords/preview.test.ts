@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf, previewLines, previewOf, savedText } from './preview.ts';
 
+const listOf = (...texts: readonly string[]) => texts.map((keyword) => ({ keyword }));
+
 const keys = new Set(['café', 'promoção de café'].map(keyOf));
 
 describe('the preview of a list', () => {
@@ -16,23 +18,37 @@ describe('the preview of a list', () => {
       'mala',
       'Promoção de Café'.normalize('NFD'),
     ];
-    expect(previewOf(texts, keys, 2)).toEqual({
-      added: ['bota', 'luva'],
-      known: ['CAFÉ', 'Promoção de Café'.normalize('NFD')],
-      repeated: ['Bota'],
-      tooLong: [long],
-      invalid: ['a\u202eb'],
-      beyondLimit: ['mala'],
+    expect(previewOf(listOf(...texts), keys, 2)).toEqual({
+      added: listOf('bota', 'luva'),
+      completed: [],
+      known: listOf('CAFÉ', 'Promoção de Café'.normalize('NFD')),
+      repeated: listOf('Bota'),
+      tooLong: listOf(long),
+      invalid: listOf('a\u202eb'),
+      wrongTags: [],
+      beyondLimit: listOf('mala'),
     });
   });
 
   it('adds none beyond a reached limit, and counts only what is new against it', () => {
-    expect(previewOf(['bota'], keys, 0)).toMatchObject({ added: [], beyondLimit: ['bota'] });
-    expect(previewOf(['café', 'bota'], keys, 1)).toMatchObject({ added: ['bota'], beyondLimit: [] });
+    expect(previewOf(listOf('bota'), keys, 0)).toMatchObject({ added: [], beyondLimit: listOf('bota') });
+    expect(previewOf(listOf('café', 'bota'), keys, 1)).toMatchObject({
+      added: listOf('bota'),
+      beyondLimit: [],
+    });
+  });
+
+  it('completes known keywords, and rejects tags and volumes that are too long', () => {
+    const known = { keyword: 'café', tags: ['bebida'] };
+    const wrong = [
+      { keyword: 'bota', tags: ['x'.repeat(41)] },
+      { keyword: 'luva', volume: 1e9 },
+    ];
+    expect(previewOf([known, ...wrong], keys, 9)).toMatchObject({ completed: [known], wrongTags: wrong });
   });
 
   it('is described with some examples', () => {
-    const preview = previewOf(['a', 'b', 'café', 'A', 'B', 'a', 'b'], keys, 10);
+    const preview = previewOf(listOf('a', 'b', 'café', 'A', 'B', 'a', 'b'), keys, 10);
     expect(previewLines(preview)).toEqual([
       { outcome: 'added', text: '2 novas', examples: '' },
       { outcome: 'known', text: '1 já existe', examples: 'café' },

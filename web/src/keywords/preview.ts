@@ -1,55 +1,74 @@
-import { keywordText } from '#shared/contract/keywords.ts';
+import { pastedKeyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
+import type { NewKeyword } from './bulk.ts';
 
-export interface Preview {
-  readonly added: readonly string[];
-  /** Texts that the company has already. */
-  readonly known: readonly string[];
-  /** Further spellings of a text earlier in the list. */
-  readonly repeated: readonly string[];
-  readonly tooLong: readonly string[];
+type Outcome =
+  | 'added'
+  /** The company has the keyword, and the list its tags or volume. */
+  | 'completed'
+  /** The company has the keyword already. */
+  | 'known'
+  /** Further spellings of a keyword earlier in the list. */
+  | 'repeated'
+  | 'tooLong'
   /** Texts with invisible characters. */
-  readonly invalid: readonly string[];
-  readonly beyondLimit: readonly string[];
-}
+  | 'invalid'
+  | 'wrongTags'
+  | 'beyondLimit';
+
+export type Preview = Readonly<Record<Outcome, readonly NewKeyword[]>>;
 
 /** Spellings with the same key are one keyword to search engines. */
 export const keyOf = (text: string): string => text.toLowerCase();
 
-type Outcome = keyof Preview;
+const hasDetails = ({ tags, volume }: NewKeyword): boolean => tags !== undefined || volume !== undefined;
+
+const wrongIn = (row: NewKeyword): Outcome | undefined => {
+  const issues = pastedKeyword.safeParse(row).error?.issues ?? [];
+  if (issues.length === 0) return undefined;
+  const ofText = issues.filter(({ path }) => path[0] === 'keyword');
+  if (ofText.length === 0) return 'wrongTags';
+  return ofText.some(({ code }) => code === 'too_big') ? 'tooLong' : 'invalid';
+};
 
 /** `keys` are the company's keywords; the plan has room for `free` more. */
-export const previewOf = (texts: readonly string[], keys: ReadonlySet<string>, free: number): Preview => {
+export const previewOf = (list: readonly NewKeyword[], keys: ReadonlySet<string>, free: number): Preview => {
   const seen = new Set<string>();
   let left = free;
-  const outcomeOf = (text: string): Outcome => {
-    const { success, data, error } = keywordText.safeParse(text);
-    if (!success) return error.issues.some(({ code }) => code === 'too_big') ? 'tooLong' : 'invalid';
-    const key = keyOf(data);
-    if (keys.has(key)) return 'known';
-    if (seen.has(key)) return 'repeated';
+  const outcomeOf = (row: NewKeyword): Outcome => {
+    const wrong = wrongIn(row);
+    if (wrong) return wrong;
+    const key = keyOf(row.keyword.normalize());
+    const isKnown = keys.has(key);
+    const isRepeated = seen.has(key);
     seen.add(key);
+    if (isKnown) return !isRepeated && hasDetails(row) ? 'completed' : 'known';
+    if (isRepeated) return 'repeated';
     left -= 1;
     return left < 0 ? 'beyondLimit' : 'added';
   };
-  const sorted = Map.groupBy(texts, outcomeOf);
+  const sorted = Map.groupBy(list, outcomeOf);
   const of = (outcome: Outcome) => sorted.get(outcome) ?? [];
   return {
     added: of('added'),
+    completed: of('completed'),
     known: of('known'),
     repeated: of('repeated'),
     tooLong: of('tooLong'),
     invalid: of('invalid'),
+    wrongTags: of('wrongTags'),
     beyondLimit: of('beyondLimit'),
   };
 };
 
 const words: Record<Outcome, readonly [one: string, many: string]> = {
   added: ['nova', 'novas'],
+  completed: ['já existe, e recebe etiquetas ou volume', 'já existem, e recebem etiquetas ou volume'],
   known: ['já existe', 'já existem'],
   repeated: ['repetida na lista', 'repetidas na lista'],
   tooLong: ['longa demais', 'longas demais'],
   invalid: ['com caracteres invisíveis', 'com caracteres invisíveis'],
+  wrongTags: ['com etiqueta ou volume inválido', 'com etiquetas ou volume inválidos'],
   beyondLimit: ['acima do limite do plano', 'acima do limite do plano'],
 };
 
@@ -61,7 +80,7 @@ export const previewLines = (preview: Preview) =>
       {
         outcome,
         text: counted(texts.length, one, many),
-        examples: outcome === 'added' ? '' : examplesOf(texts),
+        examples: outcome === 'added' ? '' : examplesOf(texts.map(({ keyword }) => keyword)),
       },
     ];
   });

@@ -27,3 +27,6 @@ export const positionCell = (position: number | null | undefined, depth?: number
   if (position !== null) return position ?? null;
   return depth == null ? 'não encontrada' : `não encontrada (até ${depth})`;
 };
+
+export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
+  tags;

@@ -161,6 +161,7 @@ const useNarrowing = () => {
   const [situation, setSituation] = useAddressValue('situacao');
   const [band, setBand] = useAddressValue('faixa');
   const [text, setText] = useAddressValue('filtro');
+  const [tags, setTags] = useAddressValue('etiquetas');
   const [, setPage] = useAddressValue('pagina');
   const narrowing = readNarrowing(situation, band);
   const isNarrowed = narrowing.situation !== '' || narrowing.band !== '';
@@ -173,11 +174,12 @@ const useNarrowing = () => {
     narrowing,
     narrow,
     isNarrowed,
-    /** Includes the table's text filter. */
-    isFiltered: isNarrowed || text !== '',
+    /** Includes the table's own filters. */
+    isFiltered: isNarrowed || text !== '' || tags !== '',
     clear: () => {
       narrow(noNarrowing);
       setText('');
+      setTags('');
     },
   };
 };

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
-import { NO_KEYWORD_MATCHES } from '../shown.ts';
+import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
 import { analysisCsv, changeOf, changeOrder, isOfOtherDay } from './analysisCsv.ts';
 
@@ -46,6 +46,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         sortedBy="current"
         filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.url}`}
+        tagsOf={tagsOf}
         stickyHead="page"
         noMatch={NO_KEYWORD_MATCHES}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}

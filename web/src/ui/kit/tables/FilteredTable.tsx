@@ -9,6 +9,7 @@ import styles from './FilteredTable.module.css';
 import { FilterField } from './FilterField.tsx';
 import { ClearFilter } from './ListTools.tsx';
 import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
+import { TagFilter, useTagFilter } from './TagFilter.tsx';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 
 interface ShownRows<T> {
@@ -26,6 +27,8 @@ interface Props<T> {
   readonly filterLabel: string;
   /** The text that the filter searches. It is cached, so it must depend only on the row. */
   readonly textOf: (row: T) => string;
+  /** The tags by which rows can be filtered; must be the same function at each rendering. */
+  readonly tagsOf?: (row: T) => readonly string[];
   readonly stickyHead: 'page' | 'screen';
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   readonly noMatch?: string;
@@ -38,12 +41,14 @@ interface Props<T> {
 /** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed } = props;
-  const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf });
+  const tagFilter = useTagFilter(rows, props.tagsOf);
+  const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const { pathname } = useLocation();
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
   const clear = () => {
     narrowed?.onClear();
+    tagFilter.choose([]);
     filter.onChange('');
   };
   return (
@@ -58,9 +63,11 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
             {...filter}
           />
           <span role="status" className={`${styles.count} ${text.note} ${text.figure}`}>
-            {(filter.value !== '' || narrowed) && `${whole(matching.length)} de ${whole(total)}`}
+            {(filter.value !== '' || narrowed || tagFilter.chosen.length > 0) &&
+              `${whole(matching.length)} de ${whole(total)}`}
           </span>
         </Group>
+        <TagFilter {...tagFilter} />
         {props.aside?.({ matching, onPage: table.rows })}
       </Group>
       <DataTable

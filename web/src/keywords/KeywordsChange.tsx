@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
+import { type Keyword, MAX_TAGS } from '#shared/contract/keywords.ts';
+import { messageOf } from '../api.ts';
+import { CompanySelect } from '../companies/SiteFields.tsx';
+import { counted } from '../ui/bare/text/format.ts';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { createAll, type KeywordChange, updateAll } from './bulk.ts';
+import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
+import { TagsField, VolumeField } from './DetailFields.tsx';
+import { savedText } from './preview.ts';
+
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy';
+
+export interface SelectionChange {
+  readonly action: SelectionAction;
+  readonly chosen: readonly Keyword[];
+}
+
+interface Props extends SelectionChange {
+  /** All tags of the shown keywords, for completion. */
+  readonly knownTags: readonly string[];
+  readonly companies: readonly Company[];
+  readonly onClose: () => void;
+}
+
+const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
+
+export const KeywordsChange = ({ action, ...props }: Props) => {
+  switch (action) {
+    case 'tags':
+      return <TagsChange {...props} />;
+    case 'volume':
+      return <VolumeChange {...props} />;
+    case 'copy':
+      return <Copy {...props} />;
+    default:
+      return <StatusChange {...props} isActive={action === 'activate'} />;
+  }
+};
+
+type ChangeProps = Omit<Props, 'action'>;
+
+const TagsChange = ({ chosen, knownTags, onClose }: ChangeProps) => {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const theirs = [...new Set(chosen.flatMap(({ tags }) => tags))];
+  const change = { add_tags: [...added], remove_tags: [...removed] };
+  return (
+    <Change title="Etiquetas" submitLabel="Salvar" chosen={chosen} change={change} onClose={onClose}>
+      <TagsField label="Adicionar" value={added} onChange={setAdded} known={knownTags} isFirst />
+      {theirs.length > 0 && (
+        <TagsField label="Remover" value={removed} onChange={setRemoved} known={theirs} />
+      )}
+    </Change>
+  );
+};
+
+const VolumeChange = ({ chosen, onClose }: ChangeProps) => {
+  const [volume, setVolume] = useState<number | null>(
+    chosen.every((one) => one.volume === chosen[0]?.volume) ? (chosen[0]?.volume ?? null) : null,
+  );
+  return (
+    <Change title="Volume" submitLabel="Salvar" chosen={chosen} change={{ volume }} onClose={onClose}>
+      <VolumeField
+        value={volume}
+        onChange={setVolume}
+        description="Pesa na visibilidade. Vazio, o volume é esquecido."
+        isFirst
+      />
+    </Change>
+  );
+};
+
+const StatusChange = ({ chosen, isActive, onClose }: ChangeProps & { readonly isActive: boolean }) => (
+  <Change
+    title={isActive ? 'Ativar palavras-chave' : 'Desativar palavras-chave'}
+    submitLabel={isActive ? 'Ativar' : 'Desativar'}
+    chosen={chosen}
+    change={{ is_active: isActive }}
+    onClose={onClose}
+  >
+    <p>
+      {isActive
+        ? 'Voltam a ser verificadas, até onde o limite do plano permite.'
+        : 'Deixam de ser verificadas e de contar nas médias. As posições e o histórico ficam.'}
+    </p>
+  </Change>
+);
+
+interface ChangeDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly chosen: readonly Keyword[];
+  readonly change: KeywordChange;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const FAILED = 'Erro ao alterar palavras-chave. Tente de novo: o que já foi alterado não muda outra vez.';
+
+const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogProps) => {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    meta: { reloads: 'later' },
+    mutationFn: () =>
+      updateAll(
+        chosen.map(({ id }) => id),
+        change,
+      ),
+    onSuccess: ({ updated, full }) => {
+      updateInCachedLists(client, updated);
+      const kept = change.is_active === true ? updated.filter(({ is_active }) => !is_active).length : 0;
+      const notes = [
+        ...(full.length > 0 ? [`${keywordsText(full.length)} já com ${MAX_TAGS} etiquetas`] : []),
+        ...(kept > 0
+          ? [`${counted(kept, 'continua inativa', 'continuam inativas')} pelo limite do plano`]
+          : []),
+      ];
+      const saved = `${keywordsText(updated.length)} ${updated.length === 1 ? 'alterada' : 'alteradas'}`;
+      notify(notes.length > 0 ? 'info' : 'success', `${[saved, ...notes].join(', ')}.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      busy={isPending}
+      error={error && messageOf(error, FAILED)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <p>{keywordsText(chosen.length)} na seleção.</p>
+      {children}
+    </FormDialog>
+  );
+};
+
+const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
+  const client = useQueryClient();
+  const own = new Set(chosen.map(({ company_id }) => company_id));
+  const others = companies.filter(({ id }) => own.size > 1 || !own.has(id));
+  const [companyId, setCompanyId] = useState(others[0]?.id ?? '');
+  const { mutate, isPending, error } = useMutation({
+    meta: { reloads: 'later' },
+    mutationFn: () =>
+      createAll(
+        companyId,
+        chosen.map(({ keyword, tags, volume }) => ({ keyword, tags, ...(volume !== null && { volume }) })),
+      ),
+    onSuccess: ({ created, existing, updated, beyond_limit }) => {
+      updateInCachedLists(client, updated);
+      addToCachedLists(client, created);
+      const text = savedText(created.length, existing.length, beyond_limit.length);
+      notify(created.length > 0 ? 'success' : 'info', text);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Copiar para outra empresa"
+      submitLabel="Copiar"
+      canSubmit={companyId !== ''}
+      busy={isPending}
+      error={error && messageOf(error, 'Erro ao copiar. Tente de novo: nenhuma se repete.')}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <p>Copia {keywordsText(chosen.length)} com etiquetas e volume, sem posições.</p>
+      {others.length === 0 ? (
+        <p>Não há outra empresa.</p>
+      ) : (
+        <CompanySelect
+          companies={others}
+          value={companyId}
+          onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => setCompanyId(currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+};

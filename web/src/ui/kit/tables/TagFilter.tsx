@@ -1,0 +1,59 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { hasTags, readTags } from '#shared/tags.ts';
+import { useAddressValue } from '../address.ts';
+import { Tags } from '../Tag.tsx';
+
+type TagsOf<T> = (row: T) => readonly string[];
+
+/** Narrows rows by the tags in the address. Without `tagsOf`, rows have no tags. */
+export const useTagFilter = <T,>(rows: readonly T[], tagsOf: TagsOf<T> | undefined) => {
+  const [value, setValue] = useAddressValue('etiquetas');
+  const [, setPage] = useAddressValue('pagina');
+  const chosen = useMemo(() => (tagsOf ? readTags(value) : []), [value, tagsOf]);
+  const offered = useMemo(
+    () => (tagsOf ? [...new Set(rows.flatMap(tagsOf))].sort((a, b) => a.localeCompare(b, 'pt-BR')) : []),
+    [rows, tagsOf],
+  );
+  const kept = useMemo(
+    () => (tagsOf && chosen.length > 0 ? rows.filter((row) => hasTags({ tags: tagsOf(row) }, chosen)) : rows),
+    [rows, tagsOf, chosen],
+  );
+  return {
+    rows: kept,
+    chosen,
+    offered,
+    choose: (tags: readonly string[]) => {
+      setValue(tags.join(','));
+      setPage('');
+    },
+  };
+};
+
+interface Props {
+  readonly chosen: readonly string[];
+  readonly offered: readonly string[];
+  readonly choose: (tags: readonly string[]) => void;
+}
+
+/** Nothing is shown while no row has a tag. */
+export const TagFilter = ({ chosen, offered, choose }: Props) => {
+  const left = offered.filter((tag) => !chosen.includes(tag));
+  if (offered.length === 0 && chosen.length === 0) return null;
+  return (
+    <Group gap="0.5rem">
+      <NativeSelect
+        aria-label="Filtrar por etiqueta"
+        value=""
+        disabled={left.length === 0}
+        data={[{ value: '', label: 'Etiqueta' }, ...left]}
+        onChange={({ currentTarget }) => choose([...chosen, currentTarget.value])}
+      />
+      <Tags
+        names={chosen}
+        label="Etiquetas filtradas"
+        onRemove={(name) => choose(chosen.filter((tag) => tag !== name))}
+      />
+    </Group>
+  );
+};
