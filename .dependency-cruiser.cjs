@@ -70,6 +70,7 @@ const layers = [
     ['charts', 'subscriptions'],
     ['checks'],
     ['auth', 'companies', 'person'],
+    ['notes'],
     ['layout', 'plans', 'reports'],
     ['App.tsx', 'competitors', 'keywords', 'marketing', 'signup'],
     ['billing', 'prerender', 'reference'],

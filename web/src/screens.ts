@@ -77,10 +77,10 @@ export const openScreens: readonly Screen[] = [
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
-const readList = (path: '/api/keywords' | '/api/competitors', companyId: string | null | undefined) => [
-  read(path, companyId == null ? {} : { query: { company_id: companyId } }),
-  read('/api/companies'),
-];
+const readList = (
+  path: '/api/keywords' | '/api/competitors' | '/api/notes',
+  companyId: string | null | undefined,
+) => [read(path, companyId == null ? {} : { query: { company_id: companyId } }), read('/api/companies')];
 
 /** A report compares with the period of the address, or the kept one. */
 const readReport = (path: ReadPath, { params, search }: Address): string =>
@@ -176,6 +176,11 @@ export const guardedScreens: readonly Screen[] = [
     path: '/companies/:id/keywords',
     reads: ({ params }) => readList('/api/keywords', params.id),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
+  },
+  {
+    path: '/companies/:id/notes',
+    reads: ({ params }) => readList('/api/notes', params.id),
+    load: () => import('./notes/Notes.tsx').then((it) => it.Notes),
   },
   {
     path: '/keywords',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, movingParts } from '../accessibility.ts';
 import { goWithin, hold } from '../acts.ts';
@@ -27,6 +28,7 @@ const walks: readonly (readonly Screen[])[] = [
       openers: ['tênis de corrida feminino'],
     },
     { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
+    { path: '/companies/*/notes', title: /^Notas de Passo /, openers: ['Nova Nota'] },
   ],
   [
     {
@@ -82,6 +84,8 @@ test('the longest names and domains fit on a phone', async ({ page, customer }) 
     keywords: ['k'.repeat(100)],
     competitors: [`${'z'.repeat(63)}.com.br`],
   });
+  const note = { company_id: id, day: '2026-11-20', text: 'n'.repeat(500) };
+  await customer.call(routes.notes.create, { body: note });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard');
   for (const [path, text] of [
@@ -90,6 +94,7 @@ test('the longest names and domains fit on a phone', async ({ page, customer }) 
     [`/companies/${id}/analysis`, 'aaa'],
     [`/companies/${id}/grid`, 'kkk'],
     [`/companies/${id}/keywords`, 'kkk'],
+    [`/companies/${id}/notes`, 'nnn'],
     ['/competitors', 'zzz'],
   ] as const) {
     await goWithin(page, path);

@@ -69,6 +69,7 @@ const companyScreens = {
   keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
   analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
   grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
+  notes: { label: 'Notas', pathOf: (id) => `/companies/${id}/notes` },
   competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },
 } as const satisfies Readonly<Record<string, CompanyScreen>>;
 

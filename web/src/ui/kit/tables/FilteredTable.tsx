@@ -22,7 +22,7 @@ interface Props<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** The id of the column that sorts the rows at first. */
+  /** The id of the column that sorts the rows at first, after a minus if descending. */
   readonly sortedBy: string;
   readonly filterLabel: string;
   /** The text that the filter searches. It is cached, so it must depend only on the row. */
@@ -160,7 +160,8 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
 
   const sort = useMemo(() => {
     const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [id] : []));
-    return readSort(order, sortable, { by: sortedBy, direction: 'ascending' });
+    const usual = readSort(sortedBy, sortable, { by: sortedBy, direction: 'ascending' });
+    return readSort(order, sortable, usual);
   }, [columns, order, sortedBy]);
   const sortedRows = useMemo(() => {
     const sortValue = columns.find(({ id }) => id === sort.by)?.sortValue ?? (() => null);
@@ -168,9 +169,8 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
   }, [columns, matching, sort]);
   const onSort = useCallback(
     (by: string) => {
-      const next = sortAfterPress(sort, by);
-      const isUsual = next.by === sortedBy && next.direction === 'ascending';
-      setOrder(isUsual ? '' : sortText(next));
+      const next = sortText(sortAfterPress(sort, by));
+      setOrder(next === sortedBy ? '' : next);
       setPage('');
     },
     [sort, sortedBy, setOrder, setPage],

@@ -1,0 +1,79 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { Company } from '#shared/contract/companies.ts';
+import { type Note, noteForm, notes } from '#shared/contract/notes.ts';
+import { call } from '../api.ts';
+import { dayText, isoDay } from '../ui/bare/text/format.ts';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
+
+interface Props {
+  readonly company: Company;
+  /** Null makes the form create a note. */
+  readonly note: Note | null;
+  readonly onClose: () => void;
+}
+
+export const NoteForm = ({ company, note, onClose }: Props) => {
+  const scopes = [
+    { value: company.id, label: company.name },
+    { value: '', label: 'Todas as empresas' },
+  ];
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      day: note?.day ?? isoDay(Date.now()),
+      text: note?.text ?? '',
+      url: note?.url ?? '',
+      company_id: note ? (note.company_id ?? '') : company.id,
+    },
+    validate: schemaResolver(noteForm, { sync: true }),
+  });
+  const saving = useEdit(form, {
+    base: editedFields(noteForm, note ?? {}),
+    save: (body, base) =>
+      note
+        ? call(notes.update, { params: { id: note.id }, body: { ...body, base } })
+        : call(notes.create, { body }),
+    shown: (path, typed) => {
+      if (path === 'company_id') return scopes.find(({ value }) => value === typed)?.label;
+      return path === 'day' ? dayText(typed) : undefined;
+    },
+    onSaved: onClose,
+    fallback: note ? 'Erro ao editar nota' : 'Erro ao criar nota',
+  });
+  return (
+    <FormDialog
+      title={note ? 'Editar Nota' : 'Nova Nota'}
+      submitLabel={note ? 'Salvar' : 'Criar Nota'}
+      onClose={onClose}
+      {...saving}
+    >
+      <TextInput label="Dia" withAsterisk type="date" {...form.getInputProps('day')} key={form.key('day')} />
+      <Textarea
+        label="Texto"
+        withAsterisk
+        rows={3}
+        placeholder="Site novo no ar"
+        description="Até 500 caracteres."
+        data-autofocus
+        {...form.getInputProps('text')}
+        key={form.key('text')}
+      />
+      <TextInput
+        label="Link"
+        type="url"
+        placeholder="https://"
+        description="Opcional."
+        {...form.getInputProps('url')}
+        key={form.key('url')}
+      />
+      <NativeSelect
+        label="Vale para"
+        data={scopes}
+        {...form.getInputProps('company_id')}
+        key={form.key('company_id')}
+      />
+    </FormDialog>
+  );
+};
