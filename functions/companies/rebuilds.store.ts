@@ -1,14 +1,15 @@
-/** Keys: REBUILDS holds REBUILD#<id> until a company's closed days are computed again. */
+/** Keys: REBUILDS holds REBUILD#<company>#<first day> until the company's closed days are computed again. */
 import * as z from 'zod/mini';
 import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
 import type { Action } from '../platform/aws/writes.ts';
-import { newId } from '../platform/ids.ts';
 import { lateTasks, taskFields } from '../platform/lateTasks.ts';
 import { toMoment } from '../platform/time/clock.ts';
 
 const rebuild = z.object({
   id: z.string(),
   ...taskFields,
+  /** When the rebuild was recorded, in milliseconds: a later one begins anew. */
+  revision: z.number(),
   user_id: z.string(),
   company_id: z.string(),
   /** The first São Paulo day left to compute, YYYY-MM-DD. */
@@ -22,9 +23,10 @@ export const rebuilds: TaskKind<Rebuild, Pick<Rebuild, 'id'>> = {
   parse: (item) => rebuild.parse(item),
 };
 
-/** `since` is a São Paulo day, YYYY-MM-DD; `now` is in milliseconds. */
+/** `since` is a São Paulo day, YYYY-MM-DD; `now` is in milliseconds. Replaces an equal rebuild. */
 export const newRebuild = (user_id: string, company_id: string, since: string, now: number): Rebuild => ({
-  id: newId(),
+  id: `${company_id}#${since}`,
+  revision: now,
   touched_at: toMoment(now),
   tries: 0,
   user_id,

@@ -53,8 +53,13 @@ interface DemoCompany {
   readonly domain: string;
   readonly website: string | null;
   readonly competitors: readonly { readonly name: string; readonly domain: string }[];
-  /** `position` is the average; null means not ranked. */
-  readonly keywords: readonly (readonly [text: string, position: number | null, drift: number])[];
+  /** `position` is the average; null means not ranked. `volume` is in searches a month. */
+  readonly keywords: readonly (readonly [
+    text: string,
+    position: number | null,
+    drift: number,
+    volume?: number,
+  ])[];
 }
 
 export const demoCompanies: readonly DemoCompany[] = [
@@ -69,16 +74,16 @@ export const demoCompanies: readonly DemoCompany[] = [
       { name: 'Decathlon', domain: 'decathlon.com.br' },
     ],
     keywords: [
-      ['tênis de corrida feminino', 4, 3],
-      ['tênis de corrida masculino', 7, 4],
-      ['tênis para caminhada', 2, 1],
-      ['tênis preto confortável', 12, 5],
-      ['sapato social masculino', 18, 6],
-      ['sapatilha confortável', 9, 3],
-      ['bota feminina cano curto', 24, 8],
-      ['sandália ortopédica', 3, 2],
-      ['sapato para fascite plantar', 1, 0],
-      ['tênis para academia', 31, 9],
+      ['tênis de corrida feminino', 4, 3, 22200],
+      ['tênis de corrida masculino', 7, 4, 18100],
+      ['tênis para caminhada', 2, 1, 8100],
+      ['tênis preto confortável', 12, 5, 1900],
+      ['sapato social masculino', 18, 6, 27100],
+      ['sapatilha confortável', 9, 3, 2900],
+      ['bota feminina cano curto', 24, 8, 9900],
+      ['sandália ortopédica', 3, 2, 6600],
+      ['sapato para fascite plantar', 1, 0, 1300],
+      ['tênis para academia', 31, 9, 14800],
       ['sapato infantil escolar', 15, 4],
       ['chuteira society', null, 0],
       ['tênis número grande', 6, 3],
@@ -107,17 +112,64 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ];
 
-export const demoResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, keywords }) =>
-  keywords.flatMap(([q, position, drift]) => {
-    const link = `https://www.${domain}/${slug(q)}`;
-    return position === null ? [] : [{ q, domain, position, drift, link }];
-  }),
+const ownResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, keywords }) =>
+  keywords.flatMap(([q, position, drift]) =>
+    position === null ? [] : [{ q, domain, position, drift, link: pageOf(domain, q) }],
+  ),
 );
 
-export const demoHits: readonly PlantedResult[] = demoResults.map((result) => ({
+/** The rival that has overtaken the second company. */
+const rivalResults: readonly PlantedResult[] = [
+  { q: 'assinatura de café', domain: 'amazon.com.br', position: 1 },
+  { q: 'café especial em grãos', domain: 'amazon.com.br', position: 2, drift: 1 },
+];
+
+export const demoResults: readonly PlantedResult[] = [...ownResults, ...rivalResults];
+
+/** How many days ago each part of the demo's story happened. */
+export const storyDays = { rise: 45, rival: 30, lostPage: 20, turns: 14 } as const;
+
+/** Results as they were so many days ago, which ends with those of today. */
+export const demoResultsOn = (daysAgo: number): readonly PlantedResult[] => [
+  ...ownResults.map((result) => pastOf(result, daysAgo)),
+  ...rivalResults.map((result) =>
+    daysAgo > storyDays.rival ? { ...result, position: result.position + 9 } : result,
+  ),
+  ...(daysAgo > storyDays.lostPage ? [LOST_PAGE] : []),
+];
+
+const [SHOES] = demoCompanies;
+
+/** It ranked until it was taken off the site. */
+const LOST_PAGE = {
+  q: 'chuteira society',
+  domain: 'passofirme.com.br',
+  position: 5,
+  drift: 2,
+  link: 'https://www.passofirme.com.br/chuteiras/society',
+};
+
+const TURNING = 'tênis para academia';
+
+/** Before the rise the first company ranked lower, and lately two of its pages take turns. */
+const pastOf = (result: PlantedResult, daysAgo: number): PlantedResult => {
+  if (result.domain !== SHOES?.domain) return result;
+  const link = isOtherPage(result, daysAgo) ? `https://www.${result.domain}/academia` : result.link;
+  const lower = Math.min(10, Math.max(0, daysAgo - storyDays.rise));
+  return { ...result, position: result.position + lower, link };
+};
+
+const isOtherPage = ({ q }: PlantedResult, daysAgo: number): boolean =>
+  q === TURNING && daysAgo <= storyDays.turns && daysAgo % 4 >= 2;
+
+export const demoHits: readonly PlantedResult[] = ownResults.map((result) => ({
   ...result,
   position: Math.ceil(result.position * 1.5) + 1,
 }));
+
+function pageOf(domain: string, q: string): string {
+  return `https://www.${domain}/${slug(q)}`;
+}
 
 function slug(text: string): string {
   return text

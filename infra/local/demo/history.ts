@@ -1,16 +1,24 @@
 import type { SerpQuery } from '#shared/messages.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
+import { type Standing, standingOf } from '../../../functions/days/standings.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
+import { dayOfMoment } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
-import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
+import {
+  afterSerp,
+  type Placed,
+  pointOf,
+  type Ranking,
+  unranked,
+} from '../../../functions/rankings/rankings.ts';
 import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf, normalizeQuery, type Serp } from '../../../functions/search/serps.ts';
 import { linksOn } from '../fakes/serper/results.ts';
-import { demoResults } from './data.ts';
+import { demoResultsOn } from './data.ts';
 
 interface HistoryOptions {
   readonly userId: string;
@@ -22,6 +30,7 @@ interface HistoryOptions {
   readonly now: number;
 }
 
+/** Returns how the keyword stood at the end of each São Paulo day. */
 export const seedHistory = async ({
   userId,
   company,
@@ -29,7 +38,7 @@ export const seedHistory = async ({
   keyword,
   since,
   now,
-}: HistoryOptions): Promise<void> => {
+}: HistoryOptions): Promise<ReadonlyMap<string, Standing>> => {
   const query: SerpQuery = {
     provider: 'serper',
     text: normalizeQuery(keyword.keyword),
@@ -41,25 +50,42 @@ export const seedHistory = async ({
     (moment) => moment < now - HOUR,
   );
   const domains = [company.domain, ...competitors.map(({ domain }) => domain)];
-  const serps = moments.map((moment) => readDay(query, moment, domains));
+  const serps = moments.map((moment) => readDay(query, moment, domains, Math.floor((now - moment) / DAY)));
   await putPoints(
     keyword.id,
     serps.flatMap((serp) => {
       const own = placeDomain(serp, company.domain);
-      return own ? [pointOf(own, company.domain)] : [];
+      return own ? [pointOf(own, company.domain, placedIn(serp, competitors))] : [];
     }),
   );
-  await saveSerps(query, serps);
-  const ranking = serps.reduce<Ranking>((kept, serp) => addSerp(kept, serp, company, competitors), unranked);
+  await saveSerps(
+    query,
+    serps.filter(({ at }) => Date.parse(at) > now - SERPS_MS),
+  );
+  const rivalIds = competitors.map(({ id }) => id);
+  const standings = new Map<string, Standing>();
+  let ranking: Ranking = unranked;
+  for (const serp of serps) {
+    ranking = addSerp(ranking, serp, company, competitors);
+    standings.set(dayOfMoment(serp.at), standingOf(keyword, ranking, company.domain, rivalIds));
+  }
   await saveRanking(userId, keyword, ranking);
+  return standings;
 };
 
-const readDay = (query: SerpQuery, moment: number, domains: string[]): Serp => {
+/** Results are kept for 90 days. */
+const SERPS_MS = 90 * DAY;
+
+const placedIn = (serp: Serp, competitors: readonly StoredCompetitor[]): Placed[] =>
+  competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)]);
+
+const readDay = (query: SerpQuery, moment: number, domains: string[], daysAgo: number): Serp => {
+  const planted = demoResultsOn(daysAgo);
   const { text, country, language } = query;
   const search = { q: text, gl: country, hl: language, day: Math.floor(moment / DAY) };
   let serp = emptySerp(engineOf(query), toMoment(moment));
   while (!suffices(serp, domains)) {
-    const links = [...linksOn(search, serp.pages + 1, demoResults)];
+    const links = [...linksOn(search, serp.pages + 1, planted)];
     serp = addPage(serp, { links, isLast: false });
   }
   return serp;
@@ -72,8 +98,6 @@ const addSerp = (
   competitors: readonly StoredCompetitor[],
 ): Ranking => {
   const own = placeDomain(serp, domain);
-  const placed = competitors.map(
-    (competitor) => [competitor.id, placeDomain(serp, competitor.domain)] as const,
-  );
-  return own ? afterSerp(kept, { ...own, domain }, placed, { at: serp.at, requestedAt: serp.at }) : kept;
+  const moment = { at: serp.at, requestedAt: serp.at };
+  return own ? afterSerp(kept, { ...own, domain }, placedIn(serp, competitors), moment) : kept;
 };

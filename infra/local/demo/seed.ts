@@ -9,10 +9,15 @@ import { syncSubscription } from '../../../functions/billing/sync/syncSubscripti
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
+import { closedDay, isFirstOfWeek } from '../../../functions/days/closeDays.ts';
+import { putDays } from '../../../functions/days/days.store.ts';
+import type { Standing } from '../../../functions/days/standings.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -30,7 +35,7 @@ import { seedHistory } from './history.ts';
 
 /** Calls a minute to each provider: Serper's smallest package allows 50 a second. */
 const RATE_LIMIT = 3000;
-const HISTORY_DAYS = 60;
+const HISTORY_DAYS = 120;
 
 interface SeedOptions {
   /** Milliseconds since 1970. */
@@ -144,18 +149,36 @@ const seedCompany = async (
     created_at: toMoment(since + index),
   }));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor, allowance);
-  const histories: Promise<void>[] = [];
-  for (const [index, [text]] of keywords.entries()) {
+  const histories: Promise<ReadonlyMap<string, Standing>>[] = [];
+  for (const [index, [text, , , volume]] of keywords.entries()) {
     const keyword: KeywordRecord = {
       id: keywordIdOf(company.id, text),
       company_id: company.id,
       keyword: text,
       is_active: true,
       created_at: toMoment(since + index),
+      ...(volume !== undefined && { volume }),
     };
     await createKeyword(userId, keyword, allowance);
     // Stored while the next keywords are created, which have to follow each other.
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
-  await Promise.all(histories);
+  const standings = await Promise.all(histories);
+  await putDays(userId, company.id, closedDays(standings, storedCompetitors, dayOf(now)));
+};
+
+/** Closes the days before today as the nightly pass does. */
+const closedDays = (
+  standings: readonly ReadonlyMap<string, Standing>[],
+  competitors: readonly StoredCompetitor[],
+  today: string,
+) => {
+  const measured = new Set<string>();
+  const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < today);
+  return days.map((day) => {
+    const ofDay = standings.flatMap((one) => one.get(day) ?? []);
+    const isForGood = isFirstOfWeek(day, measured);
+    measured.add(day);
+    return closedDay(day, ofDay, { competitors }, { isForGood });
+  });
 };

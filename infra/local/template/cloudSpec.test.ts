@@ -35,6 +35,7 @@ describe('readTemplates', () => {
     expect(spec.schedules).toMatchObject([
       { everyMs: 60_000, function: 'schedule/scheduler' },
       { everyMs: 3_600_000, function: 'billing/dailyPass' },
+      { everyMs: 60_000, function: 'days/closeDays' },
     ]);
     expect(spec.functions.find(({ name }) => name === 'checks/runCheck')?.environment).toMatchObject({
       TABLE_NAME: 'Table',
