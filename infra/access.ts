@@ -44,6 +44,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'keywords/create': 'writer',
   'keywords/createMany': 'writer',
   'keywords/updateMany': 'writer',
+  'keywords/importPositions': 'writer',
   'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',

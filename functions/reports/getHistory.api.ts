@@ -5,8 +5,10 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { rivalPlacements } from '../days/past.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
+import { dayOf, dayOfMoment } from '../platform/time/calendar.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
+import { listImported } from '../rankings/imported.store.ts';
 import { shortUrl } from '../rankings/rankings.ts';
 
 /** A year can be compared with the one before. */
@@ -15,13 +17,15 @@ const SHOWN_MS = 400 * DAY;
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN_MS);
-  const [company, listed, measured] = await Promise.all([
+  const [company, listed, measured, imported] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
     listCompetitors(user.id, keyword.company_id),
     listPoints(keyword.id, since),
+    listImported(keyword.id),
   ]);
   const competitors = withinLimit(listed);
   const points = measured.filter((point) => point.domain === company.domain);
+  const days = new Set(points.map(({ at }) => dayOfMoment(at)));
   const rivalsAt = await rivalPlacements(keyword, competitors, points);
   return {
     keyword: keyword.keyword,
@@ -36,5 +40,10 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
           : [],
       ),
     })),
+    imported: imported
+      .filter(
+        ({ day, domain }) => day >= dayOf(now - SHOWN_MS) && domain === company.domain && !days.has(day),
+      )
+      .map(({ day, position, url }) => ({ day, position, url })),
   };
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, idParams, moment, successReply, text, typedText, visible } from './fields.ts';
+import { id, idParams, moment, successReply, text, typedText, visible, wellFormed } from './fields.ts';
+import { day } from './period.ts';
 import { route } from './route.ts';
 
 export const keyword = z.object({
@@ -56,6 +57,18 @@ export const MAX_AT_ONCE = 1000;
 const listOf = <S extends z.ZodMiniType>(element: S) =>
   z.array(element).check(z.minLength(1), z.maxLength(MAX_AT_ONCE));
 
+/** How many days back positions measured by another tool may lie. */
+export const IMPORT_DAYS = 400;
+
+/** A position that another tool measured on a day; null if it did not find the site. */
+export const importedPosition = z.object({
+  keyword: keywordText,
+  day,
+  position: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000), wellFormed()))),
+});
+export type ImportedPosition = z.output<typeof importedPosition>;
+
 export const keywords = {
   list: route('user', 'GET', '/api/keywords', {
     summary: 'Lista as palavras-chave da conta ou de uma empresa.',
@@ -98,6 +111,17 @@ export const keywords = {
       updated: z.array(keyword),
       /** The ids of keywords that would have more than 20 tags and keep those they had. */
       full: z.array(z.string()),
+    }),
+  }),
+  importPositions: route('user', 'POST', '/api/companies/{id}/import-positions', {
+    summary:
+      'Guarda até 1.000 posições medidas por outra ferramenta, uma por palavra-chave e dia, nos últimos 400 dias.',
+    params: idParams,
+    body: z.object({ positions: listOf(importedPosition) }),
+    reply: z.object({
+      imported: z.number(),
+      /** Texts that are no keywords of the company; nothing is stored for them. */
+      unknown: z.array(z.string()),
     }),
   }),
   deleteMany: route('user', 'POST', '/api/keywords/bulk-delete', {

@@ -78,6 +78,8 @@ const labels: Record<string, string> = {
   max_keywords: 'Palavras-chave',
   max_companies: 'Empresas',
   max_competitors: 'Concorrentes',
+  positions: 'Posições',
+  position: 'Posição',
 };
 
 /** Returns a Portuguese label, or else the field's name. Elements of lists are counted from 1. */

@@ -7,6 +7,14 @@ import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
 const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
+const importedPoint = z.object({
+  imported: z.literal(true),
+  day: z.string(),
+  position,
+  url: nullableText,
+  domain: z.string(),
+  imported_at: moment,
+});
 const placement = z.object({ at: moment, position, depth: z.number(), url: nullableText, engine });
 
 /** Leaves out passwords, tokens and their hashes. */
@@ -83,6 +91,8 @@ const exportedKeyword = z.object({
   previous: z.nullable(placement),
   competitors: z.array(z.extend(placement, { competitor_id: z.string() })),
   history: z.array(historyPoint),
+  /** What another tool measured, in the part where the keyword begins. */
+  imported: z.array(importedPoint),
 });
 export type ExportedKeyword = z.output<typeof exportedKeyword>;
 

@@ -101,6 +101,8 @@ export const history = z.object({
       ),
     }),
   ),
+  /** What another tool measured on São Paulo days without a point, the oldest first. */
+  imported: z.array(z.object({ day: z.string(), position, url: z.nullable(z.string()) })),
 });
 
 export const reports = {

@@ -40,6 +40,7 @@ const texts: Readonly<Record<string, string>> = {
   checkoutUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4',
   keyword_check_time: '09:30',
   until: '2026-11-20',
+  day: '2026-11-20',
   country: 'br',
   language: 'pt-br',
   STRIPE_SECRET_KEY: 'sk_test_exemplo',

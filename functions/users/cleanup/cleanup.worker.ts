@@ -22,6 +22,7 @@ import { worker } from '../../platform/aws/worker.ts';
 import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
+import { removeImported } from '../../rankings/imported.store.ts';
 
 /** Every step may be repeated; the deletion's record is removed last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
@@ -94,7 +95,9 @@ const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
 /** If the keyword has been added again, removes only points from before the deletion. */
 const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
   const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
-  await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
+  const until = isBack ? deleted_at : toMoment(Date.now());
+  await removeHistory(keywordId, until);
+  await removeImported(keywordId, until);
 };
 
 /** Does nothing if the competitor has been added again. */

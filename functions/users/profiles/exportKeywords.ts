@@ -5,6 +5,7 @@ import { findKeyword } from '../../keywords/rankings.store.ts';
 import { chunks } from '../../platform/chunks.ts';
 import { AppError } from '../../platform/errors.ts';
 import { listPointsAfter, orderOf } from '../../rankings/history.store.ts';
+import { type ImportedPoint, listImported } from '../../rankings/imported.store.ts';
 import type { HistoryPoint } from '../../rankings/rankings.ts';
 
 /** The limits keep a part's time short, and its size below 4 MB before compression. */
@@ -25,13 +26,13 @@ export const exportKeywords = async (
   let points = 0;
   for (const batch of chunks(left.slice(0, MAX_KEYWORDS), AT_ONCE)) {
     const read = await Promise.all(batch.map((id) => readKeyword(userId, id, id === keywordId ? after : '')));
-    for (const { id, keyword, history: beginning } of read) {
+    for (const { id, keyword, history: beginning, imported } of read) {
       const { history, cutAt } = await readOn(id, beginning, MAX_POINTS - points);
-      if (keyword) keywords.push(toExported(keyword, history));
-      points += history.length;
+      if (keyword) keywords.push(toExported(keyword, history, imported));
+      points += history.length + imported.length;
       if (cutAt !== undefined) return { keywords, next: cursorOf({ keywordId: id, after: cutAt }) };
+      if (points >= MAX_POINTS) return { keywords, next: nextAfter(left, id) };
     }
-    if (points >= MAX_POINTS) return { keywords, next: nextAfter(left, batch.at(-1)) };
   }
   return { keywords, next: nextAfter(left, left.slice(0, MAX_KEYWORDS).at(-1)) };
 };
@@ -43,11 +44,12 @@ const nextAfter = (ids: readonly string[], id: string | undefined): string | nul
 };
 
 const readKeyword = async (userId: string, id: string, after: string) => {
-  const [keyword, history] = await Promise.all([
+  const [keyword, history, imported] = await Promise.all([
     findKeyword(userId, id),
     listPointsAfter(id, after, POINTS_AT_ONCE),
+    after === '' ? listImported(id) : [],
   ]);
-  return { id, keyword, history };
+  return { id, keyword, history, imported };
 };
 
 /** Reads to the end, or to `limit` points; in that case `cutAt` is the last point read. */
@@ -71,6 +73,7 @@ const lastOfFull = (page: readonly HistoryPoint[]): string | undefined => {
 const toExported = (
   { own, previous, competitors, activated_at, failed_at, unserved_for: _, ...keyword }: StoredKeyword,
   history: readonly HistoryPoint[],
+  imported: readonly ImportedPoint[],
 ): ExportedKeyword => ({
   ...keyword,
   tags: keyword.tags ?? [],
@@ -85,6 +88,7 @@ const toExported = (
     ...placement,
   })),
   history: [...history],
+  imported: [...imported],
 });
 
 export interface ExportCursor {

@@ -10,6 +10,7 @@ import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/c
 import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import type { Key } from '../../../functions/platform/aws/table.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { runCheck, SERPER } from '../../support/checks/checks.ts';
@@ -67,6 +68,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
   HISTORY: ['engine'],
+  IMPORTED: [],
 };
 
 const leftOutOfOwn: Readonly<Record<string, string>> = {
@@ -127,6 +129,10 @@ const newFullAccount = async (cloud: TestCloud) => {
   );
   await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
   await runCheck(cloud, paying, company, 'grid');
+  await paying.call(routes.keywords.importPositions, {
+    params: { id: company.id },
+    body: { positions: [{ keyword: 'tênis', day: dayOf(Date.now() - DAY), position: 12 }] },
+  });
   await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
   await createRecovery(user, 'link', Date.now() + HOUR);
   await consumeRateLimit('reset-account', userId, Date.now());

@@ -72,8 +72,8 @@ const orphans = (table: Table): string[] => {
     ];
   });
   const ofKeywords = [...table.partitions.keys()]
-    .filter((partition) => partition.startsWith('HISTORY#'))
-    .filter((partition) => !keywords.has(partition.slice('HISTORY#'.length)))
+    .filter((partition) => /^(?:HISTORY|IMPORTED)#/.test(partition))
+    .filter((partition) => !keywords.has(partition.slice(partition.indexOf('#') + 1)))
     .map((partition) => `${partition} has no keyword`);
   return [...ofUsers, ...ofKeywords];
 };

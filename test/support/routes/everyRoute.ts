@@ -5,6 +5,7 @@ import { exampleOf } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
@@ -66,6 +67,9 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     STRIPE_WEBHOOK_SECRET: '',
   },
   'companies/update': { name: 'Loja', domain: 'loja.com.br' },
+  'keywords/importPositions': {
+    positions: [{ keyword: 'sapato', day: dayOf(Date.now()), position: 3 }],
+  },
   'profiles/update': { email: undefined },
   'profiles/delete': { password: undefined },
   'users/create': { email: 'criado@teste.local', plan_id: 101 },

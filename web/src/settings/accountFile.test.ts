@@ -27,6 +27,16 @@ const keyword: ExportedKeyword = {
   previous: { ...placement, at: 'em-anterior', url: 'https://minha.com.br/antes' },
   competitors: [{ ...placement, at: 'em-rival', competitor_id: 'c1' }],
   history: [point('em-ponto-1', 3)],
+  imported: [
+    {
+      imported: true,
+      day: 'em-dia',
+      position: 9,
+      url: 'https://minha.com.br/importada',
+      domain: 'minha.com.br',
+      imported_at: 'em-importacao',
+    },
+  ],
 };
 
 const first: ExportPart = {
@@ -108,7 +118,7 @@ const first: ExportPart = {
 };
 const second: ExportPart = {
   account: null,
-  keywords: [{ ...keyword, history: [point('em-ponto-2', null)] }],
+  keywords: [{ ...keyword, history: [point('em-ponto-2', null)], imported: [] }],
   next: null,
 };
 

@@ -132,6 +132,13 @@ const keywordOf = (keyword: ExportedKeyword) => ({
     ...placementOf(placement),
   })),
   historico: keyword.history.map((point) => ({ dominio: point.domain, ...measurementOf(point) })),
+  posicoes_importadas: keyword.imported.map(({ day, position, url, domain, imported_at }) => ({
+    dominio: domain,
+    dia: day,
+    posicao: position,
+    pagina: url,
+    importada_em: imported_at,
+  })),
 });
 
 type Measurement = Pick<ExportedKeyword['history'][number], 'at' | 'position' | 'depth' | 'engine'>;

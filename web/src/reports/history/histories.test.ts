@@ -27,6 +27,7 @@ const history: HistoryData = {
     point('2026-11-02T12:00:00.000Z', null, serper, null),
     point('2026-11-03T12:00:00.000Z', 3, algolia),
   ],
+  imported: [],
 };
 
 describe('a history', () => {

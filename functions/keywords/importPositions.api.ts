@@ -1,0 +1,53 @@
+import { IMPORT_DAYS, keywords } from '#shared/contract/keywords.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
+import { AppError } from '../platform/errors.ts';
+import { brazilDayOf, dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { findExisting } from './bulk.store.ts';
+import { importPoints } from './imports.store.ts';
+import { keywordIdOf } from './keywords.store.ts';
+
+export const handler = endpoint(keywords.importPositions)(async ({ user, params, body, now }) => {
+  const company = await requireCompany(user.id, params.id);
+  requireWithinLimit(company, await requireAllowance(user.id, now));
+  requireDays(body.positions, now);
+  const sent = body.positions.map((position) => ({
+    ...position,
+    keywordId: keywordIdOf(company.id, position.keyword),
+  }));
+  const known = await findExisting(user.id, [...new Set(sent.map(({ keywordId }) => keywordId))]);
+  const points = sent
+    .filter(({ keywordId }) => known.has(keywordId))
+    .map(({ keywordId, day, position, url = null }) => ({
+      keywordId,
+      point: {
+        imported: true as const,
+        day,
+        position,
+        url,
+        domain: company.domain,
+        imported_at: toMoment(now),
+      },
+    }));
+  const { imported, gone } = await importPoints(user.id, points);
+  const unknown = sent.filter(({ keywordId }) => !known.has(keywordId) || gone.has(keywordId));
+  return {
+    imported,
+    unknown: [...new Map(unknown.map(({ keywordId, keyword }) => [keywordId, keyword])).values()],
+  };
+});
+
+const requireDays = (positions: readonly { readonly day: string }[], now: number): void => {
+  const last = dayOf(now);
+  const first = daysBefore(last, IMPORT_DAYS);
+  const index = positions.findIndex(({ day }) => day < first || day > last);
+  if (index < 0) return;
+  const [from, until] = [first, last].map((day) => brazilDayOf(timeOn(day, '12:00')));
+  const message = `Use um dia de ${from} a ${until}.`;
+  throw new AppError('malformed', `Posições, item ${index + 1}, Dia: ${message}`, {
+    [`positions.${index}.day`]: message,
+  });
+};

@@ -1,0 +1,44 @@
+/**
+ * Keys: IMPORTED#<keyword> holds DAY#<day> for what another tool measured on a São Paulo day. The partition
+ * is not the history's, so nothing that reads verified points meets these.
+ */
+import * as z from 'zod/mini';
+import { type Key, queryPrefix } from '../platform/aws/table.ts';
+import { type Action, writeMany } from '../platform/aws/writes.ts';
+
+const importedPoint = z.object({
+  imported: z.literal(true),
+  day: z.string(),
+  position: z.nullable(z.number()),
+  url: z.nullable(z.string()),
+  /** The company's domain at the time of the import. */
+  domain: z.string(),
+  /** UTC. */
+  imported_at: z.string(),
+});
+export type ImportedPoint = z.output<typeof importedPoint>;
+
+const DAYS = 'DAY#';
+
+const importedKey = (keywordId: string, day: string): Key => ({
+  PK: `IMPORTED#${keywordId}`,
+  SK: `${DAYS}${day}`,
+});
+
+/** Replaces what was imported for the same day. */
+export const putImported = (keywordId: string, point: ImportedPoint): Action => ({
+  Put: { Item: { ...importedKey(keywordId, point.day), ...point } },
+});
+
+/** Lists the oldest first. */
+export const listImported = async (keywordId: string): Promise<ImportedPoint[]> => {
+  const items = await queryPrefix(importedKey(keywordId, '').PK, DAYS);
+  return items.map((item) => importedPoint.parse(item));
+};
+
+/** Removes what was imported until `until` (UTC), inclusive. */
+export const removeImported = async (keywordId: string, until: string): Promise<void> => {
+  const imported = await listImported(keywordId);
+  const old = imported.filter(({ imported_at }) => imported_at <= until);
+  await writeMany(old.map(({ day }) => ({ remove: importedKey(keywordId, day) })));
+};
