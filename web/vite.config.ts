@@ -49,6 +49,11 @@ export default defineConfig({
               test: /\/src\/(keywords\/pasted|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
+              // Charts load d3 and are loaded on demand.
+              name: 'charts',
+              test: /\/src\/charts\/(BandChart|DayChart|DayFigure|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+            },
+            {
               name: 'reports',
               test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,

@@ -163,6 +163,14 @@ export const guardedScreens: readonly Screen[] = [
     load: () => import('./companies/Companies.tsx').then((it) => it.Companies),
   },
   {
+    path: '/companies/:id/overview',
+    reads: (address) => [
+      readReport('/api/companies/{id}/overview', address),
+      read('/api/notes', { query: { company_id: address.params.id ?? '' } }),
+    ],
+    load: () => import('./reports/overview/Overview.tsx').then((it) => it.Overview),
+  },
+  {
     path: '/companies/:id/analysis',
     reads: (address) => [readReport('/api/companies/{id}/analysis', address), read('/api/schedule/next')],
     load: () => import('./reports/analysis/Analysis.tsx').then((it) => it.Analysis),

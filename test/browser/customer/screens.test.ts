@@ -10,6 +10,8 @@ interface Screen {
   readonly path: string;
   readonly title: RegExp;
   readonly checked?: string;
+  /** Its scripts, if it may load more than others. */
+  readonly budget?: { readonly kB: number; readonly files: number };
   /** The buttons that open the screen's dialogs, one after another. */
   readonly openers?: readonly string[];
 }
@@ -26,6 +28,11 @@ const walks: readonly (readonly Screen[])[] = [
       path: '/companies/*/analysis',
       title: /^Análise de Passo /,
       openers: ['tênis de corrida feminino'],
+    },
+    {
+      path: '/companies/*/overview',
+      title: /^Visão geral de Passo Firme Calçados · /,
+      budget: { kB: 200, files: 14 },
     },
     { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
     { path: '/companies/*/notes', title: /^Notas de Passo /, openers: ['Nova Nota'] },
@@ -56,9 +63,14 @@ for (const screens of walks) {
   });
 }
 
-const look = async (page: Page, { path, title, checked, openers = [] }: Screen): Promise<void> => {
+const BUDGET = { kB: 185, files: 12 };
+
+const look = async (
+  page: Page,
+  { path, title, checked, openers = [], budget = BUDGET }: Screen,
+): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openWithin(page, await addressOf(page, path), { kB: 185, files: 12 });
+  await openWithin(page, await addressOf(page, path), budget);
   await expect(page).toHaveTitle(title);
   if (checked) await page.getByRole('checkbox', { name: checked }).check();
   await expectAccessible(page);
@@ -92,6 +104,7 @@ test('the longest names and domains fit on a phone', async ({ page, customer }) 
     ['/dashboard', 'WWW'],
     ['/companies', 'aaa'],
     [`/companies/${id}/analysis`, 'aaa'],
+    [`/companies/${id}/overview`, 'aaa'],
     [`/companies/${id}/grid`, 'kkk'],
     [`/companies/${id}/keywords`, 'kkk'],
     [`/companies/${id}/notes`, 'nnn'],

@@ -1,33 +1,15 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
-import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
-import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import { SERPER } from '../../support/checks/checks.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { placeAt } from '../../support/checks/placing.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';
 const RIVAL = 'rival.com.br';
-
-/** Places a keyword by a page of ten results, as a check at `now` does. */
-const placeAt = async (
-  { userId }: Customer,
-  keywordId: string,
-  now: number,
-  sites: Record<string, number>,
-) => {
-  const companyId = keywordId.split('-')[0] ?? '';
-  const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
-  if (!tracked) throw new Error('There is no such keyword');
-  const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
-  for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
-  const serp = addPage(emptySerp(SERPER, toMoment(now)), { links, isLast: true });
-  await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
-};
 
 it('closes a day with visibility, share of voice and counts', async ({ customer }) => {
   const company = await newCompany(customer, {

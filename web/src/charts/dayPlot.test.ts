@@ -52,7 +52,7 @@ describe('lines over days', () => {
 });
 
 describe('stacked bars', () => {
-  it('add up the bands of each day, on whole numbers', () => {
+  it('add up the bands of each day, on whole numbers and within the axis', () => {
     const bands = [
       { id: 'top', name: '1–3' },
       { id: 'rest', name: '4–10' },
@@ -64,8 +64,8 @@ describe('stacked bars', () => {
     const { bars, ticks } = bandsPlot(bands, days, []);
     expect(ticks.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4']);
     expect(bars).toEqual([
-      { id: 'top', path: 'M-2 100h4V76h-4ZM98 100h4V52h-4Z' },
-      { id: 'rest', path: 'M-2 76h4V4h-4Z' },
+      { id: 'top', path: 'M0 100h4V76h-4ZM96 100h4V52h-4Z' },
+      { id: 'rest', path: 'M0 76h4V4h-4Z' },
     ]);
   });
 });

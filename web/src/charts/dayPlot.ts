@@ -27,7 +27,7 @@ const noonOf = (day: string): string => `${day}T15:00:00.000Z`;
 export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[]) => {
   const all = series.flatMap(({ days }) => days);
   const largest = Math.max(LEAST_PERCENT, ...all.map(({ value }) => value ?? 0));
-  const { plot, x, y } = axesOf(all, marks, largest, '%');
+  const { plot, x, y } = axesOf(all, marks, { largest, unit: '%' });
   const dots = plot.days.length > MOST_DOTS ? 'off the line' : 'all';
   return {
     ...plot,
@@ -57,9 +57,9 @@ const stretchesOf = (days: readonly DayValue[]) => {
 
 export const bandsPlot = (bands: readonly Band[], days: readonly BandDay[], marks: readonly DayMark[]) => {
   const totals = days.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const { plot, x, y } = axesOf(days, marks, Math.max(1, ...totals), '');
-  const [first = '', last = ''] = [plot.times[0], plot.times.at(-1)];
+  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
   const width = Math.min(WIDEST_BAR, (BAR * 100) / (daysBetween(first, last) + 1));
+  const { plot, x, y } = axesOf(days, marks, { largest: Math.max(1, ...totals), inset: width / 2 });
   const bar = ({ 0: from, 1: to, data: { day } }: SeriesPoint<BandDay>) =>
     from === to
       ? ''
@@ -84,8 +84,7 @@ const daysBetween = (first: string, last: string): number => (Date.parse(last) -
 const axesOf = (
   valued: readonly { readonly day: string }[],
   marks: readonly DayMark[],
-  largest: number,
-  unit: string,
+  { largest, unit, inset = 0 }: { largest: number; unit?: '%'; inset?: number },
 ) => {
   const ends = valued.map(({ day }) => day).toSorted();
   const [first = '', last = ''] = [ends[0], ends.at(-1)];
@@ -95,16 +94,16 @@ const axesOf = (
   );
   const days = [...new Set([...ends, ...textsOf.keys()])].toSorted();
   const times = days.map(noonOf);
-  const at = timeScale(times);
+  const at = timeScale(times, inset);
   const x = (day: string) => at(noonOf(day));
   const scale = scaleLinear([0, largest], [BOTTOM, TOP]).nice(TICKS);
   const y = (value: number) => rounded(scale(value));
-  const ticks = scale.ticks(TICKS).filter((tick) => unit !== '' || Number.isInteger(tick));
+  const ticks = scale.ticks(TICKS).filter((tick) => unit === '%' || Number.isInteger(tick));
   const plot: DayPlot = {
     days,
     times,
     xs: days.map(x),
-    ticks: ticks.map((tick) => ({ label: `${whole(tick)}${unit}`, y: y(tick) })),
+    ticks: ticks.map((tick) => ({ label: `${whole(tick)}${unit ?? ''}`, y: y(tick) })),
     breaks: [],
     marks: [...textsOf].map(([day, texts]) => ({
       day,

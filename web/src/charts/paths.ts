@@ -51,9 +51,10 @@ const isReached = (points: readonly DrawnPoint[], index: number): boolean => {
   );
 };
 
-/** Maps times to x coordinates; a single time is in the middle. */
-export const timeScale = (times: readonly string[]): ((at: string) => number) => {
-  const scale = scaleLinear([Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')], [0, 100]);
+/** Maps times to x coordinates, from `inset` to as far from the end; a single time is in the middle. */
+export const timeScale = (times: readonly string[], inset = 0): ((at: string) => number) => {
+  const ends = [Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')];
+  const scale = scaleLinear(ends, [inset, 100 - inset]);
   return (at) => rounded(scale(Date.parse(at)));
 };
 

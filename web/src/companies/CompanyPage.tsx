@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { visibility } from '#shared/contract/visibility.ts';
 import { cachedReplies } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
@@ -66,6 +67,7 @@ interface CompanyScreen {
 }
 
 const companyScreens = {
+  overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
   keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
   analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
   grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
@@ -102,7 +104,7 @@ const useKnownCompany = (id: string | undefined): Company | undefined => {
   const listed = [reports.listCompanies, companies.list].flatMap((route) =>
     cachedReplies<readonly Company[]>(cache, urlOf(route)).flat(),
   );
-  const shown = [reports.getAnalysis, reports.getGrid].flatMap((route) =>
+  const shown = [reports.getAnalysis, reports.getGrid, visibility.getOverview].flatMap((route) =>
     cachedReplies<{ readonly company: Company }>(cache, urlOf(route, { params })),
   );
   return [...shown.map(({ company }) => company), ...listed].find((company) => company.id === id);

@@ -8,6 +8,7 @@ import {
   normalizeText,
   relativeTime,
   signed,
+  signedDecimal,
   timeOf,
   whole,
 } from './format.ts';
@@ -45,6 +46,7 @@ describe('numbers', () => {
 
   it('show the sign of a change', () => {
     expect([signed(3), signed(-12), signed(0)]).toEqual(['+3', '−12', '0']);
+    expect([3.2, -2.44, -0.04].map(signedDecimal)).toEqual(['+3,2', '−2,4', '0,0']);
   });
 
   it('agree with their noun', () => {

@@ -56,6 +56,13 @@ export const signed = (value: number): string => {
   return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
 };
 
+/** A number as +3,2, 0,0 or −2,4. */
+export const signedDecimal = (value: number): string => {
+  const shown = decimalFormat.format(Math.abs(value));
+  if (shown === '0,0') return shown;
+  return `${value > 0 ? '+' : '−'}${shown}`;
+};
+
 /** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { placeAt } from '../../support/checks/placing.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+const DOMAIN = 'loja.com.br';
+const RIVAL = 'rival.com.br';
+
+/** Where the keywords rank, day by day, until today. */
+const positions = {
+  café: { own: [2, 4, 2, 4], rival: [3, 3, 3, 3] },
+  chá: { own: [9, 9, 8, 6], rival: [5, 5, 5, 5] },
+};
+
+test('an overview shows what changed, where it stands and what to do next', async ({ page, customer }) => {
+  const company = await newCompany(customer, {
+    name: 'Loja',
+    domain: DOMAIN,
+    keywords: Object.keys(positions),
+    competitors: [RIVAL],
+  });
+  const now = Date.now();
+  const first = daysBefore(dayOf(now), 3);
+  for (const [text, { own, rival }] of Object.entries(positions)) {
+    for (const [index, position] of own.entries()) {
+      const sites = { [DOMAIN]: position, [RIVAL]: rival[index] ?? 10 };
+      await placeAt(customer, keywordIdOf(company.id, text), now - (3 - index) * DAY, sites);
+    }
+  }
+  await closeAccount(customer.userId, daysFrom(first, dayOf(now)));
+
+  await page.goto(`/companies/${company.id}/analysis`);
+  await page.getByRole('link', { name: 'Visão geral' }).click();
+  await expect(page).toHaveTitle(/^Visão geral de Loja · /);
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await expect(figure('Visibilidade')).toHaveText('23,0% −10,2');
+
+  const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('table');
+  await expect(list('Ganhos')).toContainText('chá');
+  await expect(list('Perdas')).toContainText('café');
+  await expect(list('Ultrapassagens')).toContainText(`${RIVAL} passou você`);
+  await expect(list('Ao alcance').getByRole('row')).toHaveCount(3);
+  await expect(list('Canibalização')).toContainText('café');
+  await expect(list('Páginas que mudaram')).toContainText('loja.com.br/p4');
+
+  const slider = page.getByRole('slider', { name: 'Dia de Visibilidade' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 23,0%; .*: 31,9%$/);
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 32,5%/);
+  await page.getByText('Ver tabela').first().click();
+  await expect(page.getByRole('region', { name: 'Visibilidade', exact: true }).getByRole('row')).toHaveCount(
+    5,
+  );
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^visao-geral-loja-/);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, 360);
+  await expectAccessible(page);
+  await list('Ganhos').getByRole('button', { name: 'chá' }).click();
+  await expect(page.getByRole('dialog', { name: 'Histórico de “chá”' })).toBeVisible();
+});

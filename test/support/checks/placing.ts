@@ -1,0 +1,22 @@
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
+import { companyIdOf } from '../../../functions/keywords/keywords.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { addPage, emptySerp } from '../../../functions/search/serps.ts';
+import type { Customer } from '../people/customers.ts';
+import { SERPER } from './checks.ts';
+
+/** Places a keyword by a page of ten results, as a check at `now` does. */
+export const placeAt = async (
+  { userId }: Customer,
+  keywordId: string,
+  now: number,
+  sites: Record<string, number>,
+) => {
+  const companyId = companyIdOf(keywordId);
+  const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
+  if (!tracked) throw new Error('There is no such keyword');
+  const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
+  for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
+  const serp = addPage(emptySerp(SERPER, toMoment(now)), { links, isLast: true });
+  await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
+};

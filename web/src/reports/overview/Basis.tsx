@@ -1,0 +1,41 @@
+import { Box } from '@mantine/core';
+import type { CompanyDay } from '#shared/contract/visibility.ts';
+import { counted, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import type { OverviewData } from './overview.ts';
+
+interface Props {
+  readonly basis: OverviewData['basis'];
+  readonly today: CompanyDay;
+}
+
+/** How the figures are computed. */
+export const Basis = ({ basis: { curve, keywords, with_volume }, today }: Props) => (
+  <Box component="section" aria-labelledby="calculo" className={text.note ?? ''} mt="1.5rem">
+    <h2 id="calculo" className={text.heading}>
+      Como os números são calculados
+    </h2>
+    <ul>
+      <li>
+        Visibilidade: a média, entre as palavras-chave ativas, dos cliques da posição em relação aos da 1ª,
+        pela curva{' '}
+        <a href={curve.source} target="_blank" rel="noopener noreferrer">
+          {curve.name}
+        </a>
+        . 100% significa 1º lugar em todas; da 11ª posição em diante, uma palavra-chave soma 0.
+      </li>
+      <li>Share of voice: a visibilidade da empresa na soma com a dos concorrentes acompanhados.</li>
+      <li>{volumeText(keywords, with_volume)}</li>
+      <li>Na posição média, uma palavra-chave não encontrada ou além da 50ª posição conta como 51.</li>
+      <li>
+        Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
+        {counted(today.own.carried, 'palavra-chave', 'palavras-chave')}) e depois sai da média.
+      </li>
+    </ul>
+  </Box>
+);
+
+const volumeText = (keywords: number, known: number): string =>
+  known === 0
+    ? 'Nenhuma palavra-chave tem volume de buscas informado: todas pesam o mesmo.'
+    : `Os volumes de buscas pesam em ${whole(known)} de ${counted(keywords, 'palavra-chave', 'palavras-chave')}; as outras pesam como a média delas.`;

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { visibility } from '#shared/contract/visibility.ts';
+import { routeQuery } from '../../cache.ts';
+import { CompanyPage } from '../../companies/CompanyPage.tsx';
+import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../../ui/kit/period.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { OpenHistory } from '../history/KeywordHistory.tsx';
+import { Basis } from './Basis.tsx';
+import { Figures } from './Figures.tsx';
+import { OverviewCharts } from './OverviewCharts.tsx';
+import { OverviewLists } from './OverviewLists.tsx';
+import { type OverviewData, overviewCsv } from './overview.ts';
+
+export const Overview = () => {
+  const { id = '' } = useParams();
+  const [period] = usePeriod();
+  const query = useQuery(routeQuery(visibility.getOverview, { params: { id }, ...comparedWith(period) }));
+  const { data } = query;
+  return (
+    <CompanyPage
+      companyId={id}
+      screen="overview"
+      company={data?.company}
+      query={query}
+      lead={data ? `Visão geral · ${data.company.domain}` : 'Visão geral'}
+      actions={
+        <>
+          <PeriodSelect />
+          <ExportButton
+            name={['visao-geral', data?.company.name ?? '']}
+            table={() => overviewCsv(data ?? NOTHING)}
+            disabled={!data || data.days.length === 0}
+          />
+        </>
+      }
+    >
+      <QueryState
+        query={query}
+        missing={<CompanyMissing />}
+        skeleton={
+          <>
+            <StatSkeletons count={6} />
+            <TableSkeleton />
+          </>
+        }
+      >
+        {(overview) => <Content overview={overview} />}
+      </QueryState>
+      <OpenHistory />
+    </CompanyPage>
+  );
+};
+
+const NOTHING = { days: [], competitors: [] };
+
+const Content = ({ overview }: { readonly overview: OverviewData }) => {
+  const { company, basis, days, before } = overview;
+  const today = days.at(-1);
+  if (basis.keywords === 0 && !today) {
+    return (
+      <NoKeywords
+        companyId={company.id}
+        icon={<IconChartLine size={22} />}
+        text="Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições."
+      />
+    );
+  }
+  if (!today) {
+    return (
+      <EmptyState
+        icon={<IconChartLine size={22} />}
+        title="Nenhuma posição verificada"
+        text="A visão geral começa na primeira verificação das palavras-chave."
+        action={
+          <Button component={Link} to={`/companies/${company.id}/analysis`}>
+            Ver Análise
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Figures today={today} before={before} hasRivals={overview.competitors.length > 0} />
+      <OverviewCharts overview={overview} />
+      <OverviewLists overview={overview} />
+      <Basis basis={basis} today={today} />
+    </>
+  );
+};

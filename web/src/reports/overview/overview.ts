@@ -1,0 +1,132 @@
+import type { ReplyOf } from '#shared/contract/route.ts';
+import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
+import type { Band, BandDay, DaySeries } from '../../charts/days.ts';
+import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { dayText } from '../../ui/bare/text/format.ts';
+
+export type OverviewData = ReplyOf<typeof visibility.getOverview>;
+
+/** The company's series comes first. */
+const OWN = 'own';
+
+type Measure = 'visibility' | 'share';
+
+/** The sites' visibility by day, or their shares of all of it. */
+export const seriesOf = (
+  { company, competitors }: Pick<OverviewData, 'company' | 'competitors'>,
+  days: readonly CompanyDay[],
+  measure: Measure,
+): readonly DaySeries[] =>
+  [{ id: OWN, name: company.name }, ...competitors].map(({ id, name }, site) => ({
+    id,
+    name,
+    days: days.map((day) => ({
+      day: day.day,
+      new_engine: day.new_engine,
+      value: measure === 'visibility' ? (visibilities(day)[site] ?? null) : shareOf(day, site),
+    })),
+  }));
+
+const visibilities = ({ own, competitors }: CompanyDay) => [own.visibility, ...competitors];
+
+const shareOf = (day: CompanyDay, site: number): number | null => {
+  const all = visibilities(day);
+  const total = all.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const own = all[site] ?? null;
+  return own === null || total === 0 ? null : (100 * own) / total;
+};
+
+export const bands: readonly Band[] = [
+  { id: 'top3', name: '1–3' },
+  { id: 'top10', name: '4–10' },
+  { id: 'top20', name: '11–20' },
+  { id: 'top50', name: '21–50' },
+  { id: 'beyond', name: 'além da 50ª' },
+  { id: 'notFound', name: 'não encontradas' },
+  { id: 'notVerified', name: 'não verificadas' },
+];
+
+/** Counts the keywords of each day by where the company ranks. */
+export const bandDays = (days: readonly CompanyDay[]): readonly BandDay[] =>
+  days.map(({ day, keywords, own: { top_3, top_10, top_20, top_50, not_found, not_verified } }) => ({
+    day,
+    values: [
+      top_3,
+      top_10 - top_3,
+      top_20 - top_10,
+      top_50 - top_20,
+      keywords - top_50 - not_found - not_verified,
+      not_found,
+      not_verified,
+    ],
+  }));
+
+export type OvertakingRow = OverviewData['overtakings'][number]['passed'][number] & {
+  readonly key: string;
+  readonly competitor: string;
+  /** Whether the competitor is ahead now. */
+  readonly isBehind: boolean;
+};
+
+/** The overtakings of all competitors: those by whom the company was passed most come first. */
+export const overtakingsOf = ({
+  overtakings,
+  competitors,
+}: Pick<OverviewData, 'overtakings' | 'competitors'>): readonly OvertakingRow[] => {
+  const nameOf = new Map(competitors.map(({ id, name }) => [id, name]));
+  return overtakings
+    .toSorted((a, b) => b.passed_by.length - a.passed_by.length)
+    .flatMap(({ competitor_id, passed_by, passed }) => {
+      const rowOf = (isBehind: boolean) => (row: (typeof passed)[number]) => ({
+        ...row,
+        key: competitor_id,
+        competitor: nameOf.get(competitor_id) ?? '',
+        isBehind,
+      });
+      return [...passed_by.map(rowOf(true)), ...passed.map(rowOf(false))];
+    });
+};
+
+/** The days within `range` days of the last. */
+export const shownDays = (days: readonly CompanyDay[], range: number): readonly CompanyDay[] => {
+  const last = days.at(-1)?.day ?? '';
+  return days.filter(({ day }) => Date.parse(last) - Date.parse(day) < range * DAY_MS);
+};
+
+const DAY_MS = 86_400_000;
+
+/** The days with their figures, the newest first. */
+export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable => ({
+  header: [
+    'Dia',
+    'Palavras-chave',
+    'Visibilidade (%)',
+    'Share of voice (%)',
+    'Posição média',
+    'Top 3',
+    'Top 10',
+    'Top 20',
+    'Top 50',
+    'Não encontradas',
+    'Não verificadas',
+    'Com posição de dias anteriores',
+    ...competitors.map(({ name }) => `Visibilidade de ${name} (%)`),
+  ],
+  rows: days
+    .toReversed()
+    .map(({ day, keywords, own, share_of_voice, competitors: rivals }) => [
+      dayText(day),
+      keywords,
+      own.visibility,
+      share_of_voice,
+      own.average_position,
+      own.top_3,
+      own.top_10,
+      own.top_20,
+      own.top_50,
+      own.not_found,
+      own.not_verified,
+      own.carried,
+      ...rivals,
+    ]),
+});
