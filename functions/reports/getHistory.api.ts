@@ -29,6 +29,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
   const rivalsAt = await rivalPlacements(keyword, competitors, points);
   return {
     keyword: keyword.keyword,
+    company_id: company.id,
     company_name: company.name,
     competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
     points: points.map(({ url = null, ...point }) => ({

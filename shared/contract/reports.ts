@@ -85,6 +85,7 @@ const url = z.nullable(z.string());
 
 export const history = z.object({
   keyword: z.string(),
+  company_id: z.string(),
   company_name: z.string(),
   competitors: z.array(z.object({ id: z.string(), name: z.string(), domain: z.string() })),
   points: z.array(

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
+import { SERPER } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { button } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
@@ -50,4 +56,30 @@ test('notes are written, changed, exported and deleted; those of the system stay
   await button(page, 'Excluir').click();
   await expect(row('Site novo no ar')).toBeHidden();
   await expect(ofSystem).toBeVisible();
+});
+
+test("a keyword's history marks the notes of its days, for eyes and ears", async ({ page, customer }) => {
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  const keywordId = keywordIdOf(id, 'café');
+  const [before, after] = [3, 1].map((days) => toMoment(Date.now() - days * DAY));
+  const measured = { position: 4, depth: 100, domain: 'loja.com.br', engine: SERPER };
+  await putPoints(
+    keywordId,
+    [before, after].flatMap((at) => (at ? [{ ...measured, at }] : [])),
+  );
+  const day = dayOf(Date.now() - 2 * DAY);
+  const note = { company_id: id, day, text: 'Site novo no ar', url: 'https://loja.com.br/novo' };
+  await customer.call(routes.notes.create, { body: note });
+  await page.goto(`/companies/${id}/keywords?historico=${keywordId}`);
+  const history = page.getByRole('dialog', { name: 'Histórico de “café”' });
+  const said = `Nota de ${day.split('-').toReversed().join('/')}: Site novo no ar`;
+  await expect(history.getByTitle(said)).toBeVisible();
+  const time = history.getByRole('slider', { name: 'Momento' });
+  await expect(time).toHaveAttribute('aria-valuetext', new RegExp(`${said}$`));
+  await expect(history.getByText(new RegExp(`^Em .*${said}$`))).toBeVisible();
+  await time.press('Home');
+  await expect(time).not.toHaveAttribute('aria-valuetext', /Site novo/);
+  await history.getByText('1 nota no período').click();
+  await expect(history.getByRole('link', { name: 'loja.com.br/novo' })).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
 });

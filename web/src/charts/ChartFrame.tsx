@@ -1,3 +1,4 @@
+import { IconFlagFilled } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
 import styles from './Chart.module.css';
 import type { Axes } from './chart.ts';
@@ -56,7 +57,7 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
         ))}
         {marks.map(({ x, text }) => (
           <span key={x} className={styles.flag} style={{ left: `${x}%` }} title={text} aria-hidden="true">
-            ⚑
+            <IconFlagFilled size={14} />
           </span>
         ))}
         {props.children}

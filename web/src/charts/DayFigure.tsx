@@ -48,7 +48,7 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
       />
       <p className={text.note}>
         <strong>{date}</strong>
-        {note && ` · ⚑ ${note}`}
+        {note && ` · ${note}`}
       </p>
       <ul className={styles.legend}>
         {shown.map(({ id, name, role, valueOn }) => (

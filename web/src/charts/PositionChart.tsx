@@ -11,13 +11,15 @@ interface Props {
   /** The id of the competitor to compare with. */
   readonly rival?: string | null;
   readonly chosen: number;
+  /** What is marked at which of the times. */
+  readonly marks?: readonly { readonly index: number; readonly text: string }[];
   readonly onChoose: (index: number) => void;
   /** What screen readers hear after the chosen time. */
   readonly note?: string | undefined;
 }
 
-export const PositionChart = ({ plot, rival = null, chosen, onChoose, note }: Props) => {
-  const { times, ticks, breaks, lines } = plot;
+export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose, note }: Props) => {
+  const { times, xs, ticks, breaks, lines } = plot;
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const roles = useMemo(() => rolesOf(lines[0]?.id, rival), [lines, rival]);
   return (
@@ -25,6 +27,7 @@ export const PositionChart = ({ plot, rival = null, chosen, onChoose, note }: Pr
       axes={{
         ...plot,
         ticks: ticks.map(({ position, y }) => ({ label: String(position), y })),
+        marks: marks.map(({ index, text }) => ({ x: xs[index] ?? 0, text })),
       }}
       label={`Posições de ${day(first)} a ${day(last)}; ${
         breaks.length > 0 ? 'as linhas são interrompidas onde a medição mudou; ' : ''

@@ -4,6 +4,6 @@ import { routeQuery } from '../cache.ts';
 
 const NONE: readonly Note[] = [];
 
-/** What charts mark: a company's notes with those of all companies. Charts do not wait for them. */
+/** A company's notes with those of all, as marks of its charts; none until they are read. */
 export const useMarks = (companyId: string): readonly Note[] =>
   useQuery(routeQuery(notes.list, { query: { company_id: companyId } })).data ?? NONE;

@@ -2,13 +2,15 @@ import { Box, Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Note } from '#shared/contract/notes.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { PositionChart } from '../../charts/PositionChart.tsx';
 import { plotOf } from '../../charts/plot.ts';
+import { useMarks } from '../../notes/useMarks.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
-import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { useKeptAddressValue } from '../../ui/kit/address.ts';
 import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
@@ -23,12 +25,14 @@ import {
   type HistoryData,
   historyTable,
   LONGEST_PERIOD,
+  notesAt,
   periods,
   readPeriod,
   seriesOf,
   USUAL_PERIOD,
   withinPeriod,
 } from './histories.ts';
+import { NotesOfPeriod } from './NotesOfPeriod.tsx';
 
 interface Props {
   readonly keywordId: string;
@@ -139,26 +143,41 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const at = history.points[chosen]?.at;
   const engine = stretches.length > 1 ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
   const [own] = series;
-  const notes = [engine, own?.points[chosen]?.isNewPage && 'outra página'].filter(Boolean);
+  const notes = useMarks(history.company_id);
+  const noted = useMemo(() => notesAt(notes, plot.times), [notes, plot]);
+  const marks = useMemo(
+    () => [...noted].map(([index, at]) => ({ index, text: at.map(noteText).join('; ') })),
+    [noted],
+  );
+  const facts = [
+    engine,
+    own?.points[chosen]?.isNewPage && 'outra página',
+    marks.find(({ index }) => index === chosen)?.text,
+  ].filter(Boolean);
   return (
     <>
       <PositionChart
         plot={plot}
         rival={rival}
         chosen={chosen}
-        note={notes.join(', ')}
+        marks={marks}
+        note={facts.join(', ')}
         onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />
       <PageChanges points={own?.points ?? []} />
+      <NotesOfPeriod notes={[...noted.values()].flat()} />
       <Box component="p" mb="0.5rem" fw={550} aria-live="polite">
         Em {at && dayAndTime(at)}
-        {notes.map((note) => ` · ${note}`)}
+        {facts.map((fact) => ` · ${fact}`)}
       </Box>
       <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
     </>
   );
 };
+
+/** A note on a day without a measurement is marked at a later one, so it says its day. */
+const noteText = ({ day: noted, text }: Note): string => `Nota de ${dayText(noted)}: ${text}`;
 
 const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
   if (stretches.length < 2) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { stretchesOf } from './engines.ts';
-import { extremesAt, type HistoryData, historyTable, seriesOf, withinPeriod } from './histories.ts';
+import { extremesAt, type HistoryData, historyTable, notesAt, seriesOf, withinPeriod } from './histories.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const algolia: Engine = { ...serper, provider: 'algolia' };
@@ -20,6 +20,7 @@ const point = (at: string, position: number | null, engine: Engine, theirs?: num
 
 const history: HistoryData = {
   keyword: 'café',
+  company_id: 'l',
   company_name: 'Loja',
   competitors: [{ id: 'r', name: 'Rival', domain: 'rival.com' }],
   points: [
@@ -38,6 +39,19 @@ describe('a history', () => {
       ['Rival', [2, null, undefined]],
     ]);
     expect(series[0]?.points.map(({ stretch }) => stretch)).toEqual([0, 0, 1]);
+  });
+
+  it('has each note of its days where it was measured next, or else at the end', () => {
+    const times = ['2026-11-02T12:00:00.000Z', '2026-11-05T01:00:00.000Z', '2026-11-05T12:00:00.000Z'];
+    const days = ['2026-11-06', '2026-11-05', '2026-11-04', '2026-11-03', '2026-11-01'];
+    const marked = notesAt(
+      days.map((day) => ({ day })),
+      times,
+    );
+    expect([...marked].map(([index, notes]) => [index, notes.map(({ day }) => day)])).toEqual([
+      [2, ['2026-11-06', '2026-11-05']],
+      [1, ['2026-11-04', '2026-11-03']],
+    ]);
   });
 
   it('is exported with the newest measurement first, in words where a site was not found', () => {

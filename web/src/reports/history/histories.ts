@@ -3,6 +3,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { engineLabel } from '#shared/engines.ts';
 import type { ChartPoint, Series } from '../../charts/chart.ts';
 import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { isoDay } from '../../ui/bare/text/format.ts';
 import { positionCell } from '../shown.ts';
 import { type Stretch, stretchAt } from './engines.ts';
 
@@ -82,6 +83,19 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
     ...competitors.map(({ id }) => placedIn(point, id)?.url ?? null),
   ]),
 });
+
+/** The notes since the first of these times, each at the first one on or after its day, or else the last. */
+export const notesAt = <N extends { readonly day: string }>(
+  notes: readonly N[],
+  times: readonly string[],
+): ReadonlyMap<number, readonly N[]> => {
+  const days = times.map(isoDay);
+  const shown = notes.filter(({ day }) => day >= (days[0] ?? ''));
+  return Map.groupBy(shown, ({ day }) => {
+    const next = days.findIndex((measured) => measured >= day);
+    return next === -1 ? days.length - 1 : next;
+  });
+};
 
 /** Best and worst of the points that are comparable with the chosen one; undefined without any. */
 export const extremesAt = (
