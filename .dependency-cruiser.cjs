@@ -41,7 +41,7 @@ const layers = [
     ['competitors', 'notes'],
     ['keywords'],
     ['days', 'schedule'],
-    ['checks', 'billing'],
+    ['checks', 'billing', 'segments'],
     ['users', 'reports'],
   ]),
   ...layered('infra', [

@@ -23,6 +23,7 @@ import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
+import { segments } from './segments.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -44,6 +45,7 @@ export const routes = {
   reports: { ...reports, ...visibility },
   schedule: { ...customerSchedule, ...schedule },
   search: { ...search, listCalls: searchCalls.list },
+  segments,
   users: { ...users, ...customers },
 };
 

@@ -32,7 +32,7 @@ export const tag = text(40).check(
   z.refine((typed) => !/[,;]/.test(typed), { error: 'Uma etiqueta não tem vírgula nem ponto e vírgula.' }),
 );
 
-const tags = z.array(tag).check(
+export const tags = z.array(tag).check(
   z.maxLength(MAX_TAGS),
   z.overwrite((list) => sortedTags(list)),
 );

@@ -4,6 +4,7 @@ import { email, moment, position, successReply } from './fields.ts';
 import { note } from './notes.ts';
 import { nullableText, profile } from './profiles.ts';
 import { route } from './route.ts';
+import { segment } from './segments.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
 const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
@@ -72,6 +73,7 @@ const exportedAccount = z.object({
     }),
   ),
   notes: z.array(note),
+  segments: z.array(segment),
 });
 
 /** A long history continues in the next part, with the same id. */

@@ -59,6 +59,7 @@ const nouns: Record<keyof typeof routes, string> = {
   description: 'Esta descrição',
   keywords: 'Palavras-chave',
   notes: 'Notas',
+  segments: 'Segmentos',
   plans: 'Planos',
   profiles: 'Perfil e conta',
   reports: 'Relatórios',

@@ -23,6 +23,7 @@ import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
 import { removeImported } from '../../rankings/imported.store.ts';
+import { removeSegmentsOf } from '../../segments/segments.store.ts';
 
 /** Every step may be repeated; the deletion's record is removed last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
@@ -82,6 +83,7 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   await removeAndRecord(orphans, requestCleanup);
   await removeDays(user_id, company_id);
   await removeNotesOf(user_id, company_id);
+  await removeSegmentsOf(user_id, company_id);
   await removeDomainChanges(user_id, company_id);
   await removeFiles(logoPrefix(company_id));
 };

@@ -10,6 +10,7 @@ import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { listNotes } from '../../notes/listNotes.ts';
 import { listInvoicesOf } from '../../platform/stripe/invoices.ts';
 import { toMoment } from '../../platform/time/clock.ts';
+import { listSegments } from '../../segments/segments.store.ts';
 import { findPlanEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
@@ -17,13 +18,14 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [{ subscription }, customers, expiries, companies, competitors, notes] = await Promise.all([
+  const [{ subscription }, customers, expiries, companies, competitors, notes, segments] = await Promise.all([
     readSubscription(user.id),
     listCustomersOf(user.id),
     listSessionExpiries(user, now),
     listCompanies(user.id),
     listCompetitors(user.id),
     listNotes(user.id),
+    listSegments(user.id),
   ]);
   const [plan, invoices] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
@@ -56,6 +58,7 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       logo_url: logoUrl(logo_key),
     })),
     notes,
+    segments,
   };
 };
 

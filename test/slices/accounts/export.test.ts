@@ -20,7 +20,7 @@ import { callerOf } from '../../support/people/caller.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
-import { newNote, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
+import { newNote, newSegment, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
 import { LARGE, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
 
@@ -65,6 +65,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   COMPETITOR: ['logo_key'],
   NOTE: ['revision'],
+  SEGMENT: [],
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
   HISTORY: ['engine'],
@@ -121,6 +122,7 @@ const newFullAccount = async (cloud: TestCloud) => {
     body: { name: company.name, domain: 'loja.com.br' },
   });
   const note = await newNote(paying, company.id);
+  await newSegment(paying, company.id);
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const logo = validRequest(

@@ -8,7 +8,7 @@ import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts'
 import { SERPER } from '../checks/checks.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
 import { ageDeletions, findMentions } from '../cloud/storedData.ts';
-import { sendRaw, validRequest } from '../routes/everyRoute.ts';
+import { newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
 import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
 import { type Customer, newCompany } from './customers.ts';
@@ -29,7 +29,7 @@ export const itDeletes = itWithTableProxy.extend(
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Adds companies with keywords, history, competitors, logos and notes. Returns all of their ids. */
+/** Adds companies with keywords, history, competitors, logos, notes and segments. Returns their ids. */
 export const fillAccount = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -75,6 +75,7 @@ export const fillAccount = async (
     });
     const note = { company_id, day: '2026-11-20', text: 'Site novo' };
     await customer.call(routes.notes.create, { body: note });
+    await newSegment(customer, company_id);
     ids.push(company_id);
   }
   return ids;

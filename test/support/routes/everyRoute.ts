@@ -36,7 +36,13 @@ export const createOneOfEach = async (
     keywords: keywordIdOf(id, keyword),
     competitors: competitorIdOf(id, rival),
     notes: await newNote(customer, id),
+    segments: await newSegment(customer, id),
   };
+};
+
+export const newSegment = async ({ call }: Pick<Customer, 'call'>, company_id: string): Promise<string> => {
+  const body = { company_id, name: 'Marca', tags: ['marca'] };
+  return (await call(routes.segments.create, { body })).body.id;
 };
 
 export const newNote = async ({ call }: Pick<Customer, 'call'>, company_id: string): Promise<string> => {

@@ -101,6 +101,7 @@ const first: ExportPart = {
         created_at: 'em-concorrente',
       },
     ],
+    segments: [{ id: 's1', company_id: 'e1', name: 'Marca', tags: ['marca'] }],
     notes: [
       {
         id: 'n1',

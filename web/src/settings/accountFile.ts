@@ -29,6 +29,12 @@ export const accountFile = (parts: readonly ExportPart[], now: Date): string => 
         expira_em: expires_at,
       })),
       empresas: account.companies.map((company) => companyOf(company, account, keywords)),
+      segmentos: account.segments.map(({ id, company_id, name, tags }) => ({
+        id,
+        empresa: company_id,
+        nome: name,
+        etiquetas: tags,
+      })),
       notas: account.notes.map(({ id, company_id, day, text, url, author, created_at }) => ({
         id,
         empresa: company_id,

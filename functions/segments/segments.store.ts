@@ -1,0 +1,49 @@
+/** Keys: SEGMENT#<company>#<hash of the name> in the user's partition, so that each name is there once. */
+import type * as z from 'zod/mini';
+import { segment } from '#shared/contract/segments.ts';
+import { userPartition } from '../accounts/users.store.ts';
+import { requireCompanyExists } from '../companies/companies.store.ts';
+import { companyNotFound } from '../companies/companies.ts';
+import { companyIdOf } from '../keywords/keywords.ts';
+import { type Key, queryPrefix } from '../platform/aws/table.ts';
+import { transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
+import { idOf } from '../platform/ids.ts';
+import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireSubscription } from '../subscriptions/subscription.store.ts';
+
+export type Segment = z.output<typeof segment>;
+
+export const segmentIdOf = (companyId: string, name: string): string =>
+  `${companyId}-${idOf(name.toLowerCase())}`;
+
+const segmentKey = (userId: string, id: string): Key => {
+  const companyId = companyIdOf(id);
+  return { PK: userPartition(userId), SK: `SEGMENT#${companyId}#${id.slice(companyId.length + 1)}` };
+};
+
+/** Sorts by name. Without a company, lists those of the account. */
+export const listSegments = async (userId: string, companyId?: string): Promise<Segment[]> => {
+  const prefix = companyId === undefined ? 'SEGMENT#' : `SEGMENT#${companyId}#`;
+  const items = await queryPrefix(userPartition(userId), prefix);
+  return items.map((item) => segment.parse(item)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+};
+
+/** Replaces one of the same name. Throws `forbidden` without a subscription, `not_found` without company. */
+export const saveSegment = async (userId: string, saved: Segment, { plan_id }: Allowance): Promise<void> => {
+  const failed = await transact([
+    requireSubscription(userId, plan_id),
+    requireCompanyExists(userId, saved.company_id),
+    { Put: { Item: { ...segmentKey(userId, saved.id), ...saved } } },
+  ]);
+  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.length > 0) throw companyNotFound();
+};
+
+/** Returns false if there is none. */
+export const removeSegment = (userId: string, id: string): Promise<boolean> =>
+  writeOnce({ Delete: { Key: segmentKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } });
+
+export const removeSegmentsOf = async (userId: string, companyId: string): Promise<void> => {
+  const all = await listSegments(userId, companyId);
+  await writeMany(all.map(({ id }) => ({ remove: segmentKey(userId, id) })));
+};
