@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
+import { Segments } from '../reports/Segments.tsx';
 import { tagsOf } from '../reports/shown.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { counted, day, whole } from '../ui/bare/text/format.ts';
@@ -19,6 +20,7 @@ import { keywordFile, statusOf } from './keywordFile.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];
+  readonly companyId: string | undefined;
   /** Set if all keywords are of one company. */
   readonly companyName: string | undefined;
   readonly onDelete: (keyword: Keyword) => void;
@@ -26,7 +28,14 @@ interface Props {
   readonly onChange: (action: SelectionAction, chosen: readonly Keyword[]) => void;
 }
 
-export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany, onChange }: Props) => {
+export const KeywordTable = ({
+  keywords,
+  companyId,
+  companyName,
+  onDelete,
+  onDeleteMany,
+  onChange,
+}: Props) => {
   const selection = useSelection(keywords);
   const columns = useMemo(
     () => columnsWith(onDelete).filter(({ id }) => isUsed(id, keywords)),
@@ -43,6 +52,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany, on
         filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
         tagsOf={tagsOf}
+        tagTools={companyId !== undefined && <Segments companyId={companyId} />}
         stickyHead="page"
         aside={({ matching, onPage }) => (
           <Group gap="0.5rem 1rem">

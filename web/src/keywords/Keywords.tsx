@@ -79,6 +79,7 @@ export const Keywords = () => {
           ) : (
             <KeywordTable
               keywords={found}
+              companyId={id}
               companyName={company?.name}
               onDelete={setDeleting}
               onDeleteMany={setDeletingMany}

@@ -144,6 +144,7 @@ const AnalysisContent = ({ data, period, active, checking }: Props) => {
         />
       </section>
       <AnalysisTable
+        companyId={company.id}
         companyName={company.name}
         period={period}
         keywords={kept}

@@ -14,11 +14,13 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
+import { Segments } from '../Segments.tsx';
 import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
 import { analysisCsv, changeOf, changeOrder, isOfOtherDay } from './analysisCsv.ts';
 
 interface Props {
+  readonly companyId: string;
   readonly companyName: string;
   /** What `keywords` are compared with. */
   readonly period: Period;
@@ -33,7 +35,7 @@ interface Props {
   readonly isFailureSaid: boolean;
 }
 
-export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props) => {
+export const AnalysisTable = ({ companyId, companyName, keywords, total, ...props }: Props) => {
   const { period, isNarrowed, onClear, isFailureSaid } = props;
   const columns = useMemo(() => columnsWith(isFailureSaid, period), [isFailureSaid, period]);
   return (
@@ -47,6 +49,7 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.url}`}
         tagsOf={tagsOf}
+        tagTools={<Segments companyId={companyId} />}
         stickyHead="page"
         noMatch={NO_KEYWORD_MATCHES}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
+import { Segments } from '../Segments.tsx';
 import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
 import styles from './GridTable.module.css';
@@ -53,6 +54,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         filterLabel="Filtrar palavras-chave"
         textOf={(row) => row.keyword}
         tagsOf={tagsOf}
+        tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
         aside={({ matching }) => (
           <Group gap="0.5rem 1rem">

@@ -29,6 +29,8 @@ interface Props<T> {
   readonly textOf: (row: T) => string;
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
+  /** Further filters, shown once a row has a tag. */
+  readonly tagTools?: ReactNode;
   readonly stickyHead: 'page' | 'screen';
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   readonly noMatch?: string;
@@ -67,7 +69,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
               `${whole(matching.length)} de ${whole(total)}`}
           </span>
         </Group>
-        <TagFilter {...tagFilter} />
+        <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
         {props.aside?.({ matching, onPage: table.rows })}
       </Group>
       <DataTable

@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { hasTags, readTags } from '#shared/tags.ts';
 import { useAddressValue } from '../address.ts';
 import { Tags } from '../Tag.tsx';
@@ -34,15 +34,17 @@ interface Props {
   readonly chosen: readonly string[];
   readonly offered: readonly string[];
   readonly choose: (tags: readonly string[]) => void;
+  readonly children?: ReactNode;
 }
 
 /** Nothing is shown while no row has a tag. */
-export const TagFilter = ({ chosen, offered, choose }: Props) => {
+export const TagFilter = ({ chosen, offered, choose, children }: Props) => {
   const left = offered.filter((tag) => !chosen.includes(tag));
   if (offered.length === 0 && chosen.length === 0) return null;
   return (
     <Group gap="0.5rem">
       <NativeSelect
+        w="10rem"
         aria-label="Filtrar por etiqueta"
         value=""
         disabled={left.length === 0}
@@ -54,6 +56,7 @@ export const TagFilter = ({ chosen, offered, choose }: Props) => {
         label="Etiquetas filtradas"
         onRemove={(name) => choose(chosen.filter((tag) => tag !== name))}
       />
+      {children}
     </Group>
   );
 };

@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SegmentFigures, segments } from '#shared/contract/segments.ts';
+import { readTags } from '#shared/tags.ts';
+import { call } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { counted, decimal } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
+import { useAddressValue } from '../ui/kit/address.ts';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+
+const SegmentForm = onDemand(() => import('./SegmentForm.tsx').then((it) => it.SegmentForm));
+
+const keyOf = (tags: readonly string[]): string => [...tags].sort().join(',');
+
+/** A company's saved filters by tags: one is chosen, saved or deleted, and shows its own visibility. */
+export const Segments = ({ companyId }: { readonly companyId: string }) => {
+  const [value, setValue] = useAddressValue('etiquetas');
+  const [, setPage] = useAddressValue('pagina');
+  const { data: saved = [] } = useQuery(routeQuery(segments.list, { params: { id: companyId } }));
+  const [isSaving, setSaving] = useState(false);
+  const [deleting, setDeleting] = useState<SegmentFigures | null>(null);
+  const tags = readTags(value);
+  const current = saved.find((one) => keyOf(one.tags) === keyOf(tags));
+  const choose = (id: string) => {
+    setValue(saved.find((one) => one.id === id)?.tags.join(',') ?? '');
+    setPage('');
+  };
+  return (
+    <Group gap="0.5rem">
+      {saved.length > 0 && (
+        <NativeSelect
+          aria-label="Segmento"
+          value={current?.id ?? ''}
+          data={[
+            { value: '', label: 'Segmento' },
+            ...saved.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      )}
+      {current && (
+        <>
+          <span className={text.note}>
+            Visibilidade de {counted(current.keywords, 'palavra-chave', 'palavras-chave')}:{' '}
+            {decimal(current.visibility)} %
+          </span>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setDeleting(current)}>
+            Excluir segmento
+          </Button>
+        </>
+      )}
+      {!current && tags.length > 0 && (
+        <Button size="xs" variant="subtle" onClick={() => setSaving(true)}>
+          Salvar segmento
+        </Button>
+      )}
+      {isSaving && <SegmentForm companyId={companyId} tags={tags} onClose={() => setSaving(false)} />}
+      {deleting && (
+        <Confirm
+          title="Excluir segmento"
+          question={`Tem certeza que deseja excluir o segmento "${deleting.name}"? As palavras-chave ficam.`}
+          onConfirm={() => call(segments.delete, { params: { id: deleting.id } })}
+          success="Segmento excluído com sucesso!"
+          failure="Erro ao excluir segmento"
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Group>
+  );
+};
