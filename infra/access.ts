@@ -29,6 +29,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'checks/startKeywords': 'presses',
   'reports/getGrid': 'reader',
   'reports/getOverview': 'reader',
+  'reports/getPages': 'reader',
   'reports/getPortfolio': 'reader',
   'checks/getProgress': 'reader',
   'checks/getAllowance': 'trials',

@@ -47,6 +47,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   // These routes compute over all keywords of a company while somebody waits.
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
+  'reports/getPages': 1024,
   // This route computes the points of a thousand keywords.
   'users/countLookups': 1024,
 };

@@ -18,6 +18,7 @@ import { keywords } from './keywords.ts';
 import { notes } from './notes.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
+import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -42,7 +43,7 @@ export const routes = {
   notes,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
-  reports: { ...reports, ...visibility },
+  reports: { ...reports, ...pages, ...visibility },
   schedule: { ...customerSchedule, ...schedule },
   search: { ...search, listCalls: searchCalls.list },
   segments,

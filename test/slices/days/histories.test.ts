@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, queryAt } from '../../../functions/search/serps.ts';
 import { historyOf, SERPER } from '../../support/checks/checks.ts';
+import { placeAt } from '../../support/checks/placing.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -53,4 +55,23 @@ it('shows 400 days with the pages that ranked, by what points keep or by stored 
     },
     { at: at(79), url: null, competitor_positions: [] },
   ]);
+});
+
+it('reports the pages that rank now, compared with a period', async ({ customer }) => {
+  const company = await newCompany(customer, { domain: DOMAIN, keywords: ['café', 'chá'] });
+  const [first = '', second = ''] = ['café', 'chá'].map((text) => keywordIdOf(company.id, text));
+  const now = Date.now();
+  await placeAt(customer, first, now - 2 * DAY, { [DOMAIN]: 2 });
+  await placeAt(customer, first, now, { [DOMAIN]: 1 });
+  await placeAt(customer, second, now, {});
+  const { body } = await customer.call(routes.reports.getPages, {
+    params: { id: company.id },
+    query: { period: '7' },
+  });
+  expect(body).toMatchObject({
+    keywords: { total: 2, not_found: 1, never_verified: 0 },
+    pages: [
+      { url: page(DOMAIN, 'p1'), visibility: 50, keywords: [{ keyword: 'café', previous_position: 2 }] },
+    ],
+  });
 });

@@ -1,0 +1,37 @@
+import { pages } from '#shared/contract/pages.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { toCompany } from '../companies/companies.ts';
+import { comparing } from '../days/comparison.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
+import { dayOf } from '../platform/time/calendar.ts';
+import { ownPlacements } from '../rankings/rankings.ts';
+import { pagesOf } from './visibility/pages.ts';
+
+const replies = cachedReplies<ReplyInputOf<typeof pages.getPages>>();
+
+export const handler = endpoint(pages.getPages)(async ({ user, params, query, now }) => {
+  const stored = await requireCompany(user.id, params.id);
+  const [ranked, comparison] = await Promise.all([
+    rankedOf(user.id, stored),
+    comparing(user.id, stored, query.period, now),
+  ]);
+  const company = toCompany(stored);
+  const today = dayOf(now);
+  const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, today, query } };
+  const known = replies.find(grounds);
+  if (known) return known;
+  const active = ranked.filter(({ is_active }) => is_active);
+  const placed = active.map((keyword) => ownPlacements(keyword, company.domain).own);
+  return replies.save(grounds, {
+    company,
+    pages: pagesOf(active.map(comparison.of), company.domain, today),
+    keywords: {
+      total: active.length,
+      not_found: placed.filter((own) => own?.position === null).length,
+      never_verified: placed.filter((own) => own === null).length,
+    },
+  });
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { company } from './companies.ts';
+import { idParams, position } from './fields.ts';
+import { periodQuery } from './period.ts';
+import { route } from './route.ts';
+
+const rankedKeyword = z.object({
+  keyword_id: z.string(),
+  keyword: z.string(),
+  position,
+  /** Null means not found, or not comparable. */
+  previous_position: position,
+});
+
+const page = z.object({
+  url: z.string(),
+  /** The active keywords that it ranks for, the one worth most first. */
+  keywords: z.array(rankedKeyword),
+  /** Those that it ranked for at the beginning of the period: now another page does, or none. */
+  lost: z.array(rankedKeyword),
+  best_position: position,
+  top_3: z.number(),
+  top_10: z.number(),
+  /** What the page contributes to the company's visibility, in percentage points. */
+  visibility: z.number(),
+  /** By the keywords that can be compared; null without any. */
+  visibility_change: z.nullable(z.number()),
+});
+export type RankingPage = z.output<typeof page>;
+
+export const pages = {
+  getPages: route('user', 'GET', '/api/companies/{id}/pages', {
+    summary: 'Retorna as páginas de uma empresa que aparecem, com palavras-chave, posições e visibilidade.',
+    revalidated: true,
+    params: idParams,
+    query: periodQuery,
+    reply: z.object({
+      company,
+      /** The most visible first; pages that ranked only before come last. */
+      pages: z.array(page),
+      /** The numbers of active keywords. */
+      keywords: z.object({ total: z.number(), not_found: z.number(), never_verified: z.number() }),
+    }),
+  }),
+};
