@@ -181,6 +181,11 @@ export const guardedScreens: readonly Screen[] = [
     load: () => import('./reports/grid/Grid.tsx').then((it) => it.Grid),
   },
   {
+    path: '/companies/:id/pages',
+    reads: (address) => [readReport('/api/companies/{id}/pages', address)],
+    load: () => import('./reports/pages/Pages.tsx').then((it) => it.Pages),
+  },
+  {
     path: '/companies/:id/keywords',
     reads: ({ params }) => readList('/api/keywords', params.id),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),

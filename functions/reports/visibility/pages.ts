@@ -28,7 +28,7 @@ export const pagesOf = (keywords: readonly RankedKeyword[], domain: string, toda
 
 const bestOf = ({ best_position }: RankingPage): number => best_position ?? Number.MAX_SAFE_INTEGER;
 
-/** A page that is not known, as in the first measurement of old rankings, counts as the one that ranks now. */
+/** A former page that is not known (see `comparisonOf`) counts as the one that ranks now. */
 const standOf = (keyword: RankedKeyword, domain: string, points: number): Stand => {
   const { url, current_position, previous_position, previous_check } = standing(keyword, domain);
   return {

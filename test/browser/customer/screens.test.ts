@@ -35,6 +35,11 @@ const walks: readonly (readonly Screen[])[] = [
       budget: { kB: 200, files: 14 },
     },
     { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
+    {
+      path: '/companies/*/pages',
+      title: /^Páginas de Passo /,
+      openers: ['tênis de corrida feminino'],
+    },
     { path: '/companies/*/notes', title: /^Notas de Passo /, openers: ['Nova Nota'] },
   ],
   [

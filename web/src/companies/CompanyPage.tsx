@@ -70,6 +70,7 @@ const companyScreens = {
   overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
   keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
   analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
+  pages: { label: 'Páginas', pathOf: (id) => `/companies/${id}/pages` },
   grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
   notes: { label: 'Notas', pathOf: (id) => `/companies/${id}/notes` },
   competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },

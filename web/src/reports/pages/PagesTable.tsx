@@ -1,0 +1,131 @@
+import { Box } from '@mantine/core';
+import type { pages, RankingPage } from '#shared/contract/pages.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
+import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { counted, decimal, signedDecimal, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
+import { HistoryButton } from '../history/KeywordHistory.tsx';
+import { pagesCsv } from './pagesCsv.ts';
+
+export type PagesReport = ReplyOf<typeof pages.getPages>;
+
+export const PagesTable = ({ report }: { readonly report: PagesReport }) => (
+  <FilteredTable
+    label="Páginas que aparecem"
+    columns={columns}
+    rows={report.pages}
+    rowKey={({ url }) => url}
+    sortedBy="-visibility"
+    filterLabel="Filtrar páginas"
+    textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
+    stickyHead="page"
+    noMatch="Nenhuma página corresponde ao filtro."
+    below={() => (
+      <Box component="p" className={text.note ?? ''} mt="0.5rem">
+        {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.
+      </Box>
+    )}
+    aside={({ matching }) => (
+      <ExportButton
+        name={['paginas', report.company.name]}
+        table={() => pagesCsv(matching)}
+        disabled={matching.length === 0}
+      />
+    )}
+  />
+);
+
+const withoutPage = ({ keywords: { total, not_found, never_verified } }: PagesReport): string =>
+  `De ${counted(total, 'palavra-chave ativa', 'palavras-chave ativas')}, ${whole(not_found)} sem página encontrada e ${whole(never_verified)} ainda não verificada${never_verified === 1 ? '' : 's'}.`;
+
+/** As many keywords are listed at once; the others unfold. */
+const LISTED = 3;
+
+type Keyword = RankingPage['keywords'][number];
+
+const KeywordsOf = ({ keywords, lost }: RankingPage) => (
+  <>
+    <KeywordItems keywords={keywords.slice(0, LISTED)} />
+    <Unfolding keywords={keywords.slice(LISTED)} label="mais" />
+    <Unfolding keywords={lost} label="de antes, agora sem esta página" />
+  </>
+);
+
+const KeywordItems = ({ keywords }: { readonly keywords: readonly Keyword[] }) => (
+  <Box component="ul" p={0} style={{ listStyle: 'none' }}>
+    {keywords.map(({ keyword_id, keyword, position, previous_position }) => (
+      <li key={keyword_id}>
+        <HistoryButton id={keyword_id} keyword={keyword} />{' '}
+        {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
+        {previous_position !== null && previous_position !== position && (
+          <span className={text.small}> antes {previous_position}</span>
+        )}
+      </li>
+    ))}
+  </Box>
+);
+
+interface UnfoldingProps {
+  readonly keywords: readonly Keyword[];
+  readonly label: string;
+}
+
+const Unfolding = ({ keywords, label }: UnfoldingProps) =>
+  keywords.length > 0 && (
+    <details>
+      <summary className={text.note}>
+        {counted(keywords.length, 'palavra-chave', 'palavras-chave')} {label}
+      </summary>
+      <KeywordItems keywords={keywords} />
+    </details>
+  );
+
+const columns: readonly Column<RankingPage>[] = [
+  {
+    id: 'page',
+    header: 'Página',
+    cell: ({ url }) => <ExternalLink url={url} />,
+    sortValue: ({ url }) => url,
+  },
+  {
+    id: 'visibility',
+    header: 'Visibilidade',
+    align: 'right',
+    cell: ({ visibility }) => decimal(visibility),
+    sortValue: ({ visibility }) => visibility,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'right',
+    cell: ({ visibility_change }) => (visibility_change === null ? '—' : signedDecimal(visibility_change)),
+    sortValue: ({ visibility_change }) => visibility_change,
+  },
+  {
+    id: 'best',
+    header: 'Melhor',
+    align: 'center',
+    cell: ({ best_position }) =>
+      best_position === null ? <NotFound /> : <PositionBadge position={best_position} />,
+    sortValue: ({ best_position }) => best_position,
+  },
+  ...(['top_3', 'top_10'] as const).map(
+    (top): Column<RankingPage> => ({
+      id: top,
+      header: top === 'top_3' ? 'Top 3' : 'Top 10',
+      align: 'center',
+      cell: (row) => whole(row[top]),
+      sortValue: (row) => row[top],
+    }),
+  ),
+  {
+    id: 'keywords',
+    header: 'Palavras-chave',
+    cell: (row) => <KeywordsOf {...row} />,
+    sortValue: ({ keywords }) => keywords.length,
+  },
+];
