@@ -67,6 +67,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   // Unknown ids are ignored.
   'keywords/updateMany': { body: '200', admin: '200' },
   'keywords/deleteMany': { body: '200', admin: '200' },
+  'notes/create': needsSubscription,
   'plans/list': everybody('200'),
   'plans/get': { ...everybody('200'), path: '200' },
   'profiles/delete': { admin: '403' },

@@ -40,6 +40,7 @@ export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
       fc.constant(null),
       fc.domain().map((name) => `https://${name}/`),
     ),
+    url: fc.constantFrom('', null, 'https://loja.com.br/novo'),
     phone,
     phoneCountryCode: fc.constant('+55'),
     phone_country_code: fc.constant('+55'),

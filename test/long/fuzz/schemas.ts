@@ -13,7 +13,7 @@ export const valuesOf = (schema: z.ZodMiniType, named: ValuesByField, field = ''
   const inner = (type: z.core.SomeType) => valuesOf(type as z.ZodMiniType, named, field);
   switch (def.type) {
     case 'string':
-      return textsOf(def.checks);
+      return 'format' in def && def.format === 'date' ? dates : textsOf(def.checks);
     case 'number':
       return numbersOf(def.checks);
     case 'boolean':
@@ -96,6 +96,10 @@ const textsOf = (checks: Checks): Arbitrary<string> => {
     { weight: most <= 500 ? 1 : 0, arbitrary: long },
   );
 };
+
+const dates = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 const emails = fc.stringMatching(/^[a-z][a-z0-9._+]{0,20}[a-z0-9]@[a-z]{1,12}\.(?:com|com\.br|local)$/);
 

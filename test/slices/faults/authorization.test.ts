@@ -49,7 +49,7 @@ describe('the authorization matrix', () => {
     expect((await rowOf(list, careless)).own).toContain('200 TELLS ');
     expect(await rowOf(update, careless)).toMatchObject({
       path: expect.stringContaining('200 TELLS '),
-      wrote: 'COMPANY',
+      wrote: 'COMPANY+DOMAIN_CHANGE',
     });
   });
 });
