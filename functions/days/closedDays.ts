@@ -2,7 +2,7 @@ import type { StoredCompany } from '../companies/companies.ts';
 import { keptFor } from '../platform/kept.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { KEPT_DAYS, listDays, listStandings, readStandings } from './days.store.ts';
+import { type DayStandings, KEPT_DAYS, listDays, listStandings, readStandings } from './days.store.ts';
 import type { DayFigures } from './figures.ts';
 import type { Standing } from './standings.ts';
 
@@ -13,9 +13,9 @@ type Days = readonly DayFigures[];
 type Standings = readonly Standing[];
 
 const keptDays = keptFor<Days>(KEPT_MS, { most: 20_000, sizeOf: (days) => days.length + 1 });
-const keptStandings = keptFor<readonly Standings[]>(KEPT_MS, {
+const keptStandings = keptFor<readonly DayStandings[]>(KEPT_MS, {
   most: 20_000,
-  sizeOf: (all) => all.reduce((sum, { length }) => sum + length, 1),
+  sizeOf: (all) => all.reduce((sum, { standings }) => sum + standings.length, 1),
 });
 
 const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: string[]): string =>
@@ -31,11 +31,11 @@ export const standingsAt = async (
   company: StoredCompany,
   day: string,
 ): Promise<Standings> => {
-  const [standings = []] = await keptStandings(nameOf(userId, company, day), async () => {
+  const [found] = await keptStandings(nameOf(userId, company, day), async () => {
     const of = await readStandings(userId, [{ companyId: company.id, day }]);
-    return [of({ companyId: company.id, day }) ?? []];
+    return [{ day, standings: of({ companyId: company.id, day }) ?? [] }];
   });
-  return standings;
+  return found?.standings ?? [];
 };
 
 /** Returns how the keywords stood on the closed days from `since` to before today, the oldest first. */
@@ -44,7 +44,7 @@ export const standingsSince = (
   company: StoredCompany,
   since: string,
   today: string,
-): Promise<readonly Standings[]> =>
+): Promise<readonly DayStandings[]> =>
   keptStandings(nameOf(userId, company, since, today), () =>
     listStandings(userId, company.id, since, daysBefore(today, 1)),
   );

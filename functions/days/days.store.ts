@@ -124,13 +124,18 @@ export const readStandings = async (
   };
 };
 
+export interface DayStandings {
+  readonly day: string;
+  readonly standings: readonly Standing[];
+}
+
 /** Lists the standings of days from `since` to `until`, both included, the oldest first. */
 export const listStandings = async (
   userId: string,
   companyId: string,
   since: string,
   until: string,
-): Promise<(readonly Standing[])[]> => {
+): Promise<DayStandings[]> => {
   const { PK, SK } = standingsKey(userId, companyId, since);
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
@@ -140,7 +145,10 @@ export const listStandings = async (
       ':until': standingsKey(userId, companyId, until).SK,
     },
   });
-  return items.map((item) => unpackStandings(standingsColumn.parse(item).standings));
+  return items.map((item) => ({
+    day: String(item.SK).split('#').at(-1) ?? '',
+    standings: unpackStandings(standingsColumn.parse(item).standings),
+  }));
 };
 
 const standingsColumn = z.object({ standings: z.instanceof(Uint8Array) });

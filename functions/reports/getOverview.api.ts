@@ -1,14 +1,16 @@
 import { CURVE } from '#shared/clickCurve.ts';
+import { sortedTags } from '#shared/contract/keywords.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
+import { hasTags, readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { toCompany } from '../companies/companies.ts';
+import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
 import { standingsSince } from '../days/closedDays.ts';
-import { comparable, comparisonOf } from '../days/comparison.ts';
-import { figuresOn } from '../days/figures.ts';
+import { type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
+import { type DayFigures, figuresOn } from '../days/figures.ts';
 import { type Standing, standingOf } from '../days/standings.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
@@ -36,16 +38,22 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   ]);
   const company = toCompany(stored);
   const competitors = withinLimit(listed).map(({ id, name, domain }) => ({ id, name, domain }));
+  const tags = readTags(query.tags ?? '');
   const grounds = {
     lists: [list, past, ...comparison.grounds],
     rest: { company, competitors, today, query },
   };
   const known = replies.find(grounds);
   if (known) return known;
-  const keywords = list.filter(({ is_active }) => is_active);
+  const active = list.filter(({ is_active }) => is_active);
+  const keywords = active.filter((keyword) => hasTags(keyword, tags));
   const { standings, areFinal } = await standingsNow(keywords, stored.domain, withinLimit(listed));
   const ids = competitors.map(({ id }) => id);
-  const { days, since, closed } = comparison;
+  const { since, closed } = comparison;
+  const days =
+    tags.length === 0
+      ? comparison.days
+      : await daysOver(keywords, comparison, ids, { userId: user.id, stored, today });
   const isMeasured = standings.some(({ own }) => own);
   const series = companyDays(isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days, ids);
   const { domain } = company;
@@ -57,6 +65,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   const reply = {
     company,
     competitors,
+    tags: sortedTags(active.flatMap((keyword) => keyword.tags ?? [])),
     basis: basisOf(keywords),
     since,
     days: series,
@@ -71,10 +80,40 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     ),
     striking_distance: strikingDistance(keywords, domain, today),
     changed_pages: changedPages(keywords, domain, before),
-    cannibalised: cannibalised(keywords, domain, past),
+    cannibalised: cannibalised(
+      keywords,
+      domain,
+      past.map((day) => day.standings),
+    ),
   };
   return areFinal ? replies.save(grounds, reply) : reply;
 });
+
+interface Asked {
+  readonly userId: string;
+  readonly stored: StoredCompany;
+  readonly today: string;
+}
+
+/** How many closed days are computed again for some of the keywords, unless the period is longer. */
+const RECOMPUTED_DAYS = 90;
+
+/** Returns the closed days as they were over some of the keywords alone. */
+const daysOver = async (
+  keywords: readonly StoredKeyword[],
+  { days, since }: Comparison,
+  competitorIds: readonly string[],
+  { userId, stored, today }: Asked,
+): Promise<DayFigures[]> => {
+  const ids = new Set(keywords.map(({ id }) => id));
+  const curves = new Map(days.map(({ day, curve }) => [day, curve]));
+  const [first = ''] = [since, daysBefore(today, RECOMPUTED_DAYS)].sort();
+  const closed = await standingsSince(userId, stored, first, today);
+  return closed.flatMap(({ day, standings }) => {
+    const theirs = standings.filter(({ id }) => ids.has(id));
+    return theirs.length === 0 ? [] : [figuresOn(day, theirs, competitorIds, curves.get(day) ?? CURVE)];
+  });
+};
 
 const byId = (standings: readonly Standing[]): ReadonlyMap<string, Standing> =>
   new Map(standings.map((standing) => [standing.id, standing]));

@@ -79,6 +79,8 @@ const moves = z.object({
 const overview = z.object({
   company,
   competitors: z.array(z.object({ id: z.string(), name: z.string(), domain: z.string() })),
+  /** All tags of active keywords, for a filter. */
+  tags: z.array(z.string()),
   basis,
   /** The day compared with, by the period; keywords without a measurement then compare with a later one. */
   since: day,
@@ -167,10 +169,11 @@ export const visibility = {
     reply: portfolio,
   }),
   getOverview: route('user', 'GET', '/api/companies/{id}/overview', {
-    summary: 'Retorna a visibilidade de uma empresa e dos concorrentes por dia, e o que mudou no período.',
+    summary:
+      'Retorna a visibilidade de uma empresa e dos concorrentes por dia, e o que mudou no período; com `tags`, separadas por vírgula, só das palavras-chave que têm todas.',
     revalidated: true,
     params: idParams,
-    query: periodQuery,
+    query: z.extend(periodQuery, { tags: z.optional(z.string().check(z.maxLength(900))) }),
     reply: overview,
   }),
 };

@@ -1,20 +1,52 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
 import { runCheck } from '../../support/checks/checks.ts';
-import { newCompany } from '../../support/people/customers.ts';
+import { placeAt } from '../../support/checks/placing.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
+const setUp = async (customer: Customer, texts: readonly string[]) => {
+  const company = await newCompany(customer, { keywords: [...texts] });
+  const tag = (text: string, tags: string[]) =>
+    customer.call(routes.keywords.updateMany, {
+      body: { ids: [keywordIdOf(company.id, text)], add_tags: tags },
+    });
+  return { company, tag };
+};
+
+it('narrows the overview and its closed days to keywords with the tags', async ({ customer }) => {
+  const { company, tag } = await setUp(customer, ['um', 'dois']);
+  const now = Date.now();
+  const yesterday = daysBefore(dayOf(now), 1);
+  await placeAt(customer, keywordIdOf(company.id, 'um'), now - DAY, { 'loja.com.br': 1 });
+  await placeAt(customer, keywordIdOf(company.id, 'dois'), now - DAY, { 'loja.com.br': 2 });
+  await closeAccount(customer.userId, [yesterday]);
+  await tag('um', ['marca']);
+  const overviewOf = async (tags?: string) =>
+    (await customer.call(routes.reports.getOverview, { params: { id: company.id }, query: { tags } })).body;
+  const daysOf = async (tags?: string) =>
+    (await overviewOf(tags)).days.map(({ day, keywords, own }) => [day, keywords, own.visibility]);
+  expect(await daysOf()).toEqual([
+    [yesterday, 2, 77.54],
+    [dayOf(now), 2, 77.54],
+  ]);
+  expect(await daysOf('marca')).toEqual([
+    [yesterday, 1, 100],
+    [dayOf(now), 1, 100],
+  ]);
+  expect(await overviewOf('outra')).toMatchObject({ tags: ['marca'], basis: { keywords: 0 }, days: [] });
+});
+
 it('is a filter by tags with a name and a visibility of its own', async ({ cloud, customer }) => {
-  const company = await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
+  const { company, tag } = await setUp(customer, ['um', 'dois', 'três']);
   const { id } = company;
   cloud.serper.plant({ q: 'um', domain: 'loja.com.br', position: 1 });
   await runCheck(cloud, customer, company);
-  const { body: listed } = await customer.call(routes.keywords.list, {});
-  const tag = (text: string, tags: string[]) => {
-    const ids = listed.filter(({ keyword }) => keyword === text).map((keyword) => keyword.id);
-    return customer.call(routes.keywords.updateMany, { body: { ids, add_tags: tags } });
-  };
   await tag('um', ['marca', 'loja']);
   await tag('dois', ['marca']);
   const save = (name: string, tags: string[]) =>

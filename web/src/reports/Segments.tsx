@@ -2,13 +2,12 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SegmentFigures, segments } from '#shared/contract/segments.ts';
-import { readTags } from '#shared/tags.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { counted, decimal } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import { useAddressValue } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 
 const SegmentForm = onDemand(() => import('./SegmentForm.tsx').then((it) => it.SegmentForm));
 
@@ -16,17 +15,11 @@ const keyOf = (tags: readonly string[]): string => [...tags].sort().join(',');
 
 /** A company's saved filters by tags: one is chosen, saved or deleted, and shows its own visibility. */
 export const Segments = ({ companyId }: { readonly companyId: string }) => {
-  const [value, setValue] = useAddressValue('etiquetas');
-  const [, setPage] = useAddressValue('pagina');
+  const { chosen: tags, choose } = useChosenTags();
   const { data: saved = [] } = useQuery(routeQuery(segments.list, { params: { id: companyId } }));
   const [isSaving, setSaving] = useState(false);
   const [deleting, setDeleting] = useState<SegmentFigures | null>(null);
-  const tags = readTags(value);
   const current = saved.find((one) => keyOf(one.tags) === keyOf(tags));
-  const choose = (id: string) => {
-    setValue(saved.find((one) => one.id === id)?.tags.join(',') ?? '');
-    setPage('');
-  };
   return (
     <Group gap="0.5rem">
       {saved.length > 0 && (
@@ -37,7 +30,9 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
             { value: '', label: 'Segmento' },
             ...saved.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            choose(saved.find(({ id }) => id === currentTarget.value)?.tags ?? [])
+          }
         />
       )}
       {current && (

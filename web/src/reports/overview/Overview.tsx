@@ -7,12 +7,16 @@ import { routeQuery } from '../../cache.ts';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import text from '../../ui/bare/text/text.module.css';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { TagFilter, useChosenTags } from '../../ui/kit/tables/TagFilter.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
+import { Segments } from '../Segments.tsx';
+import { NO_KEYWORD_MATCHES } from '../shown.ts';
 import { Basis } from './Basis.tsx';
 import { Figures } from './Figures.tsx';
 import { OverviewCharts } from './OverviewCharts.tsx';
@@ -22,7 +26,15 @@ import { type OverviewData, overviewCsv } from './overview.ts';
 export const Overview = () => {
   const { id = '' } = useParams();
   const [period] = usePeriod();
-  const query = useQuery(routeQuery(visibility.getOverview, { params: { id }, ...comparedWith(period) }));
+  const { chosen, choose } = useChosenTags();
+  const query = useQuery({
+    ...routeQuery(visibility.getOverview, {
+      params: { id },
+      query: { ...comparedWith(period).query, ...(chosen.length > 0 && { tags: chosen.join(',') }) },
+    }),
+    // The filter stays in view while another one is read.
+    placeholderData: (before) => (before?.company.id === id ? before : undefined),
+  });
   const { data } = query;
   return (
     <CompanyPage
@@ -52,7 +64,18 @@ export const Overview = () => {
           </>
         }
       >
-        {(overview) => <Content overview={overview} />}
+        {(overview) => (
+          <>
+            <TagFilter offered={overview.tags} chosen={chosen} choose={choose}>
+              <Segments companyId={id} />
+            </TagFilter>
+            {overview.basis.keywords === 0 && chosen.length > 0 ? (
+              <p className={text.none}>{NO_KEYWORD_MATCHES}</p>
+            ) : (
+              <Content overview={overview} />
+            )}
+          </>
+        )}
       </QueryState>
       <OpenHistory />
     </CompanyPage>

@@ -6,11 +6,22 @@ import { Tags } from '../Tag.tsx';
 
 type TagsOf<T> = (row: T) => readonly string[];
 
-/** Narrows rows by the tags in the address. Without `tagsOf`, rows have no tags. */
-export const useTagFilter = <T,>(rows: readonly T[], tagsOf: TagsOf<T> | undefined) => {
+/** The tags in the address. */
+export const useChosenTags = () => {
   const [value, setValue] = useAddressValue('etiquetas');
   const [, setPage] = useAddressValue('pagina');
-  const chosen = useMemo(() => (tagsOf ? readTags(value) : []), [value, tagsOf]);
+  return {
+    chosen: useMemo(() => readTags(value), [value]),
+    choose: (tags: readonly string[]) => {
+      setValue(tags.join(','));
+      setPage('');
+    },
+  };
+};
+
+/** Narrows rows by the tags in the address. Without `tagsOf`, rows have no tags. */
+export const useTagFilter = <T,>(rows: readonly T[], tagsOf: TagsOf<T> | undefined) => {
+  const { chosen, choose } = useChosenTags();
   const offered = useMemo(
     () => (tagsOf ? [...new Set(rows.flatMap(tagsOf))].sort((a, b) => a.localeCompare(b, 'pt-BR')) : []),
     [rows, tagsOf],
@@ -19,16 +30,10 @@ export const useTagFilter = <T,>(rows: readonly T[], tagsOf: TagsOf<T> | undefin
     () => (tagsOf && chosen.length > 0 ? rows.filter((row) => hasTags({ tags: tagsOf(row) }, chosen)) : rows),
     [rows, tagsOf, chosen],
   );
-  return {
-    rows: kept,
-    chosen,
-    offered,
-    choose: (tags: readonly string[]) => {
-      setValue(tags.join(','));
-      setPage('');
-    },
-  };
+  return { rows: kept, chosen: tagsOf ? chosen : NONE, offered, choose };
 };
+
+const NONE: readonly string[] = [];
 
 interface Props {
   readonly chosen: readonly string[];
