@@ -1,6 +1,7 @@
 import { CURVE } from '#shared/clickCurve.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
@@ -64,20 +65,25 @@ const reportOf = ({ company, list, days, comparison }: Read, now: number) => {
   const measured = standings.flatMap(({ own }) => own?.at ?? []);
   const current = measured.length > 0 ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
-  const shown = [...days.filter(({ day }) => day >= first), ...current];
+  const before = days.find(({ day }) => day === comparison.closed);
+  const isComparable = before?.engine && current[0]?.engine && isSameEngine(before.engine, current[0].engine);
+  const all = [...days, ...current];
   const moved = movesOf(keywords.map(comparison.of), company.domain, today);
   const row: Reply['companies'][number] = {
     company: toCompany(company),
     keywords: keywords.length,
     today: current[0]?.own ?? null,
-    before: days.find(({ day }) => day === comparison.closed)?.own ?? null,
+    before: isComparable ? before.own : null,
+    before_day: isComparable ? before.day : null,
     moves: countMoves(moved),
     last_check: measured.toSorted().at(-1) ?? null,
-    days: shown.map((figures, index) => ({
-      day: figures.day,
-      ...newEngine(shown[index - 1], figures),
-      visibility: figures.own.visibility,
-    })),
+    days: all
+      .map((figures, index) => ({
+        day: figures.day,
+        ...newEngine(all[index - 1], figures),
+        visibility: figures.own.visibility,
+      }))
+      .filter(({ day }) => day >= first),
   };
   return { row, moved, keywords };
 };

@@ -144,7 +144,10 @@ const portfolio = z.object({
       company,
       keywords: z.number(),
       today: z.nullable(siteFigures),
+      /** Null if another engine measured then. */
       before: z.nullable(siteFigures),
+      /** The last day closed by then, or else the first one since. */
+      before_day: z.nullable(day),
       moves,
       last_check: z.nullable(moment),
       /** Own visibility by closed days of the period (at least 30 days), the oldest first, and today. */

@@ -4,6 +4,7 @@ import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
+import { SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -53,6 +54,21 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     losses: [{ keyword: 'um', position: 2, previous_position: 1, worth: -22.46 }],
     overtakings: [{ passed: [], passed_by: [{ keyword: 'um', position: 2, competitor_position: 1 }] }],
   });
+  const portfolio = await customer.call(routes.reports.getPortfolio, { query: { period: '7' } });
+  expect(portfolio.body).toMatchObject({
+    basis: { keywords: 3, with_volume: 0 },
+    companies: [
+      {
+        today: { visibility: 27.54, not_verified: 1 },
+        before: { visibility: 100 },
+        before_day: daysBefore(today, 2),
+        moves: { up: 0, down: 1, entered: 0, left: 0 },
+        days: [{ visibility: 100 }, { visibility: 27.54 }, { day: today, visibility: 27.54 }],
+      },
+    ],
+    gains: [],
+    losses: [{ company_id: company.id, keyword: 'um', worth: -22.46 }],
+  });
   const gridCellSince = async (period: string) => {
     const grid = await customer.call(routes.reports.getGrid, {
       params: { id: company.id },
@@ -62,4 +78,11 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
   };
   expect(await gridCellSince('30')).toMatchObject({ position: 2, previous_position: 1 });
   expect(await gridCellSince(daysBefore(today, 1))).toMatchObject({ position: 2, previous_position: 2 });
+
+  for (const id of [first, second]) {
+    await placeAt(customer, id ?? '', now, { [DOMAIN]: 1 }, { ...SERPER, provider: 'algolia' });
+  }
+  const switched = await customer.call(routes.reports.getPortfolio, { query: { period: '7' } });
+  expect(switched.body.companies).toMatchObject([{ before: null, before_day: null }]);
+  expect(switched.body.companies[0]?.days.at(-1)).toMatchObject({ day: today, new_engine: true });
 });

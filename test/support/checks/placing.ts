@@ -1,3 +1,4 @@
+import type { Engine } from '#shared/messages.ts';
 import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
 import { companyIdOf } from '../../../functions/keywords/keywords.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -11,12 +12,13 @@ export const placeAt = async (
   keywordId: string,
   now: number,
   sites: Record<string, number>,
+  engine: Engine = SERPER,
 ) => {
   const companyId = companyIdOf(keywordId);
   const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
   for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
-  const serp = addPage(emptySerp(SERPER, toMoment(now)), { links, isLast: true });
+  const serp = addPage(emptySerp(engine, toMoment(now)), { links, isLast: true });
   await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
 };
