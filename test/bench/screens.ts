@@ -20,7 +20,7 @@ export const screenFigures = async (): Promise<Figure[]> => {
     { name: 'landing', path: '/', maxKb: 130 },
     { name: 'plans', path: '/plans', maxKb: 130 },
     { name: 'login', path: '/login', maxKb: 130 },
-    { name: 'dashboard', path: '/dashboard', maxKb: 185 },
+    { name: 'dashboard', path: '/dashboard', maxKb: 205 },
     { name: 'companies', path: '/companies', maxKb: 185 },
     { name: 'analysis', path: `/companies/${id}/analysis`, maxKb: 185 },
     { name: 'grid', path: `/companies/${id}/grid`, maxKb: 185 },

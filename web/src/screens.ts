@@ -152,6 +152,7 @@ export const guardedScreens: readonly Screen[] = [
     reads: (address) => [
       read('/api/user/subscription'),
       read('/api/dashboard'),
+      readReport('/api/portfolio', address),
       readReport('/api/companies/with-stats', address),
     ],
     load: () => import('./reports/dashboard/Dashboard.tsx').then((it) => it.Dashboard),

@@ -19,7 +19,7 @@ interface Screen {
 /** Each walk is a test that opens its screens one after another in one page. */
 const walks: readonly (readonly Screen[])[] = [
   [
-    { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
+    { path: '/dashboard', title: /^Dashboard · Ranqueia$/, budget: { kB: 205, files: 14 } },
     { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
     { path: '/nada', title: /^Página não encontrada · / },
   ],
@@ -132,6 +132,8 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Comparar com')).toBeFocused();
     await page.keyboard.press('Tab');
     const create = page.getByRole('button', { name: 'Nova Empresa' });
     await expect(create).toBeFocused();

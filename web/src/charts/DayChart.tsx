@@ -30,9 +30,15 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: Props) => {
   );
   const legends = useMemo(
     () =>
-      series.map(({ id, name, days }) => {
+      series.map(({ id, name, note, days }) => {
         const values = new Map(days.map(({ day, value }) => [day, value]));
-        return { id, name, role: roles.get(id), valueOn: (day: string) => percent(values.get(day) ?? null) };
+        return {
+          id,
+          name,
+          note,
+          role: roles.get(id),
+          valueOn: (day: string) => percent(values.get(day) ?? null),
+        };
       }),
     [series, roles],
   );

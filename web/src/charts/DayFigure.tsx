@@ -10,6 +10,7 @@ import type { DayPlot } from './dayPlot.ts';
 export interface Legend {
   readonly id: string;
   readonly name: string;
+  readonly note?: string | undefined;
   /** How the style sheet draws it; without it, the value is in the table only. */
   readonly role: string | undefined;
   readonly valueOn: (day: string) => string;
@@ -51,12 +52,13 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
         {note && ` · ${note}`}
       </p>
       <ul className={styles.legend}>
-        {shown.map(({ id, name, role, valueOn }) => (
+        {shown.map(({ id, name, note: change, role, valueOn }) => (
           <li key={id} className={styles.item} data-role={role}>
             <span className={text.cut} title={name}>
               {name}
             </span>
             <strong>{valueOn(chosenDay)}</strong>
+            {change && <span className={text.quiet}>{change}</span>}
           </li>
         ))}
       </ul>

@@ -13,6 +13,8 @@ export interface DaySeries {
   readonly name: string;
   /** The oldest first. */
   readonly days: readonly DayValue[];
+  /** Said beside the value of the chosen day, such as the change of a period. */
+  readonly note?: string | undefined;
   /** Drawn in grey and without its name, behind the others. */
   readonly isQuiet?: boolean;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -26,7 +26,10 @@ type Opened =
 
 export const Companies = () => {
   const [period] = usePeriod();
-  const query = useQuery(routeQuery(reports.listCompanies, comparedWith(period)));
+  const query = useQuery({
+    ...routeQuery(reports.listCompanies, comparedWith(period)),
+    placeholderData: keepPreviousData,
+  });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'form', company: null });

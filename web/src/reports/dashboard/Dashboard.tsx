@@ -1,9 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
 import { reports } from '#shared/contract/reports.ts';
+import { visibility } from '#shared/contract/visibility.ts';
 import { useSession } from '../../auth/session.tsx';
 import { routeQuery } from '../../cache.ts';
 import { GridUpdatesButton } from '../../checks/GridUpdatesButton.tsx';
@@ -20,15 +22,29 @@ import { newFormAddress } from '../../ui/kit/address.ts';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
+
+const Portfolio = lazy(() => import('./Portfolio.tsx').then((it) => ({ default: it.Portfolio })));
+
+const Skeletons = () => (
+  <>
+    <CardSkeletons count={1} height={400} />
+    <TableSkeleton />
+  </>
+);
 
 export const Dashboard = () => {
   const { user } = useSession();
+  const [period] = usePeriod();
   const summary = useQuery(routeQuery(reports.getDashboard, {}));
-  const { isPending, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
-  // The subscription's height varies, so everything below waits until it is read or reading fails once.
-  const isWaiting = isPending && failureCount === 0;
+  const portfolio = useQuery({
+    ...routeQuery(visibility.getPortfolio, comparedWith(period)),
+    placeholderData: keepPreviousData,
+  });
+  const subscription = useQuery(routeQuery(billing.getSubscription, {}));
+  // The height of both varies, so everything waits until they are read or reading fails once.
+  const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
@@ -36,28 +52,26 @@ export const Dashboard = () => {
       lead="O resumo do que você acompanha."
       actions={<PeriodSelect />}
     >
-      <SubscriptionCard />
-      {isWaiting && (
-        <>
-          <StatSkeletons count={4} />
-          <CardSkeletons />
-        </>
-      )}
-      <div hidden={isWaiting}>
-        <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
-          {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
-            <Stats
-              stats={[
-                { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
-                { label: 'Total de Empresas', value: whole(totalCompanies) },
-                { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
-                { label: 'Posição Média', value: decimal(averagePosition) },
-              ]}
-            />
-          )}
-        </QueryState>
-        <CompanyOverview />
-      </div>
+      <Suspense fallback={<Skeletons />}>
+        {isWaiting && <Skeletons />}
+        <div hidden={isWaiting}>
+          <Portfolio query={portfolio} />
+          <SubscriptionCard />
+          <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
+            {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
+              <Stats
+                stats={[
+                  { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
+                  { label: 'Total de Empresas', value: whole(totalCompanies) },
+                  { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
+                  { label: 'Posição Média', value: decimal(averagePosition) },
+                ]}
+              />
+            )}
+          </QueryState>
+          <CompanyOverview />
+        </div>
+      </Suspense>
     </Page>
   );
 };
@@ -66,7 +80,10 @@ const MAX_COMPANIES = 6;
 
 const CompanyOverview = () => {
   const [period] = usePeriod();
-  const query = useQuery(routeQuery(reports.listCompanies, comparedWith(period)));
+  const query = useQuery({
+    ...routeQuery(reports.listCompanies, comparedWith(period)),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
       <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">

@@ -10,22 +10,14 @@ interface Props {
 }
 
 /** How the figures are computed. */
-export const Basis = ({ basis: { curve, keywords, with_volume }, today }: Props) => (
+export const Basis = ({ basis, today }: Props) => (
   <Box component="section" aria-labelledby="calculo" className={text.note ?? ''} mt="1.5rem">
     <h2 id="calculo" className={text.heading}>
       Como os números são calculados
     </h2>
     <ul>
-      <li>
-        Visibilidade: a média, entre as palavras-chave ativas, dos cliques da posição em relação aos da 1ª,
-        pela curva{' '}
-        <a href={curve.source} target="_blank" rel="noopener noreferrer">
-          {curve.name}
-        </a>
-        . 100% significa 1º lugar em todas; da 11ª posição em diante, uma palavra-chave soma 0.
-      </li>
+      <BasisItems basis={basis} />
       <li>Share of voice: a visibilidade da empresa na soma com a dos concorrentes acompanhados.</li>
-      <li>{volumeText(keywords, with_volume)}</li>
       <li>Na posição média, uma palavra-chave não encontrada ou além da 50ª posição conta como 51.</li>
       <li>
         Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
@@ -33,6 +25,20 @@ export const Basis = ({ basis: { curve, keywords, with_volume }, today }: Props)
       </li>
     </ul>
   </Box>
+);
+
+export const BasisItems = ({ basis: { curve, keywords, with_volume } }: Pick<Props, 'basis'>) => (
+  <>
+    <li>
+      Visibilidade: a média, entre as palavras-chave ativas, dos cliques da posição em relação aos da 1ª, pela
+      curva{' '}
+      <a href={curve.source} target="_blank" rel="noopener noreferrer">
+        {curve.name}
+      </a>
+      . 100% significa 1º lugar em todas; da 11ª posição em diante, uma palavra-chave soma 0.
+    </li>
+    <li>{volumeText(keywords, with_volume)}</li>
+  </>
 );
 
 const volumeText = (keywords: number, known: number): string =>

@@ -10,6 +10,8 @@ export interface KeywordRow {
   readonly keyword: string;
   /** Tells rows of one keyword apart. */
   readonly key?: string;
+  /** Said below the keyword, such as its company. */
+  readonly note?: string | undefined;
 }
 
 interface Props<T> {
@@ -56,5 +58,10 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, 
 const keywordColumn: Column<KeywordRow> = {
   id: 'keyword',
   header: 'Palavra-chave',
-  cell: ({ keyword_id, keyword }) => <HistoryButton id={keyword_id} keyword={keyword} />,
+  cell: ({ keyword_id, keyword, note }) => (
+    <>
+      <HistoryButton id={keyword_id} keyword={keyword} />
+      {note && <div className={text.small}>{note}</div>}
+    </>
+  ),
 };

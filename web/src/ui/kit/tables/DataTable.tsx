@@ -29,7 +29,7 @@ interface Props<T> {
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** `screen` is for a table in a `WideScreen`: there the first two columns stay in view as well. */
-  readonly stickyHead?: 'page' | 'screen';
+  readonly stickyHead?: 'page' | 'screen' | undefined;
 }
 
 export const DataTable = <T,>(props: Props<T>) => (

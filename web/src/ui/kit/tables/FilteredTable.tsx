@@ -31,7 +31,7 @@ interface Props<T> {
   readonly tagsOf?: (row: T) => readonly string[];
   /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
-  readonly stickyHead: 'page' | 'screen';
+  readonly stickyHead?: 'page' | 'screen' | undefined;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */

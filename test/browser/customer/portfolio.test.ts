@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+test('a period is chosen once for all reports, and a gain leads to its history', async ({
+  page,
+  demo: _,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard');
+  const companies = page.getByRole('region', { name: 'Visibilidade das empresas' });
+  await expect(companies.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /^Visibilidade, de / })).toBeVisible();
+  const asked = page.waitForRequest('**/api/portfolio?period=7');
+  await page.getByLabel('Comparar com').selectOption('7 dias antes');
+  await asked;
+  await expect(page).toHaveURL(/[?]periodo=7$/);
+  await expectAccessible(page);
+
+  await page.getByRole('region', { name: 'Maiores ganhos' }).getByRole('button').first().click();
+  const history = page.getByRole('dialog', { name: /^Histórico de / });
+  await history.getByText('90 dias').click();
+  await expect(page).toHaveURL(/[?]periodo=7&historico=[^&]+&dias=90$/);
+  await page.keyboard.press('Escape');
+
+  // Pages without the period in their address begin with the last choice.
+  const analysed = page.waitForRequest('**/analysis?period=7');
+  await page.goto(
+    (await companies.getByRole('link').first().getAttribute('href'))?.replace('overview', 'analysis') ?? '',
+  );
+  await analysed;
+  await expect(page.getByLabel('Comparar com')).toHaveValue('7');
+  await expect(page).toHaveURL(/[?]periodo=7$/);
+  await page.getByLabel('Comparar com').selectOption('uma data');
+  await expect(page).toHaveURL(/[?]periodo=\d{4}-\d\d-\d\d$/);
+  await page.getByLabel('Data a comparar').fill('2020-01-01');
+  await expect(page).not.toHaveURL(/2020/);
+  await page.getByLabel('Comparar com').selectOption('ontem');
+  await expect(page).toHaveURL(/\/analysis$/);
+});
+
+test('before the first day has closed, the dashboard says when it will', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newCompany(customer, { name: 'Loja', keywords: ['café'] });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Ainda não há um dia fechado' })).toBeVisible();
+  await expect(page.getByText('fecha à meia-noite')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Loja —/ })).toBeVisible();
+  await expectNoSidewaysScroll(page, 360);
+  await expectAccessible(page);
+});

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Sparkline } from '../../charts/Sparkline.tsx';
+import { Change } from '../../ui/bare/positions/TrendMark.tsx';
+import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
+import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
+import text from '../../ui/bare/text/text.module.css';
+import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
+import { changeOf, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
+
+export const CompanyTable = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => (
+  <FilteredTable
+    label="Visibilidade das empresas"
+    columns={columns}
+    rows={companies}
+    rowKey={({ company }) => company.id}
+    sortedBy="-visibility"
+    filterLabel="Filtrar empresas"
+    textOf={({ company }) => `${company.name} ${company.domain}`}
+    noMatch="Nenhuma empresa corresponde ao filtro."
+    aside={({ matching }) => (
+      <ExportButton
+        name={['visibilidade']}
+        table={() => portfolioCsv(matching)}
+        disabled={matching.length === 0}
+      />
+    )}
+  />
+);
+
+const twoLines = (first: string, second: string) => (
+  <span>
+    {first}
+    <br />
+    {second}
+  </span>
+);
+
+type CountColumn = readonly [
+  id: string,
+  header: ReactNode,
+  of: (row: PortfolioCompany) => number | undefined,
+];
+
+const counts: readonly CountColumn[] = [
+  ['top3', 'Top 3', ({ today }) => today?.top_3],
+  ['top10', 'Top 10', ({ today }) => today?.top_10],
+  ['up', 'Subiram', ({ moves }) => moves.up],
+  ['down', 'Caíram', ({ moves }) => moves.down],
+  ['entered', 'Entraram', ({ moves }) => moves.entered],
+  ['left', 'Saíram', ({ moves }) => moves.left],
+  ['notVerified', twoLines('Não', 'verificadas'), ({ today }) => today?.not_verified],
+];
+
+const columns: readonly Column<PortfolioCompany>[] = [
+  {
+    id: 'company',
+    header: 'Empresa',
+    cell: ({ company }) => (
+      <Link to={`/companies/${company.id}/overview`} className={text.wrapping}>
+        {company.name}
+      </Link>
+    ),
+    sortValue: ({ company }) => company.name,
+  },
+  {
+    id: 'visibility',
+    header: 'Visibilidade',
+    align: 'right',
+    cell: ({ today }) => percent(today?.visibility),
+    sortValue: ({ today }) => today?.visibility ?? null,
+    className: text.figure,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'right',
+    cell: (row) => (
+      <span title={row.before_day === null ? NOT_COMPARABLE : `Desde ${dayText(row.before_day)}`}>
+        <Change value={toTenths(changeOf(row))} />
+      </span>
+    ),
+    sortValue: changeOf,
+  },
+  { id: 'days', header: 'Evolução', cell: (row) => <Days row={row} /> },
+  ...counts.map(
+    ([id, header, of]): Column<PortfolioCompany> => ({
+      id,
+      header,
+      align: 'right',
+      cell: (row) => whole(of(row) ?? 0),
+      sortValue: (row) => of(row) ?? null,
+    }),
+  ),
+  {
+    id: 'lastCheck',
+    header: twoLines('Última', 'verificação'),
+    cell: ({ last_check }) => (last_check === null ? '—' : <RelativeTime at={last_check} />),
+    sortValue: ({ last_check }) => last_check,
+    className: text.quiet,
+  },
+];
+
+const toTenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+
+const NOT_COMPARABLE = 'Nenhum dia fechado com a mesma medição: nada a comparar ainda';
+
+const percent = (value: number | null | undefined): string => (value == null ? '—' : `${decimal(value)}%`);
+
+const Days = ({ row }: { readonly row: PortfolioCompany }) => {
+  const { days } = row;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length < 2) return '—';
+  const label = `De ${percent(first.visibility)} em ${dayText(first.day)} a ${percent(last.visibility)}`;
+  return <Sparkline days={valuesOf(row)} label={label} />;
+};

@@ -1,0 +1,100 @@
+import { Box } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DayChart } from '../../charts/DayChart.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import panel from '../../ui/bare/panels/panel.module.css';
+import { day, dayText } from '../../ui/bare/text/format.ts';
+import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
+import text from '../../ui/bare/text/text.module.css';
+import { Columns } from '../../ui/kit/Columns.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { OpenHistory } from '../history/KeywordHistory.tsx';
+import { BasisItems } from '../overview/Basis.tsx';
+import { moveColumns } from '../overview/columns.tsx';
+import { KeywordList } from '../overview/KeywordList.tsx';
+import { CompanyTable } from './CompanyTable.tsx';
+import { hasLine, type PortfolioCompany, type PortfolioData, seriesOf } from './portfolio.ts';
+
+/** All companies over time, and what moved most; nothing without a company. */
+export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
+  <QueryState query={query} skeleton={null}>
+    {(portfolio) => (portfolio.companies.length === 0 ? null : <Content {...portfolio} />)}
+  </QueryState>
+);
+
+const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
+  const series = useMemo(() => seriesOf(companies), [companies]);
+  const hasMany = companies.length > 1;
+  return (
+    <Box mb="1.25rem">
+      <Box component="section" aria-labelledby="visibilidade" mb="1rem">
+        <h2 id="visibilidade" className={text.title}>
+          Visibilidade
+        </h2>
+        <Box component="p" className={text.note ?? ''} mb="0.75rem">
+          As variações comparam com {dayText(since)} ou, sem medição até então, com a primeira desde esse dia.
+        </Box>
+        {hasLine(companies) ? (
+          <Box className={panel.body ?? ''} mb="1rem">
+            <DayChart label="Visibilidade" series={series} />
+          </Box>
+        ) : (
+          <NoLine companies={companies} />
+        )}
+        <CompanyTable companies={companies} />
+      </Box>
+      <Columns least="24rem" gap="0 1rem">
+        <KeywordList
+          title="Maiores ganhos"
+          lead="O que mais somou à visibilidade da empresa; depois, quem mais subiu."
+          rows={named(gains, hasMany)}
+          columns={moveColumns}
+          none="Nenhuma palavra-chave subiu no período."
+        />
+        <KeywordList
+          title="Maiores perdas"
+          lead="O que mais tirou da visibilidade da empresa; depois, quem mais caiu."
+          rows={named(losses, hasMany)}
+          columns={moveColumns}
+          none="Nenhuma palavra-chave caiu no período."
+        />
+      </Columns>
+      <Box
+        component="section"
+        aria-label="Como os números são calculados"
+        className={text.note ?? ''}
+        mt="1rem"
+      >
+        <ul>
+          <BasisItems basis={basis} />
+        </ul>
+      </Box>
+      <OpenHistory />
+    </Box>
+  );
+};
+
+/** With the company below each keyword, unless there is only one. */
+const named = (moves: PortfolioData['gains'], hasMany: boolean) =>
+  moves.map((move) => ({ ...move, note: hasMany ? move.company_name : undefined }));
+
+/** Says when the first day closes. */
+const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => {
+  const today = useNow((now) => day(now));
+  const isChecked = companies.some(({ last_check }) => last_check !== null && day(last_check) === today);
+  return (
+    <Box mb="1rem">
+      <EmptyState
+        icon={<IconChartLine size={22} />}
+        title="Ainda não há um dia fechado"
+        text={
+          isChecked
+            ? `O primeiro, ${today}, fecha à meia-noite (horário de Brasília). A partir de amanhã, cada empresa tem uma linha aqui.`
+            : 'O primeiro é o da próxima verificação e fecha à meia-noite (horário de Brasília). No dia seguinte, cada empresa verificada tem uma linha aqui.'
+        }
+      />
+    </Box>
+  );
+};

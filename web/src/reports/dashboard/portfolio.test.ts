@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { changeOf, hasLine, type PortfolioCompany, portfolioCsv, seriesOf } from './portfolio.ts';
+
+const AT = '2026-11-21T12:00:00.000Z';
+const figures = {
+  average_position: 12.5,
+  top_3: 2,
+  top_10: 4,
+  top_20: 5,
+  top_50: 6,
+  not_found: 1,
+  beyond: 0,
+  not_verified: 3,
+  carried: 0,
+};
+
+/** A company with the visibility of days, of which the last is today. */
+const company = (name: string, ...values: (number | null)[]): PortfolioCompany => {
+  const [before, today] = values.slice(-2);
+  return {
+    company: { id: name, name, website: null, domain: `${name}.com.br`, logo_url: null, created_at: AT },
+    keywords: 10,
+    today: today === undefined ? null : { ...figures, visibility: today },
+    before: before === undefined || today === undefined ? null : { ...figures, visibility: before },
+    before_day: before === undefined || today === undefined ? null : '2026-11-20',
+    moves: { up: 1, down: 2, entered: 3, left: 4 },
+    last_check: AT,
+    days: values.map((visibility, index) => ({ day: `2026-11-${22 - values.length + index}`, visibility })),
+  };
+};
+
+it('colours the six strongest companies, the strongest first, and says how they changed', () => {
+  const companies = [4, 9, 1, 7, null, 8, 3, 6].map((today, index) => company(`c${index}`, 5, today));
+  const series = seriesOf([...companies, company('never')]);
+  expect(series.map(({ id }) => id)).toEqual(['c1', 'c5', 'c3', 'c7', 'c0', 'c6', 'c2', 'c4']);
+  expect(series.flatMap(({ isQuiet }, index) => (isQuiet ? [index] : []))).toEqual([6, 7]);
+  expect(series.map(({ note }) => note).slice(-2)).toEqual(['−4,0 p.p.', undefined]);
+});
+
+it('needs two days for a line, and two comparable figures for a change', () => {
+  expect([[company('a')], [company('a', 3)], [company('a'), company('b', 3, 4)]].map(hasLine)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const compared = company('a', 20.1, 20.4);
+  const changes = [compared, { ...compared, before: null }, company('a', null, 3), company('a')];
+  expect(changes.map(changeOf)).toEqual([0.3, null, null, null]);
+});
+
+it('exports what the table shows, and with which day it compares', () => {
+  const { header, rows } = portfolioCsv([company('loja', 20, 26.75), company('nova')]);
+  expect(rows).toEqual([
+    ['loja', 'loja.com.br', 10, 26.75, 6.75, '20/11/2026', 2, 4, 1, 2, 3, 4, 3, new Date(AT)],
+    ['nova', 'nova.com.br', 10, null, null, null, null, null, 1, 2, 3, 4, null, new Date(AT)],
+  ]);
+  for (const row of rows) expect(row).toHaveLength(header.length);
+});
