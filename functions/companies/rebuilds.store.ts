@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
 import type { Action } from '../platform/aws/writes.ts';
 import { lateTasks, taskFields } from '../platform/lateTasks.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { MINUTE, toMoment } from '../platform/time/clock.ts';
 
 const rebuild = z.object({
   id: z.string(),
@@ -34,20 +35,30 @@ export const newRebuild = (user_id: string, company_id: string, since: string, n
   since,
 });
 
+/** Results are stored for so many days, and place competitors in the past. */
+const RESULT_DAYS = 90;
+
+/** Creates the rebuild for a competitor that checks place from now on. */
+export const rebuildByResults = (user_id: string, company_id: string, now: number): Rebuild =>
+  newRebuild(user_id, company_id, daysBefore(dayOf(now), RESULT_DAYS), now);
+
 /** Returns a transaction action; the same transaction must make the change that asks for it. */
 export const recordRebuild = (recorded: Rebuild): Action => recordTask(rebuilds, recorded);
 
 export const saveRebuildProgress = (current: Rebuild, now: number): Promise<boolean> =>
   saveTask(rebuilds, current, now);
 
-/** Lists rebuilds that nobody has begun, and those whose worker was lost. */
+/** How many companies all workers together compute at once. */
+const MOST_AT_ONCE = 8;
+
+/** No step of a rebuild takes longer. */
+const STEP_MS = MINUTE;
+
+/** Lists rebuilds that nobody has begun, the shortest first, and those whose worker was lost. */
 export const listDueRebuilds = async (now: number): Promise<Rebuild[]> => {
   const all = await listTasks(rebuilds);
-  return [
-    ...all.filter(({ tries }) => tries === 0),
-    ...lateTasks(
-      all.filter(({ tries }) => tries > 0),
-      now,
-    ),
-  ];
+  const waiting = all.filter(({ tries }) => tries === 0).toSorted((a, b) => b.since.localeCompare(a.since));
+  const begun = all.filter(({ tries }) => tries > 0);
+  const running = begun.filter(({ touched_at }) => touched_at > toMoment(now - STEP_MS));
+  return [...lateTasks(begun, now), ...waiting].slice(0, Math.max(0, MOST_AT_ONCE - running.length));
 };

@@ -10,12 +10,12 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
-import { newRebuild, type Rebuild, recordRebuild } from '../companies/rebuilds.store.ts';
+import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
-import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
@@ -68,7 +68,7 @@ export const createCompetitor = async (
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
-    recordRebuild(rebuildFor(userId, created)),
+    recordRebuild(rebuildByResults(userId, created.company_id, Date.parse(created.created_at))),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
@@ -76,14 +76,6 @@ export const createCompetitor = async (
   // The condition also fails if the company is gone or itself beyond the plan's limit.
   requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
   throw limitReached('max_competitors', allowance.max_competitors);
-};
-
-/** Results are stored for so many days, and place the competitor in the past. */
-const RESULT_DAYS = 90;
-
-const rebuildFor = (userId: string, { company_id, created_at }: StoredCompetitor): Rebuild => {
-  const since = daysBefore(dayOfMoment(created_at), RESULT_DAYS);
-  return newRebuild(userId, company_id, since, Date.parse(created_at));
 };
 
 /** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */
@@ -104,9 +96,9 @@ export const deleteCompetitor = async (
 export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action => ({
   Update: {
     Key: competitorKey(userId, id),
-    UpdateExpression: beyond_limit ? 'REMOVE beyond_limit' : 'SET beyond_limit = :yes',
+    UpdateExpression: beyond_limit ? 'REMOVE beyond_limit SET returned_at = :now' : 'SET beyond_limit = :yes',
     ConditionExpression: 'attribute_exists(PK)',
-    ...(!beyond_limit && { ExpressionAttributeValues: { ':yes': true } }),
+    ExpressionAttributeValues: beyond_limit ? { ':now': toMoment(Date.now()) } : { ':yes': true },
   },
 });
 

@@ -13,6 +13,8 @@ export const competitor = z.object({
   created_at: z.string(),
   /** Whether the competitor is beyond the plan's limit, which keeps a company's oldest competitors. */
   beyond_limit: z.optional(z.boolean()),
+  /** When the competitor was last back within the limit, UTC; absent if it was never beyond. */
+  returned_at: z.optional(z.string()),
 });
 export type StoredCompetitor = z.output<typeof competitor>;
 
@@ -33,5 +35,9 @@ export const toCompetitor = (
 /** Leaves out competitors beyond the plan's limit, which checks do not place. */
 export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);
+
+/** Returns since when checks place the competitor, UTC. */
+export const trackedSince = ({ created_at, returned_at = created_at }: StoredCompetitor): string =>
+  returned_at;
 
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

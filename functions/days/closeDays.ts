@@ -1,20 +1,28 @@
+import pMap from 'p-map';
 import { CURVE, type CurveVersion } from '#shared/clickCurve.ts';
+import { trackedSince } from '../competitors/competitors.ts';
 import type { KeywordRecord, StoredKeyword } from '../keywords/keywords.ts';
-import { dayOfMoment, daysBefore, weekdayOf } from '../platform/time/calendar.ts';
+import { dayOfMoment, daysBefore, daysFrom, weekdayOf } from '../platform/time/calendar.ts';
 import type { ClosedDay } from './days.store.ts';
 import { figuresOn } from './figures.ts';
-import { boundsOf, standingsOfPast, type TrackedCompany } from './past.ts';
-import { type Standing, standingOf } from './standings.ts';
+import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
+import { type Known, type Standing, standingOf } from './standings.ts';
 
-/** Returns a company's days, the oldest first, without those on which nothing was measured. */
+const AT_ONCE = { concurrency: 8 };
+
+/**
+ * Returns a company's days, the oldest first, without those on which nothing was measured. `closed` are the
+ * days closed before, at least those of the same week.
+ */
 export const closeDays = async (
   tracked: TrackedCompany,
   keywords: readonly StoredKeyword[],
   days: readonly string[],
+  closed: readonly string[],
 ): Promise<ClosedDay[]> => {
   const active = keywords.filter(({ is_active }) => is_active);
-  const standings = await Promise.all(active.map((keyword) => standingsOver(keyword, tracked, days)));
-  const measured = new Set(active.flatMap(({ previous }) => (previous ? dayOfMoment(previous.at) : [])));
+  const standings = await pMap(active, (keyword) => standingsOver(keyword, tracked, days), AT_ONCE);
+  const measured = new Set(closed);
   return days.flatMap((day) => {
     const ofDay = standings.flatMap((one) => one.get(day) ?? []);
     if (!wasMeasuredOn(day, ofDay)) return [];
@@ -27,11 +35,12 @@ export const closeDays = async (
 export const wasMeasuredOn = (day: string, standings: readonly Standing[]): boolean =>
   standings.some(({ own }) => own && dayOfMoment(own.at) === day);
 
-/** Whether none of these days is an earlier one of the same week, which begins on Monday. */
+/** Returns the day's Monday. */
+export const weekOf = (day: string): string => daysBefore(day, (weekdayOf(day) + 6) % 7);
+
+/** Whether none of these days is an earlier one of the same week. */
 export const isFirstOfWeek = (day: string, measured: ReadonlySet<string>): boolean =>
-  Array.from({ length: (weekdayOf(day) + 6) % 7 }, (_, before) => daysBefore(day, before + 1)).every(
-    (earlier) => !measured.has(earlier),
-  );
+  daysFrom(weekOf(day), day).every((earlier) => !measured.has(earlier));
 
 /** Leaves out days that ended before the keyword was created, unless it had been measured by then. */
 export const standingsOver = async (
@@ -39,10 +48,13 @@ export const standingsOver = async (
   tracked: TrackedCompany,
   days: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> => {
-  const standings = isEnough(keyword, tracked, days)
-    ? new Map(days.map((day) => [day, standingNow(keyword, tracked)] as const))
-    : await standingsOfPast(keyword, tracked, days);
-  return new Map([...standings].filter(([day, standing]) => standing.own || existedOn(keyword, day)));
+  const past = isEnough(keyword, tracked, days) ? undefined : await pastOf(keyword, tracked, days);
+  const now: Known = { ranking: keyword, looked: tracked.competitors.map(({ id }) => id) };
+  const standings = days.map((day) => {
+    const known = past?.get(day) ?? now;
+    return [day, standingOf(keyword, known, tracked.company.domain, day)] as const;
+  });
+  return new Map(standings.filter(([day, standing]) => standing.own || existedOn(keyword, day)));
 };
 
 /** Whether the keyword itself, which holds its last placements, tells how it stood on all the days. */
@@ -53,15 +65,7 @@ const isEnough = (
 ): boolean =>
   own === null ||
   (days.every((day) => dayOfMoment(own.at) <= day) &&
-    competitors.every(({ created_at }) => created_at <= own.at));
-
-const standingNow = (keyword: StoredKeyword, { company, competitors }: TrackedCompany): Standing =>
-  standingOf(
-    keyword,
-    keyword,
-    company.domain,
-    competitors.map(({ id }) => id),
-  );
+    competitors.every((rival) => trackedSince(rival) <= own.at));
 
 export const existedOn = ({ created_at }: KeywordRecord, day: string): boolean =>
   created_at < boundsOf(day).end;

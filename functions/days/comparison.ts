@@ -2,7 +2,7 @@ import type { Period } from '#shared/contract/period.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { dayOf, dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { type OwnRanking, ownPlacements } from '../rankings/rankings.ts';
 import { closedDaysOf, standingsAt } from './closedDays.ts';
 import type { DayFigures } from './figures.ts';
@@ -43,8 +43,7 @@ export const comparisonOf = async (
   const closed = (days.findLast(({ day }) => day <= since) ?? days[0])?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
   const byId = new Map(standings.map((standing) => [standing.id, standing]));
-  const isOldEnough = closed !== undefined && closed <= since;
-  const stood = (id: string) => (isOldEnough ? byId.get(id) : undefined);
+  const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;
   return {
     since,
     days,
@@ -54,7 +53,7 @@ export const comparisonOf = async (
     of: (keyword) =>
       period === DAY_BEFORE
         ? keyword
-        : { ...keyword, previous: comparedWith(keyword, stood(keyword.id), company.domain) },
+        : { ...keyword, previous: comparedWith(keyword, compared, company.domain) },
   };
 };
 
@@ -73,16 +72,23 @@ const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, g
 
 const NOTHING: readonly Standing[] = [];
 
+interface Compared {
+  readonly day: string;
+  readonly of: ReadonlyMap<string, Standing>;
+}
+
+/** A keyword that was inactive on the day has nothing to compare with: its first measurement is older. */
 const comparedWith = (
-  keyword: OwnRanking,
-  standing: Standing | undefined,
+  keyword: RankedKeyword,
+  compared: Compared | undefined,
   domain: string,
 ): OwnRanking['previous'] => {
   const { own, first } = ownPlacements(keyword, domain);
   if (!own) return null;
-  const stood = comparable(keyword, domain, standing)?.own;
+  const stood = comparable(keyword, domain, compared?.of.get(keyword.id))?.own;
   if (stood) return { ...own, ...stood };
-  return first === undefined || first.at === own.at ? null : { ...own, ...first, url: null };
+  const isTooOld = compared && first && dayOfMoment(first.at) <= compared.day;
+  return !first || first.at === own.at || isTooOld ? null : { ...own, ...first, url: null };
 };
 
 /** Undefined if another engine measured then, or the company had another domain. */

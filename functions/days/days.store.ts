@@ -93,13 +93,18 @@ const unpackFigures = (day: string, packed: string): DayFigures => {
   };
 };
 
-/** Lists from the day `since` on, the oldest first. */
-export const listDays = async (userId: string, companyId: string, since: string): Promise<DayFigures[]> => {
+/** Lists from the day `since` to `until`, both included, the oldest first. */
+export const listDays = async (
+  userId: string,
+  companyId: string,
+  since: string,
+  until = '~',
+): Promise<DayFigures[]> => {
   const { PK, SK: from } = dayKey(userId, companyId, since);
   const items = await queryAll({
     ConsistentRead: true,
     KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :end',
-    ExpressionAttributeValues: { ':pk': PK, ':from': from, ':end': dayKey(userId, companyId, '~').SK },
+    ExpressionAttributeValues: { ':pk': PK, ':from': from, ':end': dayKey(userId, companyId, until).SK },
   });
   return items.map(({ SK, figures }) => unpackFigures(dayIn(String(SK)), String(figures)));
 };

@@ -4,11 +4,11 @@ import type { KeywordRecord } from '../keywords/keywords.ts';
 import { daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { listPointsAround } from '../rankings/history.store.ts';
-import { afterSerp, type HistoryPoint, type Placed, type Ranking, unranked } from '../rankings/rankings.ts';
+import { afterSerp, type HistoryPoint, type Placed, unranked } from '../rankings/rankings.ts';
 import { placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { type Placement, queryAt, type Serp } from '../search/serps.ts';
-import { CARRIED_DAYS, type Standing, standingOf } from './standings.ts';
+import { CARRIED_DAYS, type Known } from './standings.ts';
 
 /** A company with what is tracked for it. */
 export interface TrackedCompany {
@@ -22,35 +22,37 @@ export const boundsOf = (day: string): { readonly begin: string; readonly end: s
   end: toMoment(timeOn(daysBefore(day, -1), '00:00')),
 });
 
-/** Returns how a keyword stood at the end of each day, by its history. */
-export const standingsOfPast = async (
+/** Returns what was known of a keyword at the end of each day, by its history. */
+export const pastOf = async (
   keyword: KeywordRecord,
   { company, competitors }: TrackedCompany,
   days: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> => {
+): Promise<ReadonlyMap<string, Known>> => {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const since = boundsOf(daysBefore(first, CARRIED_DAYS)).begin;
-  const points = (await listPointsAround(keyword.id, since, boundsOf(last).end)).filter(
-    ({ domain }) => domain === company.domain,
+  const listed = await listPointsAround(keyword.id, since, boundsOf(last).end);
+  const points = listed.toSorted(
+    (a, b) =>
+      a.at.localeCompare(b.at) || Number(a.domain === company.domain) - Number(b.domain === company.domain),
   );
   const rivalsAt = await rivalPlacements(keyword, competitors, points);
-  const standings = new Map<string, Standing>();
-  let ranking: Ranking = unranked;
-  let looked: readonly string[] = [];
+  const past = new Map<string, Known>();
+  let known: Known = { ranking: unranked, looked: [] };
   let next = 0;
   for (const day of days) {
     const { end } = boundsOf(day);
     for (let point = points[next]; point && point.at < end; point = points[++next]) {
       const placed = rivalsAt(point);
-      ranking = afterSerp(ranking, { ...ownOf(point), domain: point.domain }, placed, {
-        at: point.at,
-        requestedAt: point.at,
-      });
-      looked = placed.map(([id]) => id);
+      const own = { ...ownOf(point), domain: point.domain };
+      const moment = { at: point.at, requestedAt: point.at };
+      known = {
+        ranking: afterSerp(known.ranking, own, placed, moment),
+        looked: placed.map(([id]) => id),
+      };
     }
-    standings.set(day, standingOf(keyword, ranking, company.domain, looked));
+    past.set(day, known);
   }
-  return standings;
+  return past;
 };
 
 /**

@@ -1,20 +1,40 @@
-import { findCompany } from '../companies/companies.store.ts';
+import { findCompany, listCompanies } from '../companies/companies.store.ts';
 import { touchLists } from '../companies/lists.store.ts';
-import { type Rebuild, rebuilds, saveRebuildProgress } from '../companies/rebuilds.store.ts';
+import {
+  newRebuild,
+  type Rebuild,
+  rebuilds,
+  recordRebuild,
+  saveRebuildProgress,
+} from '../companies/rebuilds.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
 import { beginTask, finishTask } from '../platform/aws/recordedTasks.ts';
-import { dayOf, daysBefore, daysFrom } from '../platform/time/calendar.ts';
+import { transact } from '../platform/aws/writes.ts';
+import { dayOf, dayOfMoment, daysBefore, daysFrom } from '../platform/time/calendar.ts';
 import { rebuildDays } from './rebuildDays.ts';
+
+/** Records rebuilds of an account's companies; `since` is a São Paulo day, YYYY-MM-DD. */
+export const rebuildAccount = async (userId: string, since: string): Promise<void> => {
+  const checked = (await listCompanies(userId)).filter(({ rankings_until }) => rankings_until > 0);
+  for (const { id, created_at } of checked) {
+    const created = dayOfMoment(created_at);
+    const first = created > since ? created : since;
+    await transact([recordRebuild(newRebuild(userId, id, first, Date.now()))]);
+  }
+};
 
 /** How many days are computed at once: a keyword's history is read once for them. */
 const DAYS_AT_ONCE = 14;
 
-/** Every step may be repeated; the task's record is removed last. Stops early when there is no time left. */
-export const rebuildCompany = async ({ id }: Rebuild, hasTime: () => boolean): Promise<void> => {
-  const begun = await beginTask(rebuilds, { id }, Date.now());
-  if (!begun) return;
+/**
+ * Every step may be repeated; the task's record is removed last. Stops early when there is no time left, and
+ * does nothing if another worker has begun meanwhile.
+ */
+export const rebuildCompany = async (task: Rebuild, hasTime: () => boolean): Promise<void> => {
+  const begun = await beginTask(rebuilds, task, Date.now());
+  if (begun?.tries !== task.tries + 1) return;
   const { user_id, company_id } = begun;
   const company = await findCompany(user_id, company_id);
   if (!company) return finishTask(rebuilds, begun);
@@ -23,13 +43,12 @@ export const rebuildCompany = async ({ id }: Rebuild, hasTime: () => boolean): P
     listRecords(user_id, company_id),
   ]);
   const tracked = { company, competitors: withinLimit(listed) };
-  const active = keywords.filter(({ is_active }) => is_active);
   const today = dayOf(Date.now());
   for (let current = begun; current.since < today; ) {
     if (!hasTime()) return;
     const next = daysBefore(current.since, -DAYS_AT_ONCE);
     const days = daysFrom(current.since, next).filter((day) => day < today);
-    await rebuildDays(user_id, tracked, active, days);
+    await rebuildDays(user_id, tracked, keywords, days);
     current = { ...current, since: next };
     if (!(await saveRebuildProgress(current, Date.now()))) return;
   }

@@ -1,41 +1,41 @@
 import pMap from 'p-map';
 import type { CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
-import { closedDay, existedOn, isFirstOfWeek, wasMeasuredOn } from './closeDays.ts';
+import { dayOfMoment } from '../platform/time/calendar.ts';
+import { closedDay, existedOn, isFirstOfWeek, wasMeasuredOn, weekOf } from './closeDays.ts';
 import { type ClosedDay, listDays, putDays, readStandings } from './days.store.ts';
-import { standingsOfPast, type TrackedCompany } from './past.ts';
-import type { Standing } from './standings.ts';
+import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
+import { type Known, type Standing, standingOf } from './standings.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Computes a company's days (the oldest first) again from its history, and keeps what is stored of keywords
- * that are gone and what was known of volumes. Repeating is safe.
+ * Computes a company's days (the oldest first) again from its history. A closed day keeps its
+ * keywords, also those that are gone or inactive, with the volumes known then; repeating is safe.
  */
 export const rebuildDays = async (
   userId: string,
   tracked: TrackedCompany,
-  active: readonly KeywordRecord[],
+  keywords: readonly KeywordRecord[],
   days: readonly string[],
 ): Promise<void> => {
-  const { id: companyId } = tracked.company;
-  const [standingsOf, known] = await Promise.all([
+  const { id: companyId, domain } = tracked.company;
+  const [standingsOf, closed] = await Promise.all([
     readStandings(
       userId,
       days.map((day) => ({ companyId, day })),
     ),
-    listDays(userId, companyId, days[0] ?? ''),
+    listDays(userId, companyId, weekOf(days[0] ?? ''), days.at(-1)),
   ]);
-  const past = await pMap(active, (keyword) => standingsOfPast(keyword, tracked, days), AT_ONCE);
-  const curves = new Map<string, CurveVersion>(known.map(({ day, curve }) => [day, curve]));
-  const measured = new Set<string>();
+  const past = await pMap(keywords, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
+  const curves = new Map<string, CurveVersion>(closed.map(({ day, curve }) => [day, curve]));
+  const measured = new Set(curves.keys());
   const rebuilt = days.flatMap((day): ClosedDay[] => {
-    const stored = standingsOf({ companyId, day }) ?? [];
-    const ofDay = active.flatMap((keyword, index) => {
-      const standing = past[index]?.get(day);
-      return standing && (standing.own || existedOn(keyword, day)) ? [standing] : [];
+    const knownOnes = keywords.flatMap((keyword, index) => {
+      const known = past[index]?.get(day);
+      return known ? [{ keyword, known }] : [];
     });
-    const standings = merged(stored, ofDay);
+    const standings = standingsOn(day, domain, knownOnes, standingsOf({ companyId, day }));
     if (!wasMeasuredOn(day, standings)) return [];
     const isForGood = isFirstOfWeek(day, measured);
     measured.add(day);
@@ -44,23 +44,53 @@ export const rebuildDays = async (
   await putDays(userId, companyId, rebuilt);
 };
 
-/** What is rebuilt completes and corrects what is stored. */
-const merged = (stored: readonly Standing[], rebuilt: readonly Standing[]): Standing[] => {
-  const byId = new Map(stored.map((standing) => [standing.id, standing]));
-  for (const standing of rebuilt) {
-    const before = byId.get(standing.id);
-    byId.set(standing.id, before ? corrected(before, standing) : standing);
+interface KnownKeyword {
+  readonly keyword: KeywordRecord;
+  readonly known: Known;
+}
+
+/** `stored` are the standings of a day that is closed. */
+const standingsOn = (
+  day: string,
+  domain: string,
+  all: readonly KnownKeyword[],
+  stored: readonly Standing[] | undefined,
+): Standing[] => {
+  const byId = new Map(stored?.map((standing) => [standing.id, standing]));
+  // The company may have had another domain when the day was closed.
+  const same = all.find(({ keyword, known }) => isSameMeasurement(byId.get(keyword.id), known));
+  const domainThen = same?.known.ranking.own?.domain ?? domain;
+  for (const { keyword, known } of all) {
+    const before = byId.get(keyword.id);
+    if (!before && !belongsTo(day, keyword, known, stored !== undefined)) continue;
+    const standing = standingOf(before ?? keyword, known, domainThen, day);
+    if (before) byId.set(keyword.id, corrected(before, standing));
+    else if (standing.own || existedOn(keyword, day)) byId.set(keyword.id, standing);
   }
   return [...byId.values()];
 };
 
-/** A company that has changed its domain keeps the positions of the former one. */
+/** A keyword activated later was inactive then, unless it was measured on a day that was never closed. */
+const belongsTo = (
+  day: string,
+  { is_active, activated_at = '' }: KeywordRecord,
+  { ranking }: Known,
+  isClosed: boolean,
+): boolean =>
+  (is_active && activated_at < boundsOf(day).end) ||
+  (!isClosed && ranking.own !== null && dayOfMoment(ranking.own.at) === day);
+
+/** Closed days keep whole seconds. */
+const secondOf = (at: string): string => at.slice(0, 19);
+
+const isSameMeasurement = (stored: Standing | undefined, { ranking }: Known): boolean =>
+  stored?.own !== undefined && ranking.own !== null && secondOf(stored.own.at) === secondOf(ranking.own.at);
+
+/** Keeps places of competitors whose results have expired. */
 const corrected = (stored: Standing, rebuilt: Standing): Standing => {
   if (!rebuilt.own) return stored;
-  const isOlder = stored.own !== undefined && stored.own.at.slice(0, 19) > rebuilt.own.at.slice(0, 19);
-  return {
-    ...stored,
-    own: isOlder ? stored.own : rebuilt.own,
-    rivals: new Map([...stored.rivals, ...rebuilt.rivals]),
-  };
+  const [was, is] = [secondOf(stored.own?.at ?? ''), secondOf(rebuilt.own.at)];
+  if (was !== is) return was > is ? stored : rebuilt;
+  const kept = [...stored.rivals].filter(([id, one]) => !one.beyond || !rebuilt.rivals.has(id));
+  return { ...rebuilt, rivals: new Map([...rebuilt.rivals, ...kept]) };
 };

@@ -2,7 +2,7 @@ import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment, daysBetween } from '../platform/time/calendar.ts';
-import { beyond, type CompetitorPlacement, ownPlacements, type Ranking } from '../rankings/rankings.ts';
+import { type OwnRanking, ownPlacements, type Ranking } from '../rankings/rankings.ts';
 
 /** How a competitor stood for a keyword, by the engine that measured the company. */
 export interface RivalStanding {
@@ -37,29 +37,47 @@ export const CARRIED_DAYS = 7;
 /** Returns in how many days before `day` it was measured: 0 on the day itself. */
 export const ageOn = (day: string, measured: string): number => daysBetween(measured, day);
 
-/**
- * Ignores placements of domains that the company no longer has. `looked` are the competitors that the last
- * fetch looked for: those that it did not place may rank deeper than it read.
- */
-export const standingOf = (
-  { id, volume }: Pick<KeywordRecord, 'id' | 'volume'>,
-  ranking: Ranking,
-  domain: string,
-  looked: readonly string[],
-): Standing => {
+/** What was known of a keyword by a moment. */
+export interface Known {
+  readonly ranking: Ranking;
+  /** The competitors that the last fetch looked for. */
+  readonly looked: readonly string[];
+}
+
+type Named = Pick<KeywordRecord, 'id' | 'volume'>;
+
+/** Returns how the company itself stood. Ignores placements of other domains. */
+export const ownStandingOf = ({ id, volume }: Named, ranking: OwnRanking, domain: string): Standing => {
   const { own } = ownPlacements(ranking, domain);
   if (!own) return { id, volume, own: undefined, rivals: new Map() };
   const { at, engine, position, url } = own;
-  const placed = Object.entries(ranking.competitors).filter(([, one]) => isSameEngine(one.engine, engine));
-  const rivals = new Map([
-    ...looked.map((rival) => [rival, rivalStandingOf(beyond(own))] as const),
-    ...placed.map(([rival, one]) => [rival, rivalStandingOf(one)] as const),
-  ]);
-  return { id, volume, own: { at, engine, position, url }, rivals };
+  return { id, volume, own: { at, engine, position, url }, rivals: new Map() };
 };
 
-const rivalStandingOf = ({ position, beyond = false, at }: CompetitorPlacement): RivalStanding => ({
-  position,
-  beyond,
-  day: dayOfMoment(at),
-});
+/**
+ * Ignores placements of other domains. Competitors that the last fetch did not place may rank deeper than it
+ * read, unless they were found there in the last seven days.
+ */
+export const standingOf = (
+  keyword: Named,
+  { ranking, looked }: Known,
+  domain: string,
+  day: string,
+): Standing => {
+  const standing = ownStandingOf(keyword, ranking, domain);
+  const { own } = standing;
+  if (!own) return standing;
+  const deeper: RivalStanding = { position: null, beyond: true, day: dayOfMoment(own.at) };
+  const rivals = looked.map((rival) => {
+    const placed = ranking.competitors[rival];
+    const isKept = placed && !placed.beyond && isSameEngine(placed.engine, own.engine);
+    const measured = isKept && dayOfMoment(placed.at);
+    return [
+      rival,
+      measured && ageOn(day, measured) <= CARRIED_DAYS
+        ? { position: placed.position, beyond: false, day: measured }
+        : deeper,
+    ] as const;
+  });
+  return { ...standing, rivals: new Map(rivals) };
+};

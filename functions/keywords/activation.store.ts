@@ -4,6 +4,7 @@ import type { Limits } from '#shared/contract/plans.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
+import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
@@ -32,8 +33,8 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
   }),
 });
 
-/** A transaction holds 100 actions: three conditions, and at worst a company for each keyword. */
-const PER_TRANSACTION = 48;
+/** A transaction holds 100 actions: three conditions, and at worst a company with its rebuild an item. */
+const PER_TRANSACTION = 32;
 
 interface Toggling {
   /** The versions of subscription and limits from which the changes were computed. */
@@ -51,14 +52,25 @@ export const toggleActive = async (
   { syncVersion, limitVersion, applied }: Toggling,
 ): Promise<boolean> => {
   const listed = [
-    ...keywords.map((keyword) => ({ of: keyword.company_id, action: toggle(userId, keyword) })),
-    ...competitors.map((rival) => ({ of: rival.company_id, action: toggleCompetitor(userId, rival) })),
+    ...keywords.map((keyword) => ({
+      of: keyword.company_id,
+      action: toggle(userId, keyword),
+      isBack: false,
+    })),
+    ...competitors.map((rival) => ({
+      of: rival.company_id,
+      action: toggleCompetitor(userId, rival),
+      isBack: rival.beyond_limit,
+    })),
   ];
   // Companies are toggled first, because nothing can be added to a company beyond the limit.
   const batches = [
     ...chunks(companies, PER_TRANSACTION).map((batch) => batch.map((one) => toggleCompany(userId, one))),
     ...chunks(listed, PER_TRANSACTION).map((batch) => [
-      ...[...new Set(batch.map(({ of }) => of))].map((companyId) => bumpListVersion(userId, companyId)),
+      ...companiesOf(batch).map((companyId) => bumpListVersion(userId, companyId)),
+      ...companiesOf(batch.filter(({ isBack }) => isBack)).map((companyId) =>
+        recordRebuild(rebuildByResults(userId, companyId, Date.now())),
+      ),
       ...batch.map(({ action }) => action),
     ]),
   ];
@@ -74,6 +86,10 @@ export const toggleActive = async (
   }
   return true;
 };
+
+const companiesOf = (listed: readonly { readonly of: string }[]): string[] => [
+  ...new Set(listed.map(({ of }) => of)),
+];
 
 /** Each list is sorted, the oldest first. */
 export interface AccountLists {

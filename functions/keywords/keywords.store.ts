@@ -79,7 +79,7 @@ export const changedSince = (since: number | undefined, options: QueryInput = {}
       };
 
 const recordProjection = {
-  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, volume, tags, paused',
+  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, activated_at, volume, tags, paused',
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 

@@ -11,6 +11,8 @@ export const keywordRecord = z.object({
   keyword: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
+  /** When the keyword was last activated, UTC; absent if it was active from the start. */
+  activated_at: z.optional(z.string()),
   /** Monthly searches, as the customer knows them. */
   volume: z.optional(z.number()),
   /** Sorted, each once. */
@@ -38,8 +40,6 @@ export const distinct = <T extends { readonly id: string }>(list: readonly T[]):
 };
 
 interface Changing {
-  /** When the keyword was last activated, UTC; absent if it was active from the start. */
-  readonly activated_at?: string | undefined;
   /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
   /** If an outage left a paid press without results for this keyword: when that press was requested. */

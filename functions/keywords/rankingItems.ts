@@ -15,7 +15,6 @@ const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
-  activated_at: z.optional(z.string()),
   version: z.optional(z.number()),
   unserved_for: z.optional(z.string()),
   placements: z._default(z.string(), ''),

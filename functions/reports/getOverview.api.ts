@@ -2,12 +2,13 @@ import { CURVE } from '#shared/clickCurve.ts';
 import { sortedTags } from '#shared/contract/keywords.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import { hasTags, readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
+import { type StoredCompetitor, trackedSince, withinLimit } from '../competitors/competitors.ts';
 import { standingsSince } from '../days/closedDays.ts';
 import { type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
 import { type DayFigures, figuresOn } from '../days/figures.ts';
@@ -47,7 +48,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   if (known) return known;
   const active = list.filter(({ is_active }) => is_active);
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
-  const { standings, areFinal } = await standingsNow(keywords, stored.domain, withinLimit(listed));
+  const { standings, areFinal } = await standingsNow(keywords, stored.domain, withinLimit(listed), today);
   const ids = competitors.map(({ id }) => id);
   const { since, closed } = comparison;
   const days =
@@ -123,25 +124,22 @@ const standingsNow = async (
   keywords: readonly StoredKeyword[],
   domain: string,
   competitors: readonly StoredCompetitor[],
+  today: string,
 ) => {
-  const added = competitors.filter(({ created_at }) =>
-    keywords.some(({ own }) => own && own.at < created_at),
+  const added = competitors.filter((rival) =>
+    keywords.some(({ own }) => own && own.at < trackedSince(rival)),
   );
   const placements = await competitorPlacements(keywords, added);
   const standings = keywords.map((keyword) => {
     const { own } = keyword;
-    const looked = competitors.filter(({ created_at }) => own && created_at <= own.at);
+    const looked = competitors.filter((rival) => own && trackedSince(rival) <= own.at);
     const late = added.flatMap((rival) => {
       const placed = placements.of(keyword, rival);
-      return placed ? [[rival.id, placed] as const] : [];
+      return own && placed && isSameEngine(placed.engine, own.engine) ? [[rival.id, placed] as const] : [];
     });
     const ranking = { ...keyword, competitors: { ...keyword.competitors, ...Object.fromEntries(late) } };
-    return standingOf(
-      keyword,
-      ranking,
-      domain,
-      looked.map(({ id }) => id),
-    );
+    const ids = [...looked.map(({ id }) => id), ...late.map(([id]) => id)];
+    return standingOf(keyword, { ranking, looked: ids }, domain, today);
   });
   return { standings, areFinal: placements.areFinal };
 };

@@ -8,7 +8,7 @@ import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { closedDaysOf } from '../days/closedDays.ts';
 import { comparisonOf, sinceOf } from '../days/comparison.ts';
 import { figuresOn } from '../days/figures.ts';
-import { standingOf } from '../days/standings.ts';
+import { ownStandingOf } from '../days/standings.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
@@ -59,9 +59,7 @@ type Read = Awaited<ReturnType<typeof readCompany>>;
 const reportOf = ({ company, list, days, comparison }: Read, now: number) => {
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
-  const standings = keywords.map((keyword) =>
-    standingOf(keyword, { ...keyword, competitors: {} }, company.domain, []),
-  );
+  const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
   const measured = standings.flatMap(({ own }) => own?.at ?? []);
   const current = measured.length > 0 ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;

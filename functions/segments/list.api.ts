@@ -5,7 +5,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { figuresOn } from '../days/figures.ts';
-import { standingOf } from '../days/standings.ts';
+import { ownStandingOf } from '../days/standings.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { listSegments } from './segments.store.ts';
@@ -24,7 +24,7 @@ const visibilityBy = async (userId: string, company: StoredCompany, now: number)
   return (tags: readonly string[]) => {
     const standings = active
       .filter((keyword) => hasTags(keyword, tags))
-      .map((keyword) => standingOf(keyword, keyword, company.domain, []));
+      .map((keyword) => ownStandingOf(keyword, keyword, company.domain));
     const { keywords: count, own } = figuresOn(dayOf(now), standings, [], CURVE);
     return { keywords: count, visibility: own.visibility };
   };

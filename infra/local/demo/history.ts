@@ -67,7 +67,8 @@ export const seedHistory = async ({
   let ranking: Ranking = unranked;
   for (const serp of serps) {
     ranking = addSerp(ranking, serp, company, competitors);
-    standings.set(dayOfMoment(serp.at), standingOf(keyword, ranking, company.domain, rivalIds));
+    const day = dayOfMoment(serp.at);
+    standings.set(day, standingOf(keyword, { ranking, looked: rivalIds }, company.domain, day));
   }
   await saveRanking(userId, keyword, ranking);
   return standings;

@@ -41,21 +41,21 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
 };
 
 /** Activates those of the keywords that are inactive, and deactivates the others. */
-export const toggleKeywords = async (
+export const toggleKeywords = (customer: Pick<Customer, 'userId'>, keywords: readonly KeywordRecord[]) =>
+  toggleListed(customer, { keywords });
+
+/** Does the same with competitors, which are within the plan's limit or beyond. */
+export const toggleListed = async (
   { userId }: Pick<Customer, 'userId'>,
-  keywords: readonly KeywordRecord[],
+  listed: Parameters<typeof toggleActive>[1],
 ) => {
   const { subscription, limitRecord } = await readSubscription(userId);
-  const isToggled = await toggleActive(
-    userId,
-    { keywords },
-    {
-      syncVersion: subscription?.sync_version ?? 0,
-      limitVersion: limitRecord.version,
-      applied: { ...unlimited, has_inactive_keywords: true, has_beyond_limit: false },
-    },
-  );
-  if (!isToggled) throw new Error('The keywords could not be toggled');
+  const isToggled = await toggleActive(userId, listed, {
+    syncVersion: subscription?.sync_version ?? 0,
+    limitVersion: limitRecord.version,
+    applied: { ...unlimited, has_inactive_keywords: true, has_beyond_limit: false },
+  });
+  if (!isToggled) throw new Error('The lists could not be toggled');
 };
 
 const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Engine } from '#shared/messages.ts';
+import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { packStandings, unpackStandings } from './packing.ts';
+import type { Standing } from './standings.ts';
+
+const engine: fc.Arbitrary<Engine> = fc.constantFrom<Engine>(
+  { provider: 'serper', country: 'br', language: 'pt-br' },
+  { provider: 'serper', country: 'pt', language: 'pt-pt' },
+  { provider: 'algolia', country: 'br', language: 'pt-br' },
+  { provider: 'algolia', country: 'br', language: 'pt-br', index: 'um' },
+  { provider: 'algolia', country: 'br', language: 'pt-br', index: 'dois' },
+);
+const position = fc.option(fc.integer({ min: 1, max: 100 }));
+const address = fc.option(
+  fc.oneof(
+    fc.webUrl(),
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+  ),
+);
+const own = fc.record({
+  at: fc.integer({ min: Date.parse('2018-01-01') / SECOND, max: 2 ** 32 }).map((at) => toMoment(at * SECOND)),
+  engine,
+  position,
+  url: address,
+});
+const rival = fc.oneof(
+  fc.record({ position, beyond: fc.constant(false), age: fc.nat(7) }),
+  fc.constant({ position: null, beyond: true, age: 0 }),
+);
+
+const standing: fc.Arbitrary<Standing> = fc
+  .record({
+    id: fc.string(),
+    volume: fc.option(fc.nat(), { nil: undefined }),
+    own: fc.option(own, { nil: undefined }),
+    rivals: fc.dictionary(fc.stringMatching(/^[a-z]-[0-9a-f]{2}$/), rival, { noNullPrototype: true }),
+  })
+  .map(({ rivals, ...known }) => {
+    const day = known.own && dayOfMoment(known.own.at);
+    const stood = Object.entries(day ? rivals : {}).map(
+      ([id, { age, ...one }]) => [id, { ...one, day: daysBefore(day ?? '', age) }] as const,
+    );
+    return {
+      ...known,
+      own: known.own && { ...known.own, url: known.own.url || null },
+      rivals: new Map(stood),
+    };
+  });
+
+it('standings are read as they were written', () => {
+  fc.assert(
+    fc.property(fc.array(standing, { maxLength: 30 }), (standings) => {
+      expect(unpackStandings(packStandings(standings))).toEqual(standings);
+    }),
+  );
+});

@@ -1,0 +1,128 @@
+import { vi } from 'vitest';
+import { listDueRebuilds } from '../../../functions/companies/rebuilds.store.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { listDays } from '../../../functions/days/days.store.ts';
+import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
+import { remove } from '../../../functions/platform/aws/writes.ts';
+import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/platform/time/calendar.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import { type Book, newBook } from './book.ts';
+import { change, DOMAINS } from './changes.ts';
+import { differences } from './differences.ts';
+import type { Engine, Fetch } from './rawHistory.ts';
+import { type Dice, diceOf, resultsFor } from './results.ts';
+import { newWorld, type World } from './world.ts';
+
+const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+const ENGINES: readonly Engine[] = [
+  SERPER,
+  { provider: 'serper', country: 'pt', language: 'pt-pt' },
+  { provider: 'algolia', country: 'br', language: 'pt-br', index: 'um' },
+  { provider: 'algolia', country: 'br', language: 'pt-br', index: 'dois' },
+];
+
+/** Steps of a day by their minute. */
+type Steps = (readonly [minute: number, run: () => unknown])[];
+
+interface Life {
+  readonly world: World;
+  readonly book: Book;
+  readonly dice: Dice;
+  engine: Engine;
+  /** The first day that is not closed. */
+  unclosed: string;
+  /** What was read before midnight, and is placed after it. */
+  late: { readonly id: string; readonly fetch: Fetch }[];
+}
+
+/** Lives through so many days, and returns what closed days say wrong, and how many were compared. */
+export const liveFor = async (seed: string, first: string, count: number) => {
+  const dice = diceOf(seed);
+  const world = await newWorld(timeOn(daysBefore(first, 1), '08:00'), DOMAINS[0]);
+  const book = newBook(world, dayOfMoment);
+  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [] };
+  const wrong: string[] = [];
+  const compare = async (when: string) => {
+    const listed = await listDays(world.userId, world.companyId, '');
+    wrong.push(...differences(listed, book.days).map((fault) => `${seed}, ${when}: ${fault}`));
+  };
+  for (let n = 2 + dice.upTo(3); n > 0; n--) await world.addKeyword(`palavra ${n}`);
+  const end = daysBefore(first, -count);
+  for (const day of daysFrom(first, end)) {
+    for (const [minute, run] of stepsOf(life, day).toSorted(([a], [b]) => a - b)) {
+      const time = timeOn(day, '00:00') + minute * MINUTE + dice.upTo(50_000);
+      vi.setSystemTime(Math.max(Date.now() + 1, time));
+      await run();
+    }
+    if (dice.chance(0.02)) await compare(`on ${day}`);
+  }
+  vi.setSystemTime(timeOn(end, '00:30'));
+  await closeUntil(life, end);
+  await compare('at the end');
+  return { ...life, wrong, compared: book.days.size };
+};
+
+const stepsOf = (life: Life, day: string): Steps => {
+  const { world, dice } = life;
+  const at = () => dice.upTo(1430);
+  const steps: Steps = life.late
+    .splice(0)
+    .map(({ id, fetch }) => [
+      dice.pick([3, 40]) ?? 3,
+      () => world.raw.keywords.has(id) && world.use(id, fetch),
+    ]);
+  // Some days are closed only with the next ones.
+  if (dice.chance(0.85)) steps.push([dice.pick([21, 25, 700]) ?? 21, () => closeUntil(life, day)]);
+  for (let n = dice.upTo(2); n > 0; n--) steps.push(...checksOf(life, 5 + at()));
+  const [id] = world.raw.keywords.keys();
+  if (id && dice.chance(0.1)) steps.push([1438, () => readLate(life, id)]);
+  if (dice.chance(0.25)) steps.push([at(), () => change(world, dice)]);
+  if (dice.chance(0.02)) steps.push([at(), () => Object.assign(life, { engine: dice.pick(ENGINES) })]);
+  return [...steps, [1, () => rebuildDue(life, day)], [1436, () => rebuildDue(life, day)]];
+};
+
+const checksOf = ({ world, dice, ...life }: Life, minute: number): Steps => {
+  const isGrid = dice.chance(0.3);
+  const { raw } = world;
+  return [...raw.keywords.keys()]
+    .filter(() => dice.chance(0.8))
+    .map((id) => [
+      minute,
+      async () => {
+        if (!raw.keywords.get(id)?.active) return;
+        if (dice.chance(0.1)) return world.fail(id);
+        const { hosts, exhausted } = resultsFor(dice, raw.domain, isGrid);
+        const stored = dice.chance(0.8);
+        await world.use(id, await world.fetch(id, life.engine, hosts, { exhausted, stored }));
+      },
+    ]);
+};
+
+const readLate = async ({ world, dice, engine, late }: Life, id: string) => {
+  if (!world.raw.keywords.get(id)?.active) return;
+  const { hosts, exhausted } = resultsFor(dice, world.raw.domain, true);
+  late.push({ id, fetch: await world.fetch(id, engine, hosts, { exhausted, stored: true }) });
+};
+
+/** Sometimes a day is closed twice, or again after a crash between its two writes. */
+const closeUntil = async (life: Life, today: string) => {
+  const { world, book, dice } = life;
+  const { userId, companyId } = world;
+  const days = daysFrom(life.unclosed, today);
+  if (days.length === 0) return;
+  for (let n = dice.pick([1, 1, 1, 2]) ?? 1; n > 0; n--) {
+    await closeAccount(userId, days);
+    const lost = `${dice.pick(['VISIBILITY', 'STANDINGS'])}#${companyId}#${days.at(-1)}`;
+    if (n > 1 && dice.chance(0.5)) await remove({ PK: `USER#${userId}`, SK: lost });
+  }
+  for (const day of days) book.close(day);
+  life.unclosed = today;
+};
+
+const rebuildDue = async ({ world, book }: Life, today: string) => {
+  for (const task of await listDueRebuilds(Date.now())) {
+    if (task.user_id !== world.userId) continue;
+    await rebuildCompany(task, () => true);
+    for (const day of daysFrom(task.since, today)) book.rebuild(day);
+  }
+};

@@ -1,0 +1,113 @@
+/** What a company measured, as a plain list, and how it stood by it: no function of the product is used. */
+
+export interface Engine {
+  readonly provider: 'serper' | 'algolia';
+  readonly country: string;
+  readonly language: string;
+  readonly index?: string | undefined;
+}
+
+/** Results that were read for a keyword. */
+export interface Fetch {
+  readonly at: string;
+  /** The São Paulo day of `at`. */
+  readonly day: string;
+  readonly engine: Engine;
+  /** Hosts by position. */
+  readonly hosts: readonly string[];
+  /** Whether there are no further results. */
+  readonly exhausted: boolean;
+  /** Whether the results are stored, so that competitors added later can be placed. */
+  readonly stored: boolean;
+}
+
+/** One use of a fetch for a company, with the domain and the competitors that it had then. */
+export interface Use {
+  readonly fetch: Fetch;
+  readonly domain: string;
+  readonly tracked: ReadonlySet<string>;
+}
+
+interface Place {
+  readonly position: number | null;
+  readonly beyond: boolean;
+  /** How many days before it was measured. */
+  readonly age: number;
+  readonly engine: Engine;
+}
+
+export interface Stood {
+  readonly own: (Place & { readonly at: string; readonly domain: string }) | undefined;
+  /** By id; without those of which nothing is known. */
+  readonly rivals: ReadonlyMap<string, Place>;
+}
+
+export const isComparable = (one: Engine, other: Engine): boolean =>
+  one.provider === 'serper'
+    ? other.provider === 'serper' && one.country === other.country && one.language === other.language
+    : other.provider === 'algolia' && one.index === other.index;
+
+export const positionOf = (hosts: readonly string[], domain: string): number | null => {
+  const index = hosts.findIndex((host) => host === domain || host.endsWith(`.${domain}`));
+  return index < 0 ? null : index + 1;
+};
+
+const daysApart = (earlier: string, later: string): number =>
+  (Date.parse(`${later}T12:00Z`) - Date.parse(`${earlier}T12:00Z`)) / 86_400_000;
+
+/** Lists what was used by the end of a day, the oldest first. */
+export const usesBy = (uses: readonly Use[], day: string): Use[] =>
+  uses.filter(({ fetch }) => fetch.day <= day).toSorted((a, b) => (a.fetch.at < b.fetch.at ? -1 : 1));
+
+const CARRIED = 7;
+
+/** Returns how a keyword stood at the end of a day. */
+export const stoodOn = (
+  uses: readonly Use[],
+  day: string,
+  domain: string,
+  rivals: ReadonlyMap<string, string>,
+): Stood => {
+  const known = usesBy(uses, day);
+  const last = known.at(-1);
+  if (!last || last.domain !== domain) return { own: undefined, rivals: new Map() };
+  const { fetch } = last;
+  const age = daysApart(fetch.day, day);
+  const own = {
+    position: positionOf(fetch.hosts, domain),
+    beyond: false,
+    age,
+    engine: fetch.engine,
+    at: fetch.at,
+    domain,
+  };
+  const stood = [...rivals].flatMap(([id, host]): [string, Place][] => {
+    const place = rivalPlace(known, day, id, host);
+    return place ? [[id, place]] : [];
+  });
+  return { own, rivals: new Map(stood) };
+};
+
+/** The last definite place counts for a week, unless a later fetch has read as deep. */
+const rivalPlace = (uses: readonly Use[], day: string, id: string, host: string): Place | undefined => {
+  const last = uses.at(-1);
+  if (!last || !isTold(last, id)) return undefined;
+  const { engine } = last.fetch;
+  for (const { fetch, tracked } of uses.toReversed()) {
+    if (!isTold({ fetch, tracked }, id)) break;
+    const position = positionOf(fetch.hosts, host);
+    if (position === null && !fetch.exhausted) continue;
+    const depth = position ?? fetch.hosts.length;
+    const isDisproved = uses.some(
+      ({ fetch: later }) =>
+        later.at > fetch.at && isComparable(later.engine, fetch.engine) && later.hosts.length >= depth,
+    );
+    const age = daysApart(fetch.day, day);
+    if (isDisproved || age > CARRIED || !isComparable(fetch.engine, engine)) break;
+    return { position, beyond: false, age, engine };
+  }
+  return { position: null, beyond: true, age: daysApart(last.fetch.day, day), engine };
+};
+
+const isTold = ({ fetch, tracked }: Pick<Use, 'fetch' | 'tracked'>, id: string): boolean =>
+  tracked.has(id) || fetch.stored;

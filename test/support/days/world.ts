@@ -1,0 +1,211 @@
+/** A company that lives through random days: everything happens to the product and in a plain list alike. */
+import { vi } from 'vitest';
+import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { placeKeyword } from '../../../functions/checks/fetch/targets.ts';
+import {
+  changeCompany,
+  createCompany,
+  requireCompany,
+} from '../../../functions/companies/companies.store.ts';
+import {
+  competitorIdOf,
+  createCompetitor,
+  deleteCompetitor,
+  listCompetitors,
+} from '../../../functions/competitors/competitors.store.ts';
+import { withinLimit } from '../../../functions/competitors/competitors.ts';
+import {
+  createKeyword,
+  deleteKeyword,
+  keywordIdOf,
+  keywordKey,
+} from '../../../functions/keywords/keywords.store.ts';
+import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
+import { update } from '../../../functions/platform/aws/writes.ts';
+import { newId } from '../../../functions/platform/ids.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { removeHistory } from '../../../functions/rankings/history.store.ts';
+import { saveSerps } from '../../../functions/search/serps.store.ts';
+import { queryAt } from '../../../functions/search/serps.ts';
+import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
+import { toggleKeywords, toggleListed } from '../checks/checks.ts';
+import { newCustomer } from '../people/customers.ts';
+import type { Engine, Fetch, Use } from './rawHistory.ts';
+
+interface RawKeyword {
+  readonly id: string;
+  readonly text: string;
+  readonly created: string;
+  readonly uses: Use[];
+  active: boolean;
+  activated: string | undefined;
+  volume: number | undefined;
+}
+
+interface RawRival {
+  readonly domain: string;
+  readonly isWithin: boolean;
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+export const newWorld = async (start: number, domain: string) => {
+  const { userId } = await newCustomer('http://127.0.0.1', {});
+  const allowance = await requireAllowance(userId, Date.now());
+  vi.setSystemTime(start);
+  const companyId = newId();
+  await createCompany(
+    userId,
+    {
+      id: companyId,
+      name: 'Loja',
+      website: null,
+      domain,
+      logo_key: null,
+      created_at: toMoment(start),
+      keywords_count: 0,
+      competitors_count: 0,
+      list_version: 0,
+      rankings_until: 0,
+    },
+    allowance,
+  );
+  const raw = {
+    domain,
+    keywords: new Map<string, RawKeyword>(),
+    rivals: new Map<string, RawRival>(),
+  };
+  const keywordOf = (id: string): RawKeyword => {
+    const keyword = raw.keywords.get(id);
+    if (!keyword) throw new Error('There is no such keyword');
+    return keyword;
+  };
+  return {
+    userId,
+    companyId,
+    raw,
+    addKeyword: async (text: string, volume?: number) => {
+      const id = keywordIdOf(companyId, text);
+      const created_at = toMoment(Date.now());
+      const keyword = { id, company_id: companyId, keyword: text, is_active: true, created_at, volume };
+      await createKeyword(userId, keyword, allowance);
+      raw.keywords.set(id, {
+        id,
+        text,
+        created: created_at,
+        uses: [],
+        active: true,
+        activated: undefined,
+        volume,
+      });
+    },
+    deleteKeyword: async (id: string) => {
+      const { text } = keywordOf(id);
+      const deletion = newDeletion(userId, companyId, 'keyword', id, Date.now());
+      const known = { id, company_id: companyId, keyword: text, is_active: true, created_at: '' };
+      await deleteKeyword(userId, known, deletion);
+      await removeHistory(id, toMoment(Date.now()));
+      raw.keywords.delete(id);
+    },
+    toggle: async (id: string) => {
+      const keyword = keywordOf(id);
+      const { text, created, active } = keyword;
+      const stored = { id, company_id: companyId, keyword: text, is_active: active, created_at: created };
+      await toggleKeywords({ userId }, [stored]);
+      keyword.active = !active;
+      if (keyword.active) keyword.activated = toMoment(Date.now());
+    },
+    setVolume: async (id: string, volume: number) => {
+      await update(keywordKey(userId, id), {
+        UpdateExpression: 'SET volume = :volume, changed_at = :now',
+        ExpressionAttributeValues: { ':volume': volume, ':now': Date.now() },
+      });
+      keywordOf(id).volume = volume;
+    },
+    addRival: async (host: string) => {
+      const id = competitorIdOf(companyId, host);
+      const competitor = { id, company_id: companyId, name: host, domain: host, logo_key: null };
+      await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) }, allowance);
+      raw.rivals.set(id, { domain: host, isWithin: true });
+    },
+    deleteRival: async (id: string) => {
+      const listed = await listCompetitors(userId, companyId);
+      const competitor = listed.find((one) => one.id === id);
+      if (!competitor) throw new Error('There is no such competitor');
+      await deleteCompetitor(
+        userId,
+        competitor,
+        newDeletion(userId, companyId, 'competitor', id, Date.now()),
+      );
+      raw.rivals.delete(id);
+      for (const keywordId of raw.keywords.keys()) {
+        const keyword = await findKeyword(userId, keywordId);
+        if (keyword) await forgetCompetitor(userId, keyword, id);
+      }
+    },
+    /** Puts a competitor beyond the plan's limit, or back within it. */
+    limitRival: async (id: string) => {
+      const listed = await listCompetitors(userId, companyId);
+      const competitor = listed.find((one) => one.id === id);
+      const rival = raw.rivals.get(id);
+      if (!competitor || !rival) throw new Error('There is no such competitor');
+      await toggleListed({ userId }, { competitors: [competitor] });
+      raw.rivals.set(id, { ...rival, isWithin: !rival.isWithin });
+    },
+    move: async (to: string) => {
+      const company = await requireCompany(userId, companyId);
+      await changeCompany(userId, company, { ...company, domain: to }, Date.now());
+      raw.domain = to;
+    },
+    fail: (id: string) => {
+      const at = toMoment(Date.now());
+      return saveFailure(userId, id, { at, requestedAt: at });
+    },
+    /** Reads results for a keyword, which `use` may place at once or later. */
+    fetch: async (
+      id: string,
+      engine: Engine,
+      hosts: readonly string[],
+      how: Pick<Fetch, 'exhausted' | 'stored'>,
+    ) => {
+      const now = Date.now();
+      const fetch: Fetch = { at: toMoment(now), day: dayOf(now), engine, hosts, ...how };
+      if (fetch.stored) await saveSerps(queryAt(engine, keywordOf(id).text), [serpOf(fetch)]);
+      return fetch;
+    },
+    use: async (id: string, fetch: Fetch) => {
+      const [keyword, company, listed] = await Promise.all([
+        findKeyword(userId, id),
+        requireCompany(userId, companyId),
+        listCompetitors(userId, companyId),
+      ]);
+      if (!keyword?.is_active) return;
+      const now = Date.now();
+      const competitors = withinLimit(listed);
+      await placeKeyword({
+        userId,
+        keyword,
+        company,
+        competitors,
+        serp: serpOf(fetch),
+        requestedAt: fetch.at,
+        now,
+      });
+      keywordOf(id).uses.push({
+        fetch,
+        domain: company.domain,
+        tracked: new Set(competitors.map((one) => one.id)),
+      });
+    },
+  };
+};
+
+const serpOf = ({ at, engine, hosts, exhausted }: Fetch) => ({
+  engine,
+  at,
+  pageSettingsId: '',
+  pages: 1,
+  links: hosts.map((host, index) => `https://${host}/p?${index}|á`),
+  exhausted,
+});
