@@ -3,7 +3,7 @@ import { day } from '../ui/bare/text/format.ts';
 import styles from './Chart.module.css';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartLines, EndLabels } from './ChartLines.tsx';
-import { NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
+import { IMPORTED, NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
 
 interface Props {
   /** The company's line comes first. */
@@ -49,9 +49,13 @@ export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose
   );
 };
 
-/** The company's line has the accent colour, the rival's is dashed in ink, and all others are quiet. */
+/**
+ * The company's line has the accent colour, dotted where it was imported; the rival's is dashed in ink, and
+ * all others are quiet.
+ */
 const rolesOf = (own: string | undefined, rival: string | null): ReadonlyMap<string, string> =>
   new Map([
+    [IMPORTED, 'imported'],
     [rival ?? '', 'rival'],
     [own ?? '', 'own'],
   ]);

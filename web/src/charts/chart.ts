@@ -13,6 +13,9 @@ export interface ChartPoint {
   readonly isNewPage?: boolean;
 }
 
+/** The id of the series that another tool measured. */
+export const IMPORTED = 'imported';
+
 /** A site's points, oldest first. */
 export interface Series {
   readonly id: string;

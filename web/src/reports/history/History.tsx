@@ -23,6 +23,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import {
   type HistoryChartPoint,
   type HistoryData,
+  type HistoryReply,
   historyTable,
   LONGEST_PERIOD,
   notesAt,
@@ -30,6 +31,7 @@ import {
   readPeriod,
   seriesOf,
   USUAL_PERIOD,
+  withImported,
   withinPeriod,
 } from './histories.ts';
 import { NotesOfPeriod } from './NotesOfPeriod.tsx';
@@ -56,7 +58,7 @@ export const History = ({ keywordId, onClose }: Props) => {
     >
       <QueryState query={query} skeleton={<TableSkeleton />} missing={<Missing />}>
         {(history) =>
-          history.points.length === 0 ? (
+          history.points.length + history.imported.length === 0 ? (
             <EmptyState
               icon={<IconChartLine size={22} />}
               title="Nenhuma posição verificada"
@@ -80,7 +82,8 @@ const Missing = () => (
   />
 );
 
-const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
+const HistoryContent = ({ history: reply }: { readonly history: HistoryReply }) => {
+  const history = useMemo(() => withImported(reply), [reply]);
   const [periodText, setPeriodText] = useKeptAddressValue('dias');
   const period = readPeriod(periodText);
   const setPeriod = (next: string) => setPeriodText(next === USUAL_PERIOD ? '' : next);
@@ -140,8 +143,10 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   // Without a chosen time in this period, the latest time is shown.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;
-  const at = history.points[chosen]?.at;
-  const engine = stretches.length > 1 ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
+  const { at, engine: measuredBy } = history.points[chosen] ?? {};
+  const isImported = measuredBy === null;
+  const engine =
+    stretches.length > 1 && !isImported ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
   const [own] = series;
   const notes = useMarks(history.company_id);
   const noted = useMemo(() => notesAt(notes, plot.times), [notes, plot]);
@@ -150,6 +155,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
     [noted],
   );
   const facts = [
+    isImported && 'importado',
     engine,
     own?.points[chosen]?.isNewPage && 'outra página',
     marks.find(({ index }) => index === chosen)?.text,
@@ -168,7 +174,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
       <PageChanges points={own?.points ?? []} />
       <NotesOfPeriod notes={[...noted.values()].flat()} />
       <Box component="p" mb="0.5rem" fw={550} aria-live="polite">
-        Em {at && dayAndTime(at)}
+        Em {at && (isImported ? day(at) : dayAndTime(at))}
         {facts.map((fact) => ` · ${fact}`)}
       </Box>
       <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
@@ -185,9 +191,9 @@ const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretc
     <Box className={`${styles.changes} ${text.note}`} mb="1rem">
       <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
       <ul className={text.note}>
-        {stretches.map(({ from, at, label }) => (
+        {stretches.map(({ at, label }, index) => (
           <li key={at}>
-            <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
+            <time dateTime={at}>{day(at)}</time> {index === 0 ? 'Início' : 'A partir daqui'}: {label}
           </li>
         ))}
       </ul>

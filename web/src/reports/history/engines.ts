@@ -10,12 +10,22 @@ export interface Stretch {
   readonly label: string;
 }
 
+interface Measurement {
+  readonly at: string;
+  /** Null for a position that was imported. */
+  readonly engine: Engine | null;
+}
+
 /** The stretches, oldest first. Positions of different stretches are not comparable. */
-export const stretchesOf = (points: readonly { readonly at: string; readonly engine: Engine }[]): Stretch[] =>
-  points
-    .map(({ at, engine }, from) => ({ from, at, engine, before: points[from - 1]?.engine }))
-    .filter(({ engine, before }) => before === undefined || !isSameEngine(before, engine))
-    .map(({ from, at, engine }) => ({ from, at, label: engineLabel(engine) }));
+export const stretchesOf = (points: readonly Measurement[]): Stretch[] => {
+  let last: Engine | null = null;
+  return points.flatMap(({ at, engine }, from) => {
+    if (!engine) return [];
+    const isContinued = last !== null && isSameEngine(last, engine);
+    last = engine;
+    return isContinued ? [] : [{ from, at, label: engineLabel(engine) }];
+  });
+};
 
 export const stretchAt = (stretches: readonly Stretch[], point: number): number =>
   stretches.findLastIndex(({ from }) => from <= point);

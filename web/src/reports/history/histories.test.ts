@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { stretchesOf } from './engines.ts';
-import { extremesAt, type HistoryData, historyTable, notesAt, seriesOf, withinPeriod } from './histories.ts';
+import {
+  extremesAt,
+  type HistoryData,
+  historyTable,
+  notesAt,
+  seriesOf,
+  withImported,
+  withinPeriod,
+} from './histories.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const algolia: Engine = { ...serper, provider: 'algolia' };
@@ -18,7 +26,7 @@ const point = (at: string, position: number | null, engine: Engine, theirs?: num
       : [{ competitor_id: 'r', position: theirs, depth: 100, url: theirs === null ? null : '/rival' }],
 });
 
-const history: HistoryData = {
+const reply = {
   keyword: 'café',
   company_id: 'l',
   company_name: 'Loja',
@@ -30,6 +38,7 @@ const history: HistoryData = {
   ],
   imported: [],
 };
+const history: HistoryData = withImported(reply);
 
 describe('a history', () => {
   it('is a line of each site, whose competitors may be unknown at a time', () => {
@@ -52,6 +61,25 @@ describe('a history', () => {
       [2, ['2026-11-06', '2026-11-05']],
       [1, ['2026-11-04', '2026-11-03']],
     ]);
+  });
+
+  it('has what was imported in a line of its own, which no other is joined with', () => {
+    const day = { day: '2026-11-02', position: 5, url: '/antes' };
+    const { points } = withImported({
+      ...reply,
+      imported: [{ ...day, day: '2026-10-30', position: 9 }, day],
+    });
+    const stretches = stretchesOf(points);
+    expect(stretches.map(({ from }) => from)).toEqual([1, 4]);
+    const series = seriesOf({ ...history, points }, stretches);
+    expect(series.map((one) => [one.name, one.points.map(({ position }) => position)])).toEqual([
+      ['Loja', [undefined, 8, null, undefined, 3]],
+      ['Rival', [undefined, 2, null, undefined, undefined]],
+      ['Importado', [9, undefined, undefined, 5, undefined]],
+    ]);
+    expect(series[2]?.points.map(({ stretch }) => stretch)).toEqual([-1, 0, 0, -1, 1]);
+    const { rows } = historyTable({ ...history, points });
+    expect(rows.map(([, engine, own]) => [engine, own])).toContainEqual(['Importado', 5]);
   });
 
   it('is exported with the newest measurement first, in words where a site was not found', () => {

@@ -1,22 +1,42 @@
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { engineLabel } from '#shared/engines.ts';
-import type { ChartPoint, Series } from '../../charts/chart.ts';
+import { type ChartPoint, IMPORTED, type Series } from '../../charts/chart.ts';
 import type { CsvTable } from '../../ui/bare/text/csv.ts';
 import { isoDay } from '../../ui/bare/text/format.ts';
 import { positionCell } from '../shown.ts';
 import { type Stretch, stretchAt } from './engines.ts';
 
-export type HistoryData = ReplyOf<typeof reports.getHistory>;
-type Point = HistoryData['points'][number];
+export type HistoryReply = ReplyOf<typeof reports.getHistory>;
+type Verified = HistoryReply['points'][number];
+type Point = Omit<Verified, 'engine' | 'depth'> & { engine: Verified['engine'] | null; depth?: number };
+export type HistoryData = Omit<HistoryReply, 'points' | 'imported'> & { readonly points: readonly Point[] };
 
 export const OWN = 'own';
+
+/** The stretch of imported points, which no line joins with the verified ones. */
+const IMPORTED_STRETCH = -1;
+
+/** Puts imported positions between the verified ones, without an engine and at noon in São Paulo. */
+export const withImported = ({ imported, ...history }: HistoryReply): HistoryData => ({
+  ...history,
+  points: [
+    ...history.points,
+    ...imported.map(({ day, position, url }) => ({
+      at: `${day}T15:00:00.000Z`,
+      position,
+      url,
+      engine: null,
+      competitor_positions: [],
+    })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+});
 
 export interface HistorySeries extends Series {
   readonly points: readonly HistoryChartPoint[];
 }
 
-/** The series of all sites; the company's comes first. */
+/** The series of all sites; the company's comes first, what was imported for it last. */
 export const seriesOf = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
@@ -26,17 +46,31 @@ export const seriesOf = (
       points.map((point, index) => ({
         at: point.at,
         position: placed(point)?.position,
-        stretch: stretchAt(stretches, index),
+        stretch: point.engine ? stretchAt(stretches, index) : IMPORTED_STRETCH,
         page: placed(point)?.url ?? null,
       })),
     );
+  const isImported = ({ engine }: Point) => engine === null;
   return [
-    { id: OWN, name: company_name, points: pointsWith((point) => point) },
+    {
+      id: OWN,
+      name: company_name,
+      points: pointsWith((point) => (isImported(point) ? undefined : point)),
+    },
     ...competitors.map(({ id, name }) => ({
       id,
       name,
       points: pointsWith((point) => placedIn(point, id)),
     })),
+    ...(points.some(isImported)
+      ? [
+          {
+            id: IMPORTED,
+            name: 'Importado',
+            points: pointsWith((point) => (isImported(point) ? point : undefined)),
+          },
+        ]
+      : []),
   ];
 };
 
@@ -51,6 +85,7 @@ export interface HistoryChartPoint extends ChartPoint {
 const markNewPages = (points: readonly HistoryChartPoint[]): HistoryChartPoint[] => {
   let [last, stretch]: [string | null, number | undefined] = [null, undefined];
   return points.map((point) => {
+    if (point.position === undefined) return point;
     if (point.stretch !== stretch) [last, stretch] = [null, point.stretch];
     const isNewPage = point.page !== null && last !== null && point.page !== last;
     last = point.page ?? last;
@@ -73,7 +108,7 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
   ],
   rows: points.toReversed().map((point) => [
     new Date(point.at),
-    engineLabel(point.engine),
+    point.engine ? engineLabel(point.engine) : 'Importado',
     positionCell(point.position, point.depth),
     ...competitors.map(({ id }) => {
       const placed = placedIn(point, id);
