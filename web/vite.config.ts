@@ -46,7 +46,7 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: /\/src\/(keywords\/pasted|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/(keywords\/(pasted|preview|usePreviewer)|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // Charts load d3 and are loaded on demand.

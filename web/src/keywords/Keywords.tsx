@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -22,6 +22,7 @@ import type { SelectionChange } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
+const ImportDialog = onDemand(() => import('./imports/ImportDialog.tsx').then((it) => it.ImportDialog));
 const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
@@ -31,6 +32,7 @@ export const Keywords = () => {
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
   const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
+  const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
   const [changing, setChanging] = useState<SelectionChange | null>(null);
@@ -50,6 +52,15 @@ export const Keywords = () => {
       lead="Os termos que você acompanha nos buscadores."
       actions={
         <>
+          {company && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} />}
+              onClick={() => setImporting(true)}
+            >
+              Importar posições
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
@@ -107,6 +118,7 @@ export const Keywords = () => {
           onClose={() => setCreatingMany(null)}
         />
       )}
+      {importing && company && <ImportDialog company={company} onClose={() => setImporting(false)} />}
       {deleting && (
         <Confirm
           title="Excluir Palavra-chave"

@@ -1,23 +1,20 @@
 import { InputBase } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { billing } from '#shared/contract/billing.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { keywords } from '#shared/contract/keywords.ts';
 import { messageOf } from '../api.ts';
-import { routeQuery } from '../cache.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
-import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
-import { createAll, type NewKeyword } from './bulk.ts';
+import { createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import styles from './ManyKeywordsForm.module.css';
 import { keywordsIn, listText, textOfFile } from './pasted.ts';
-import { keyOf, type Preview, previewLines, previewOf, savedText } from './preview.ts';
+import { type Preview, previewLines, savedText } from './preview.ts';
+import { usePreviewer } from './usePreviewer.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -133,28 +130,6 @@ const ListPreview = ({ preview, way }: ListPreviewProps) => (
     )}
   </div>
 );
-
-/** Texts count as new while the list or the plan is unknown: the server decides. */
-const usePreviewer = (companyId: string) => {
-  const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
-  const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
-  const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
-  const capacity = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
-  return {
-    previewOf: useCallback(
-      (list: readonly NewKeyword[]) => previewOf(list, keys, capacity),
-      [keys, capacity],
-    ),
-    way: account && capacity > 0 ? wayToMore(account) : undefined,
-  };
-};
-
-const capacityOf = (
-  account: Parameters<typeof capacityFor>[0] & { readonly usage: { readonly keywords: number } },
-) => {
-  const capacity = capacityFor(account, 'keywords', account.usage.keywords);
-  return capacity.state === 'free' ? capacity.left : 0;
-};
 
 /** Trying again saves nothing twice. */
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';

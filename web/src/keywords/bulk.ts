@@ -1,4 +1,4 @@
-import { keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
+import { type ImportedPosition, keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 
@@ -49,4 +49,25 @@ export const deleteAll = async (ids: readonly string[]): Promise<number> => {
     total += (await call(keywords.deleteMany, { body: { ids: part } })).deleted;
   }
   return total;
+};
+
+/**
+ * Imports positions by one request after another, until `goOn`, which is told how many were sent, returns
+ * false. Repeating is safe.
+ */
+export const importAll = async (
+  id: string,
+  positions: readonly ImportedPosition[],
+  goOn: (sent: number) => boolean,
+) => {
+  const unknown = new Set<string>();
+  let [imported, sent] = [0, 0];
+  for (const part of partsOf(positions)) {
+    const reply = await call(keywords.importPositions, { params: { id }, body: { positions: part } });
+    imported += reply.imported;
+    for (const text of reply.unknown) unknown.add(text);
+    sent += part.length;
+    if (!goOn(sent)) break;
+  }
+  return { imported, unknown: [...unknown], isComplete: sent === positions.length };
 };

@@ -105,7 +105,9 @@ const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAl
 
 /** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
 export const textOfFile = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,0 +1,80 @@
+import { NativeSelect } from '@mantine/core';
+import { counted } from '../../ui/bare/text/format.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
+import { type Choice, dayColumnsOf, dayTextsOf, type Field } from './columns.ts';
+import { DATE_ORDERS, type DateOrder, isAmbiguous } from './dates.ts';
+import type { Interpretation } from './ImportDialog.tsx';
+
+interface Props {
+  readonly file: Interpretation;
+  readonly disabled: boolean;
+  readonly onChange: (file: Interpretation) => void;
+}
+
+const labels: Readonly<Record<Field, string>> = {
+  keyword: 'Palavra-chave',
+  day: 'Data',
+  position: 'Posição',
+  url: 'Endereço (opcional)',
+};
+
+const orders: Readonly<Record<DateOrder, string>> = { dmy: 'dia/mês/ano', mdy: 'mês/dia/ano' };
+
+/** The value of a set of columns that have days as their names. */
+const BY_DAY = 'days:';
+
+/** Columns whose name has a day are read together, not chosen one by one. */
+const HAS_DAY = /\d{4}-?\d{2}-?\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
+
+export const ColumnChoice = ({ file, disabled, onChange }: Props) => {
+  const { table, choice, order } = file;
+  const sites = dayColumnsOf(table.header);
+  const options = table.header.flatMap((name, index) =>
+    HAS_DAY.test(name) ? [] : [{ value: String(index), label: name || `Coluna ${index + 1}` }],
+  );
+  const byDay = sites.map(({ site, columns }, index) => ({
+    value: `${BY_DAY}${index}`,
+    label: `${counted(columns.length, 'coluna de um dia', 'colunas, uma por dia')}${site && `: ${site}`}`,
+  }));
+  const choose = (changed: Partial<Choice>) => onChange({ ...file, choice: { ...choice, ...changed } });
+  const select = (field: Exclude<Field, 'day'>) => (
+    <NativeSelect
+      label={labels[field]}
+      disabled={disabled}
+      data={[{ value: '-1', label: 'Nenhuma' }, ...options]}
+      value={String(choice[field])}
+      onChange={({ currentTarget }) => choose({ [field]: Number(currentTarget.value) })}
+    />
+  );
+  return (
+    <Columns least="9rem">
+      {select('keyword')}
+      <NativeSelect
+        label={labels.day}
+        disabled={disabled}
+        data={[{ value: '-1', label: 'Nenhuma' }, ...byDay, ...options]}
+        value={
+          choice.days
+            ? byDay[sites.findIndex(({ site }) => site === choice.days?.site)]?.value
+            : String(choice.day)
+        }
+        onChange={({ currentTarget: { value } }) =>
+          value.startsWith(BY_DAY)
+            ? choose({ days: sites[Number(value.slice(BY_DAY.length))] })
+            : choose({ days: undefined, day: Number(value) })
+        }
+      />
+      {!choice.days && select('position')}
+      {!choice.days && select('url')}
+      {isAmbiguous(dayTextsOf(table, choice)) && (
+        <NativeSelect
+          label="Ordem das datas"
+          disabled={disabled}
+          data={DATE_ORDERS.map((value) => ({ value, label: orders[value] }))}
+          value={order}
+          onChange={({ currentTarget }) => onChange({ ...file, order: currentTarget.value as DateOrder })}
+        />
+      )}
+    </Columns>
+  );
+};

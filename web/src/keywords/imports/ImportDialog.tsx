@@ -1,0 +1,176 @@
+import { Checkbox, InputBase, Progress, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
+import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
+import { counted, day, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import { textOfFile } from '../pasted.ts';
+import { keyOf } from '../preview.ts';
+import { usePreviewer } from '../usePreviewer.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { type Choice, choiceFor, dayTextsOf, isHeader, sourceOf } from './columns.ts';
+import { MAX_MB, type Table, tableOf } from './csv.ts';
+import { type DateOrder, orderOf, saoPauloDay } from './dates.ts';
+import { FileHelp } from './FileHelp.tsx';
+import { type Reading, readPositions, reasons } from './readings.ts';
+import { useImport } from './useImport.ts';
+
+interface Props {
+  readonly company: Company;
+  readonly onClose: () => void;
+}
+
+/** How a file is read, which its reader may change. */
+export interface Interpretation {
+  readonly table: Table;
+  readonly choice: Choice;
+  readonly order: DateOrder;
+}
+
+const DAY_MS = 86_400_000;
+const EXAMPLES = 5;
+const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';
+const TOO_LARGE = `Este arquivo é grande demais. O máximo são ${MAX_MB} MB.`;
+
+export const ImportDialog = ({ company, onClose }: Props) => {
+  const [file, setFile] = useState<Interpretation | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [isCreating, setCreating] = useState(true);
+  const [now] = useState(Date.now);
+  const range = useMemo(
+    () => ({ first: saoPauloDay(now - IMPORT_DAYS * DAY_MS), last: saoPauloDay(now) }),
+    [now],
+  );
+  const reading = useMemo(
+    () => file && readPositions(file.table, file.choice, file.order, range),
+    [file, range],
+  );
+  const { previewOf } = usePreviewer(company.id);
+  const preview = useMemo(
+    () => previewOf(reading?.keywords.map((keyword) => ({ keyword })) ?? []),
+    [previewOf, reading],
+  );
+  const created = isCreating ? preview.added : [];
+  const wanted = new Set([...preview.known, ...created].map(({ keyword }) => keyOf(keyword)));
+  const positions = reading?.positions.filter(({ keyword }) => wanted.has(keyOf(keyword))) ?? [];
+  const { run, sent, isPending, failure } = useImport(company.id, onClose);
+
+  const open = async (chosen: File | undefined) => {
+    setFile(null);
+    setFileError(null);
+    if (!chosen) return;
+    if (chosen.size > MAX_MB * 2 ** 20) return setFileError(TOO_LARGE);
+    const table = tableOf(textOfFile(new Uint8Array(await chosen.arrayBuffer())), isHeader);
+    if (table.header.length < 2 || table.rows.length === 0) return setFileError(NO_TABLE);
+    const choice = choiceFor(table, company.domain);
+    setFile({ table, choice, order: orderOf(dayTextsOf(table, choice), range) });
+  };
+
+  return (
+    <FormDialog
+      title="Importar posições"
+      width="44rem"
+      submitLabel={positions.length > 0 ? `Importar ${positionsText(positions.length)}` : 'Importar'}
+      busyLabel="Importando..."
+      canSubmit={positions.length > 0}
+      busy={isPending}
+      error={fileError ?? failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({ positions, created });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
+        Elas não mudam posições atuais nem números de dias passados.
+      </p>
+      <InputBase
+        component="input"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        label="Arquivo CSV"
+        styles={{ input: { paddingBlock: '0.375rem' } }}
+        disabled={isPending}
+        onChange={({ currentTarget }) => open(currentTarget.files?.[0])}
+      />
+      <FileHelp />
+      {file && reading && (
+        <>
+          <ColumnChoice file={file} disabled={isPending} onChange={setFile} />
+          <Outcome file={file} reading={reading} known={preview.known.length} />
+          {preview.added.length + preview.beyondLimit.length > 0 && (
+            <Checkbox
+              label={`Criar ${counted(preview.added.length, 'palavra-chave que falta', 'palavras-chave que faltam')}`}
+              description={
+                preview.beyondLimit.length > 0
+                  ? `Mais ${whole(preview.beyondLimit.length)} ficam acima do limite do plano, e não são importadas.`
+                  : undefined
+              }
+              disabled={isPending || preview.added.length === 0}
+              checked={isCreating && preview.added.length > 0}
+              onChange={({ currentTarget }) => setCreating(currentTarget.checked)}
+            />
+          )}
+          <DataTable
+            label="Primeiras posições do arquivo"
+            columns={columns}
+            rows={reading.positions.slice(0, EXAMPLES)}
+            rowKey={({ keyword, day: on }) => `${on} ${keyword}`}
+          />
+        </>
+      )}
+      {isPending && (
+        <Stack gap="0.375rem" role="status">
+          <Progress
+            value={(sent / positions.length) * 100}
+            size="sm"
+            aria-label={`${whole(sent)} de ${whole(positions.length)}`}
+          />
+          {whole(sent)} de {positionsText(positions.length)}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+};
+
+const positionsText = (count: number): string => counted(count, 'posição', 'posições');
+
+const columns = [
+  { id: 'keyword', header: 'Palavra-chave', cell: ({ keyword }: Example) => keyword },
+  { id: 'day', header: 'Dia', cell: ({ day: on }: Example) => day(`${on}T12:00:00Z`) },
+  { id: 'position', header: 'Posição', cell: ({ position }: Example) => position ?? 'Não encontrado' },
+  { id: 'url', header: 'Endereço', cell: ({ url }: Example) => url ?? '—' },
+] as const;
+type Example = Reading['positions'][number];
+
+interface OutcomeProps {
+  readonly file: Interpretation;
+  readonly reading: Reading;
+  readonly known: number;
+}
+
+const Outcome = ({ file: { table }, reading: { positions, keywords, skipped }, known }: OutcomeProps) => (
+  <div role="status" aria-label="Prévia">
+    <ul className={text.note}>
+      <li>
+        {sourceOf(table) ? `Arquivo de ${sourceOf(table)}` : 'Arquivo de formato geral: confira as colunas'},{' '}
+        {counted(table.rows.length, 'linha', 'linhas')}
+      </li>
+      <li>
+        {positionsText(positions.length)} de {counted(keywords.length, 'palavra-chave', 'palavras-chave')},
+        das quais {whole(known)} já {known === 1 ? 'existe' : 'existem'} na empresa
+      </li>
+      {Object.entries(reasons).map(([reason, words]) => {
+        const count = skipped[reason as keyof typeof reasons];
+        return count === undefined ? null : (
+          <li key={reason}>
+            {whole(count)} {words}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

@@ -1,0 +1,74 @@
+/**
+ * What SerpBear writes is in github.com/towfiqi/serpbear, utils/client/exportcsv.ts. The columns of Semrush
+ * and AccuRanker are those that public importers read; none was found for SE Ranking.
+ */
+import { normalizeText } from '../../ui/bare/text/format.ts';
+import type { Table } from './csv.ts';
+import { dayIn } from './dates.ts';
+
+/** The first name that a header has wins. */
+const names = {
+  keyword: ['palavra-chave', 'palavra chave', 'keyword', 'keywords', 'query', 'consulta', 'termo'],
+  day: ['data', 'date', 'dia', 'day', 'updated', 'data da verificacao'],
+  position: ['posicao', 'position', 'rank', 'ranking', 'posicao atual', 'current position'],
+  url: ['url', 'endereco', 'pagina', 'landing page', 'ranking url', 'found url'],
+} as const;
+export type Field = keyof typeof names;
+const FIELDS = Object.keys(names) as Field[];
+
+const indexIn = (header: readonly string[], field: Field): number => {
+  const cells = header.map(normalizeText);
+  const name = names[field].find((one) => cells.includes(one));
+  return name === undefined ? -1 : cells.indexOf(name);
+};
+
+export const isHeader = (row: readonly string[]): boolean => row.length > 1 && indexIn(row, 'keyword') >= 0;
+
+/** Columns of positions that have a day as their name, of one site. */
+export interface DayColumns {
+  /** How Semrush writes a site, such as *.loja.com.br/*; empty if the names are only days. */
+  readonly site: string;
+  readonly columns: readonly { readonly day: string; readonly position: number; readonly url: number }[];
+}
+
+/** Semrush writes the site, the day and `_landing` for the column of addresses. */
+const SITE_AND_DAY = /^(.+)_(\d{8})$/;
+
+export const dayColumnsOf = (header: readonly string[]): readonly DayColumns[] => {
+  const columns = header.flatMap((name, position) => {
+    const [, site = '', day = name] = SITE_AND_DAY.exec(name) ?? [];
+    const isDay = dayIn(day, 'dmy') !== null || dayIn(day, 'mdy') !== null;
+    return isDay ? [{ site, day, position, url: header.indexOf(`${name}_landing`) }] : [];
+  });
+  return [...Map.groupBy(columns, ({ site }) => site)].map(([site, of]) => ({ site, columns: of }));
+};
+
+/** Which columns are read: -1 is none. With `days`, the names of columns are the days. */
+export interface Choice extends Readonly<Record<Field, number>> {
+  readonly days: DayColumns | undefined;
+}
+
+export const choiceFor = ({ header }: Table, domain: string): Choice => {
+  const sites = dayColumnsOf(header);
+  const [keyword, day, position, url] = FIELDS.map((field) => indexIn(header, field)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const days = sites.find(({ site }) => site.includes(domain)) ?? sites[0];
+  return { keyword, day, position, url, days: day >= 0 && position >= 0 ? undefined : days };
+};
+
+/** Returns the tool whose export has such a header, if it is known. */
+export const sourceOf = ({ header }: Table): string | undefined => {
+  const has = (...wanted: readonly string[]) => wanted.every((name) => header.includes(name));
+  if (has('ID', 'Keyword', 'Position', 'URL', 'Device', 'Updated', 'Added')) return 'SerpBear';
+  if (has('Keyword', 'Rank', 'Initial rank')) return 'AccuRanker';
+  if (header.some((name) => SITE_AND_DAY.test(name))) return 'Semrush';
+  return undefined;
+};
+
+/** Returns the texts of all days that the choice reads. */
+export const dayTextsOf = ({ rows }: Table, { day, days }: Choice): string[] =>
+  days ? days.columns.map((column) => column.day) : rows.map((row) => row[day] ?? '');
