@@ -129,6 +129,24 @@ export const demoResults: readonly PlantedResult[] = [...ownResults, ...rivalRes
 /** How many days ago each part of the demo's story happened. */
 export const storyDays = { rise: 45, rival: 30, lostPage: 20, turns: 14 } as const;
 
+interface DemoNote {
+  readonly daysAgo: number;
+  /** Null is for all companies. */
+  readonly domain: string | null;
+  readonly text: string;
+}
+
+export const demoNotes: readonly DemoNote[] = [
+  { daysAgo: 100, domain: null, text: 'O Google anunciou uma atualização do algoritmo.' },
+  {
+    daysAgo: storyDays.rise + 10,
+    domain: 'passofirme.com.br',
+    text: 'Loja nova no ar: páginas mais rápidas e categorias refeitas.',
+  },
+  { daysAgo: storyDays.lostPage, domain: 'passofirme.com.br', text: 'Saiu do site a página de chuteiras.' },
+  { daysAgo: storyDays.rival, domain: 'cafeserraalta.com.br', text: 'A Amazon passou a vender cafés.' },
+];
+
 /** Results as they were so many days ago, which ends with those of today. */
 export const demoResultsOn = (daysAgo: number): readonly PlantedResult[] => [
   ...ownResults.map((result) => pastOf(result, daysAgo)),

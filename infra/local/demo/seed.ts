@@ -6,7 +6,7 @@ import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.t
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
-import { createCompany } from '../../../functions/companies/companies.store.ts';
+import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
@@ -15,6 +15,7 @@ import { putDays } from '../../../functions/days/days.store.ts';
 import type { Standing } from '../../../functions/days/standings.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
+import { createNote } from '../../../functions/notes/notes.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -30,7 +31,7 @@ import {
   replaceSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { findAccount, removeUser } from '../../../functions/users/managedUsers.store.ts';
-import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
+import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoNotes, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
 /** Calls a minute to each provider: Serper's smallest package allows 50 a second. */
@@ -63,6 +64,7 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
   for (const [index, company] of demoCompanies.entries()) {
     await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
+  await seedNotes(customer, now);
   await createUser(admin);
 };
 
@@ -165,6 +167,24 @@ const seedCompany = async (
   }
   const standings = await Promise.all(histories);
   await putDays(userId, company.id, closedDays(standings, storedCompetitors, dayOf(now)));
+};
+
+const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void> => {
+  const companies = await listCompanies(userId);
+  for (const { daysAgo, domain, text } of demoNotes) {
+    const at = now - daysAgo * DAY;
+    const note = {
+      id: newId(),
+      company_id: companies.find((company) => company.domain === domain)?.id ?? null,
+      day: dayOf(at),
+      text,
+      url: null,
+      author: name,
+      created_at: toMoment(at),
+      revision: 0,
+    };
+    await createNote(userId, note, demoAllowance());
+  }
 };
 
 /** Closes the days before today as the nightly pass does. */
