@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+test('keywords are tagged by keyboard, filtered by tags, and the filter is saved as a segment', async ({
+  page,
+  customer,
+}) => {
+  const company = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
+  await newCompany(customer, { name: 'Outra' });
+  await page.goto(`/companies/${company.id}/keywords`);
+  const bar = page.getByRole('region', { name: 'Seleção' });
+  const dialog = page.getByRole('dialog');
+  for (const name of ['café', 'chá'])
+    await page.getByRole('checkbox', { name: `Selecionar ${name}` }).press('Space');
+  await bar.getByRole('button', { name: 'Etiquetas' }).press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Adicionar' })).toBeFocused();
+  await page.keyboard.type('Quente,');
+  await page.keyboard.type('bebida');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
+  await expect(page.getByText('2 palavras-chave alteradas.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Selecionar café' }).press('Space');
+  await bar.getByRole('button', { name: 'Desativar' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Desativar' }).press('Enter');
+  await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');
+  await bar.getByRole('button', { name: 'Copiar para outra empresa' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Copiar' }).press('Enter');
+  await expect(page.getByText('1 adicionada.')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Filtrar por etiqueta' }).selectOption('quente');
+  await expect(page.getByRole('rowheader')).toHaveText([/^café/, /^chá/]);
+  await page.getByRole('button', { name: 'Salvar segmento' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeFocused();
+  await page.keyboard.type('Bebidas quentes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Segmento' })).toContainText('Bebidas quentes');
+  await expect(page.getByText('Visibilidade de 1 palavra-chave: —')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/companies/${company.id}/analysis?etiquetas=quente`);
+  await expect(page.getByText('2 de 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Remover etiqueta quente' }).press('Enter');
+  await expect(page).not.toHaveURL(/etiquetas/);
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+});
