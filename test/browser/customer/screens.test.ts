@@ -32,7 +32,7 @@ const walks: readonly (readonly Screen[])[] = [
     {
       path: '/companies/*/overview',
       title: /^Visão geral de Passo Firme Calçados · /,
-      budget: { kB: 200, files: 14 },
+      budget: { kB: 202, files: 14 },
     },
     { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
     {
