@@ -140,8 +140,18 @@ const positionsText = (count: number): string => counted(count, 'posição', 'po
 
 const columns = [
   { id: 'keyword', header: 'Palavra-chave', cell: ({ keyword }: Example) => keyword },
-  { id: 'day', header: 'Dia', cell: ({ day: on }: Example) => day(`${on}T12:00:00Z`) },
-  { id: 'position', header: 'Posição', cell: ({ position }: Example) => position ?? 'Não encontrado' },
+  {
+    id: 'day',
+    header: 'Dia',
+    cell: ({ day: on }: Example) => day(`${on}T12:00:00Z`),
+    className: text.figure,
+  },
+  {
+    id: 'position',
+    header: 'Posição',
+    cell: ({ position }: Example) => position ?? 'Não encontrado',
+    className: text.figure,
+  },
   { id: 'url', header: 'Endereço', cell: ({ url }: Example) => url ?? '—' },
 ] as const;
 type Example = Reading['positions'][number];

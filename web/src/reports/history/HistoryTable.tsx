@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { ChartPoint } from '../../charts/chart.ts';
+import { type ChartPoint, IMPORTED } from '../../charts/chart.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -17,7 +17,7 @@ interface Props {
 
 export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   <>
-    {series.length > 1 && (
+    {series.some(({ id }) => !isOwn(id)) && (
       <Box component="p" className={text.note ?? ''} mb="0.5rem">
         Escolha um concorrente para destacá-lo no gráfico.
       </Box>
@@ -31,6 +31,9 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   </>
 );
 
+/** Whether it is the company's line, verified or imported. */
+const isOwn = (id: string): boolean => id === OWN || id === IMPORTED;
+
 const columnsAt = (
   chosen: number,
   rival: string,
@@ -40,8 +43,8 @@ const columnsAt = (
     id: 'site',
     header: 'Site',
     cell: ({ id, name }) =>
-      id === OWN ? (
-        <span className={styles.site} data-role="own">
+      isOwn(id) ? (
+        <span className={styles.site} data-role={id}>
           {name}
         </span>
       ) : (
