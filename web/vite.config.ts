@@ -54,6 +54,12 @@ export default defineConfig({
               test: /\/src\/charts\/(BandChart|DayChart|DayFigure|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
             },
             {
+              // What only the dashboard and the overview share.
+              name: 'visibility',
+              test: /\/src\/reports\/overview\/(Basis|KeywordList|columns)\b/,
+              minShareCount: 2,
+            },
+            {
               name: 'reports',
               test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,

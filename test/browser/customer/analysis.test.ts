@@ -93,7 +93,14 @@ test('a check that mostly failed is said once, and can be repeated there', async
     })),
   }));
   const ofRows = { company_position: null, failed_at: failed.failed_at };
-  const company_cell = { position: null, verification: 'failed', depth: 10, checked_at: failed.failed_at };
+  const company_cell = {
+    position: null,
+    verification: 'failed',
+    depth: 10,
+    checked_at: failed.failed_at,
+    previous_position: null,
+    previous_check: null,
+  };
   const ended = { running: false, sends_more: false, silent: false, expected_end: null };
   const counts = { total: 2, done: 2, failed: 2, unserved: 2 };
   await changeReply<Report>(page, '**/api/companies/*/grid', (read) => ({

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -24,6 +24,7 @@ import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
+import type { PortfolioData } from './portfolio.ts';
 
 const Portfolio = lazy(() => import('./Portfolio.tsx').then((it) => ({ default: it.Portfolio })));
 
@@ -42,9 +43,6 @@ export const Dashboard = () => {
     ...routeQuery(visibility.getPortfolio, comparedWith(period)),
     placeholderData: keepPreviousData,
   });
-  const subscription = useQuery(routeQuery(billing.getSubscription, {}));
-  // The height of both varies, so everything waits until they are read or reading fails once.
-  const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
@@ -53,9 +51,7 @@ export const Dashboard = () => {
       actions={<PeriodSelect />}
     >
       <Suspense fallback={<Skeletons />}>
-        {isWaiting && <Skeletons />}
-        <div hidden={isWaiting}>
-          <Portfolio query={portfolio} />
+        <Revealed portfolio={portfolio}>
           <SubscriptionCard />
           <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
             {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
@@ -70,9 +66,30 @@ export const Dashboard = () => {
             )}
           </QueryState>
           <CompanyOverview />
-        </div>
+        </Revealed>
       </Suspense>
     </Page>
+  );
+};
+
+interface RevealedProps {
+  readonly portfolio: UseQueryResult<PortfolioData>;
+  readonly children: ReactNode;
+}
+
+/** Everything waits for what varies in height: the portfolio and the subscription, or their first failure. */
+const Revealed = ({ portfolio, children }: RevealedProps) => {
+  // Beside its card, so that both ask once, after the portfolio's code has loaded.
+  const subscription = useQuery(routeQuery(billing.getSubscription, {}));
+  const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
+  return (
+    <>
+      {isWaiting && <Skeletons />}
+      <div hidden={isWaiting}>
+        <Portfolio query={portfolio} />
+        {children}
+      </div>
+    </>
   );
 };
 
