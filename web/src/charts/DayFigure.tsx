@@ -102,6 +102,6 @@ const Table = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends
 
 const notesOf = ({ days, marks }: DayPlot): Column<number> => ({
   id: 'notes',
-  header: 'Anotações',
+  header: 'Notas',
   cell: (index) => marks.find(({ day: marked }) => marked === days[index])?.text,
 });

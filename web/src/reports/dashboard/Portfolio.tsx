@@ -3,6 +3,7 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DayChart } from '../../charts/DayChart.tsx';
+import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { day, dayText } from '../../ui/bare/text/format.ts';
@@ -26,6 +27,8 @@ export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioD
 
 const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
   const series = useMemo(() => seriesOf(companies), [companies]);
+  // Marks of the quiet lines would hide those of the others.
+  const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;
   return (
     <Box mb="1.25rem">
@@ -38,7 +41,7 @@ const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
         </Box>
         {hasLine(companies) ? (
           <Box className={panel.body ?? ''} mb="1rem">
-            <DayChart label="Visibilidade" series={series} />
+            <DayChart label="Visibilidade" series={series} marks={marks} />
           </Box>
         ) : (
           <NoLine companies={companies} />
