@@ -120,15 +120,16 @@ export const findSerps = async (
 ): Promise<(fetched: Fetched) => Serp | undefined> => {
   const keptSince = toMoment(Date.now() - KEPT_MS);
   const kept = fetches.filter(({ at }) => at >= keptSince);
-  const queries = new Map(kept.map(({ query }) => [serpPartition(query), query]));
+  // Queries of several indexes share a partition.
+  const queries = new Map(kept.map(({ query, at }) => [nameOf(serpKey(query, at)), query]));
   const keys = new Map(kept.map(({ query, at }) => [nameOf(serpKey(query, at)), serpKey(query, at)]));
   const items = await readMany([...keys.values()]);
   const found = new Map(
     items.flatMap((item) => {
-      const [PK, SK] = [String(item.PK), String(item.SK)];
-      const query = queries.get(PK);
+      const name = nameOf({ PK: String(item.PK), SK: String(item.SK) });
+      const query = queries.get(name);
       const serp = query && parseSerp(query, item);
-      return serp ? [[nameOf({ PK, SK }), serp] as const] : [];
+      return serp ? [[name, serp] as const] : [];
     }),
   );
   return ({ query, at }) => found.get(nameOf(serpKey(query, at)));

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<Prove>>> = {
   messages: async () => (await import('./messages/prove.ts')).proveMessages,
   sameness: async () => (await import('./sameness/prove.ts')).proveSameness,
   clocks: async () => (await import('./clocks/prove.ts')).proveClocks,
+  days: async () => (await import('./days/prove.ts')).proveDays,
   life: async () => (await import('./life/prove.ts')).proveLife,
   faults: async () => (await import('./faults/prove.ts')).proveFaults,
   load: async () => (await import('./load/prove.ts')).proveLoad,

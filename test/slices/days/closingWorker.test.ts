@@ -23,7 +23,7 @@ const run = (remaining = HOUR) =>
 
 /** Creates a company that was measured yesterday and on the days before, and lets the clock pass midnight. */
 const measuredWorld = async (days = 1): Promise<World> => {
-  const world = await newWorld(timeOn(daysBefore(today, days), '08:00'), 'loja.com.br');
+  const world = await newWorld(vi.setSystemTime, timeOn(daysBefore(today, days), '08:00'), 'loja.com.br');
   await world.addKeyword('um');
   for (let before = days; before > 0; before--) {
     vi.setSystemTime(timeOn(daysBefore(today, before), '12:00'));

@@ -29,7 +29,7 @@ export const newBook = ({ raw }: World, dayOf: (moment: string) => string) => {
     domain: string,
     volume: number | undefined,
   ): Member => ({
-    ...stoodOn(uses, day, domain, tracked()),
+    ...stoodOn(uses, day, domain, tracked(), Date.now()),
     volume,
   });
 
@@ -72,8 +72,9 @@ export const newBook = ({ raw }: World, dayOf: (moment: string) => string) => {
 };
 export type Book = ReturnType<typeof newBook>;
 
-/** Of a rival that was deleted and added again, what was known of the same measurement stays known. */
-const withKnown = (before: Member | undefined, member: Member): Member =>
-  before?.own && before.own.at === member.own?.at
-    ? { ...member, rivals: new Map([...before.rivals, ...member.rivals]) }
-    : member;
+/** Of the same measurement, what was known of rivals stays known. */
+const withKnown = (before: Member | undefined, member: Member): Member => {
+  if (!before?.own || before.own.at !== member.own?.at) return member;
+  const kept = [...before.rivals].filter(([id, { beyond }]) => !beyond || !member.rivals.has(id));
+  return { ...member, rivals: new Map([...member.rivals, ...kept]) };
+};

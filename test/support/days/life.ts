@@ -1,14 +1,17 @@
-import { vi } from 'vitest';
+import { userPartition } from '../../../functions/accounts/users.store.ts';
 import { listDueRebuilds } from '../../../functions/companies/rebuilds.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { weekOf } from '../../../functions/days/closeDays.ts';
 import { listDays } from '../../../functions/days/days.store.ts';
 import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
+import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { type Book, newBook } from './book.ts';
 import { change, DOMAINS } from './changes.ts';
 import { differences } from './differences.ts';
+import { periodFaults } from './periods.ts';
 import type { Engine, Fetch } from './rawHistory.ts';
 import { type Dice, diceOf, resultsFor } from './results.ts';
 import { newWorld, type World } from './world.ts';
@@ -33,33 +36,51 @@ interface Life {
   unclosed: string;
   /** What was read before midnight, and is placed after it. */
   late: { readonly id: string; readonly fetch: Fetch }[];
+  readonly wrong: string[];
 }
 
 /** Lives through so many days, and returns what closed days say wrong, and how many were compared. */
-export const liveFor = async (seed: string, first: string, count: number) => {
+export const liveFor = async (
+  setTime: (time: number) => unknown,
+  seed: string,
+  first: string,
+  count: number,
+) => {
   const dice = diceOf(seed);
-  const world = await newWorld(timeOn(daysBefore(first, 1), '08:00'), DOMAINS[0]);
+  const world = await newWorld(setTime, timeOn(daysBefore(first, 1), '08:00'), DOMAINS[0]);
   const book = newBook(world, dayOfMoment);
-  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [] };
   const wrong: string[] = [];
+  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [], wrong };
   const compare = async (when: string) => {
     const listed = await listDays(world.userId, world.companyId, '');
-    wrong.push(...differences(listed, book.days).map((fault) => `${seed}, ${when}: ${fault}`));
+    const faults = [...differences(listed, book.days), ...(await keptFaults(world, book))];
+    wrong.push(...faults.map((fault) => `${seed}, ${when}: ${fault}`));
   };
   for (let n = 2 + dice.upTo(3); n > 0; n--) await world.addKeyword(`palavra ${n}`);
   const end = daysBefore(first, -count);
   for (const day of daysFrom(first, end)) {
     for (const [minute, run] of stepsOf(life, day).toSorted(([a], [b]) => a - b)) {
       const time = timeOn(day, '00:00') + minute * MINUTE + dice.upTo(50_000);
-      vi.setSystemTime(Math.max(Date.now() + 1, time));
+      setTime(Math.max(Date.now() + 1, time));
       await run();
     }
     if (dice.chance(0.02)) await compare(`on ${day}`);
   }
-  vi.setSystemTime(timeOn(end, '00:30'));
+  setTime(timeOn(end, '00:30'));
   await closeUntil(life, end);
   await compare('at the end');
-  return { ...life, wrong, compared: book.days.size };
+  return { wrong, compared: book.days.size };
+};
+
+/** Tells where another day than the first of its week is kept for good. */
+const keptFaults = async ({ userId, companyId }: World, { days }: Book) => {
+  const items = await queryPrefix(userPartition(userId), `VISIBILITY#${companyId}#`);
+  const closed = [...days.keys()];
+  return items.flatMap(({ SK, ttl }) => {
+    const day = String(SK).slice(-10);
+    const isFirst = !closed.some((other) => other < day && other >= weekOf(day));
+    return isFirst === (ttl === undefined) ? [] : [`${day} is ${ttl ? 'not ' : ''}kept for good`];
+  });
 };
 
 const stepsOf = (life: Life, day: string): Steps => {
@@ -67,16 +88,14 @@ const stepsOf = (life: Life, day: string): Steps => {
   const at = () => dice.upTo(1430);
   const steps: Steps = life.late
     .splice(0)
-    .map(({ id, fetch }) => [
-      dice.pick([3, 40]) ?? 3,
-      () => world.raw.keywords.has(id) && world.use(id, fetch),
-    ]);
+    .map(({ id, fetch }) => [dice.pick([3, 40]) ?? 3, () => useLate(world, id, fetch)]);
   // Some days are closed only with the next ones.
   if (dice.chance(0.85)) steps.push([dice.pick([21, 25, 700]) ?? 21, () => closeUntil(life, day)]);
   for (let n = dice.upTo(2); n > 0; n--) steps.push(...checksOf(life, 5 + at()));
   const [id] = world.raw.keywords.keys();
   if (id && dice.chance(0.1)) steps.push([1438, () => readLate(life, id)]);
   if (dice.chance(0.25)) steps.push([at(), () => change(world, dice)]);
+  if (dice.chance(0.1)) steps.push([725, () => comparePeriod(life, day)]);
   if (dice.chance(0.02)) steps.push([at(), () => Object.assign(life, { engine: dice.pick(ENGINES) })]);
   return [...steps, [1, () => rebuildDue(life, day)], [1436, () => rebuildDue(life, day)]];
 };
@@ -98,6 +117,12 @@ const checksOf = ({ world, dice, ...life }: Life, minute: number): Steps => {
     ]);
 };
 
+/** A ranking ignores results older than its own. */
+const useLate = async ({ raw, use }: World, id: string, fetch: Fetch) => {
+  const isNewest = raw.keywords.get(id)?.uses.every((one) => one.fetch.at < fetch.at);
+  if (isNewest) await use(id, fetch);
+};
+
 const readLate = async ({ world, dice, engine, late }: Life, id: string) => {
   if (!world.raw.keywords.get(id)?.active) return;
   const { hosts, exhausted } = resultsFor(dice, world.raw.domain, true);
@@ -117,6 +142,10 @@ const closeUntil = async (life: Life, today: string) => {
   }
   for (const day of days) book.close(day);
   life.unclosed = today;
+};
+
+const comparePeriod = async ({ world, book, dice, wrong }: Life, today: string) => {
+  wrong.push(...(await periodFaults(world, book, today, dice.pick([7, 30, 90, dice.upTo(60) + 1]) ?? 7)));
 };
 
 const rebuildDue = async ({ world, book }: Life, today: string) => {

@@ -17,7 +17,7 @@ export interface Fetch {
   readonly hosts: readonly string[];
   /** Whether there are no further results. */
   readonly exhausted: boolean;
-  /** Whether the results are stored, so that competitors added later can be placed. */
+  /** Whether the results are stored for 90 days, so that competitors added later can be placed. */
   readonly stored: boolean;
 }
 
@@ -60,13 +60,15 @@ export const usesBy = (uses: readonly Use[], day: string): Use[] =>
   uses.filter(({ fetch }) => fetch.day <= day).toSorted((a, b) => (a.fetch.at < b.fetch.at ? -1 : 1));
 
 const CARRIED = 7;
+const STORED_MS = 90 * 86_400_000;
 
-/** Returns how a keyword stood at the end of a day. */
+/** Returns how a keyword stood at the end of a day, by what is stored at `now` (milliseconds). */
 export const stoodOn = (
   uses: readonly Use[],
   day: string,
   domain: string,
   rivals: ReadonlyMap<string, string>,
+  now: number,
 ): Stood => {
   const known = usesBy(uses, day);
   const last = known.at(-1);
@@ -82,19 +84,27 @@ export const stoodOn = (
     domain,
   };
   const stood = [...rivals].flatMap(([id, host]): [string, Place][] => {
-    const place = rivalPlace(known, day, id, host);
+    const isTold = ({ fetch: { at, stored }, tracked }: Use) =>
+      tracked.has(id) || (stored && Date.parse(at) >= now - STORED_MS);
+    const place = rivalPlace(known, day, host, isTold);
     return place ? [[id, place]] : [];
   });
   return { own, rivals: new Map(stood) };
 };
 
 /** The last definite place counts for a week, unless a later fetch has read as deep. */
-const rivalPlace = (uses: readonly Use[], day: string, id: string, host: string): Place | undefined => {
+const rivalPlace = (
+  uses: readonly Use[],
+  day: string,
+  host: string,
+  isTold: (use: Use) => boolean,
+): Place | undefined => {
   const last = uses.at(-1);
-  if (!last || !isTold(last, id)) return undefined;
+  if (!last || !isTold(last)) return undefined;
   const { engine } = last.fetch;
-  for (const { fetch, tracked } of uses.toReversed()) {
-    if (!isTold({ fetch, tracked }, id)) break;
+  for (const use of uses.toReversed()) {
+    if (!isTold(use)) break;
+    const { fetch } = use;
     const position = positionOf(fetch.hosts, host);
     if (position === null && !fetch.exhausted) continue;
     const depth = position ?? fetch.hosts.length;
@@ -108,6 +118,3 @@ const rivalPlace = (uses: readonly Use[], day: string, id: string, host: string)
   }
   return { position: null, beyond: true, age: daysApart(last.fetch.day, day), engine };
 };
-
-const isTold = ({ fetch, tracked }: Pick<Use, 'fetch' | 'tracked'>, id: string): boolean =>
-  tracked.has(id) || fetch.stored;

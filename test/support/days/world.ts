@@ -1,5 +1,4 @@
 /** A company that lives through random days: everything happens to the product and in a plain list alike. */
-import { vi } from 'vitest';
 import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
 import { placeKeyword } from '../../../functions/checks/fetch/targets.ts';
 import {
@@ -50,10 +49,11 @@ interface RawRival {
 
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
-export const newWorld = async (start: number, domain: string) => {
+/** `setTime` sets the clock of this process, in milliseconds. */
+export const newWorld = async (setTime: (time: number) => unknown, start: number, domain: string) => {
   const { userId } = await newCustomer('http://127.0.0.1', {});
   const allowance = await requireAllowance(userId, Date.now());
-  vi.setSystemTime(start);
+  setTime(start);
   const companyId = newId();
   await createCompany(
     userId,
