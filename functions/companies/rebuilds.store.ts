@@ -1,7 +1,7 @@
 /** Keys: REBUILDS holds REBUILD#<company>#<first day> until the company's closed days are computed again. */
 import * as z from 'zod/mini';
 import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
-import type { Action } from '../platform/aws/writes.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
 import { lateTasks, taskFields } from '../platform/lateTasks.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
@@ -44,6 +44,11 @@ export const rebuildByResults = (user_id: string, company_id: string, now: numbe
 
 /** Returns a transaction action; the same transaction must make the change that asks for it. */
 export const recordRebuild = (recorded: Rebuild): Action => recordTask(rebuilds, recorded);
+
+/** Records the rebuild on its own. */
+export const saveRebuild = async (recorded: Rebuild): Promise<void> => {
+  await transact([recordRebuild(recorded)]);
+};
 
 export const saveRebuildProgress = (current: Rebuild, now: number): Promise<boolean> =>
   saveTask(rebuilds, current, now);

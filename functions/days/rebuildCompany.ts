@@ -4,14 +4,13 @@ import {
   newRebuild,
   type Rebuild,
   rebuilds,
-  recordRebuild,
+  saveRebuild,
   saveRebuildProgress,
 } from '../companies/rebuilds.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
 import { beginTask, finishTask } from '../platform/aws/recordedTasks.ts';
-import { transact } from '../platform/aws/writes.ts';
 import { dayOf, dayOfMoment, daysBefore, daysFrom } from '../platform/time/calendar.ts';
 import { rebuildDays } from './rebuildDays.ts';
 
@@ -21,7 +20,7 @@ export const rebuildAccount = async (userId: string, since: string): Promise<voi
   for (const { id, created_at } of checked) {
     const created = dayOfMoment(created_at);
     const first = created > since ? created : since;
-    await transact([recordRebuild(newRebuild(userId, id, first, Date.now()))]);
+    await saveRebuild(newRebuild(userId, id, first, Date.now()));
   }
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
-import { newRebuild, recordRebuild } from '../../companies/rebuilds.store.ts';
+import { newRebuild, saveRebuild } from '../../companies/rebuilds.store.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
 import { mayBeClosed } from '../../days/closing.store.ts';
@@ -10,7 +10,6 @@ import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, saveRanking } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
-import { transact } from '../../platform/aws/writes.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
@@ -118,7 +117,7 @@ export const placeKeyword = async ({
   // Results from before midnight may be reused after it.
   const day = dayOfMoment(own.at);
   if (outcome === 'saved' && mayBeClosed(day, now))
-    await transact([recordRebuild(newRebuild(userId, company.id, day, now))]);
+    await saveRebuild(newRebuild(userId, company.id, day, now));
 };
 
 /** Removes points that a crashed attempt may have written after the keyword's cleanup. */
