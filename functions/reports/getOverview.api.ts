@@ -3,6 +3,7 @@ import { sortedTags } from '#shared/contract/keywords.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import { hasTags, readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
@@ -56,7 +57,8 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
       ? comparison.days
       : await daysOver(keywords, comparison, ids, { userId: user.id, stored, today });
   const isMeasured = standings.some(({ own }) => own);
-  const series = companyDays(isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days, ids);
+  const figures = isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days;
+  const series = companyDays(figures, ids);
   const { domain } = company;
   const moved = movesOf(keywords.map(comparison.of), domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
@@ -70,7 +72,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     basis: basisOf(keywords),
     since,
     days: series,
-    before: series.find(({ day }) => day === closed) ?? null,
+    before: series[figures.findIndex(({ day, engine }) => day === closed && isSame(engine, figures))] ?? null,
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
     overtakings: overtakings(
@@ -114,6 +116,12 @@ const daysOver = async (
     const theirs = standings.filter(({ id }) => ids.has(id));
     return theirs.length === 0 ? [] : [figuresOn(day, theirs, competitorIds, curves.get(day) ?? CURVE)];
   });
+};
+
+/** Whether the last day was measured by the engine, too. */
+const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boolean => {
+  const last = figures.at(-1)?.engine;
+  return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };
 
 const byId = (standings: readonly Standing[]): ReadonlyMap<string, Standing> =>

@@ -86,7 +86,7 @@ const overview = z.object({
   since: day,
   /** The oldest first, up to 400 closed days; the last is today, if something is known. */
   days: z.array(companyDay),
-  /** The last day closed by then, or else the first one since; null without one. */
+  /** The last day closed by then, or else the first one since; null without one of the same engine. */
   before: z.nullable(companyDay),
   moves,
   /** Most worth first. */

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { SERPER } from '../../support/checks/checks.ts';
+import { placeAt } from '../../support/checks/placing.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { it } from '../../support/slice.ts';
+
+const DOMAIN = 'loja.com.br';
+const RIVAL = 'rival.com.br';
+
+it('an overview compares what one engine measured, and nothing across engines', async ({ customer }) => {
+  const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'], competitors: [RIVAL] });
+  const id = keywordIdOf(company.id, 'um');
+  const now = Date.now();
+  const yesterday = daysBefore(dayOf(now), 1);
+  const overview = async () => {
+    const call = { params: { id: company.id }, query: { period: '1' } };
+    const { body } = await customer.call(routes.reports.getOverview, call);
+    return body;
+  };
+  await placeAt(customer, id, now - DAY, { [DOMAIN]: 2, [RIVAL]: 3 });
+  await closeAccount(customer.userId, [yesterday]);
+  await placeAt(customer, id, now, { [DOMAIN]: 5, [RIVAL]: 3 });
+  expect(await overview()).toMatchObject({
+    before: { day: yesterday },
+    moves: { down: 1 },
+    changed_pages: [{ previous_url: `https://${DOMAIN}/p2`, url: `https://${DOMAIN}/p5` }],
+    overtakings: [{ passed_by: [{ position: 5, competitor_position: 3 }] }],
+    striking_distance: [{ position: 5, next_position: 3, worth: 13.33 }],
+  });
+
+  await placeAt(customer, id, now + 1000, { [DOMAIN]: 6, [RIVAL]: 3 }, { ...SERPER, provider: 'algolia' });
+  expect(await overview()).toMatchObject({
+    before: null,
+    moves: { down: 0 },
+    changed_pages: [],
+    overtakings: [{ passed_by: [], passed: [] }],
+  });
+});
