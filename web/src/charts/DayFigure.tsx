@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import { day } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
@@ -73,7 +73,10 @@ const dateAt = ({ times }: DayPlot, index: number): string => day(times[index] ?
 const DayTable = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends'>) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={text.note} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={text.note}
+      onToggle={({ currentTarget: { open } }) => startTransition(() => setOpen(open))}
+    >
       <summary>Ver tabela</summary>
       {isOpen && <Table label={label} plot={plot} legends={legends} />}
     </details>

@@ -19,10 +19,12 @@ interface Figure {
 
 const shareOf = ({ share_of_voice }: CompanyDay) => share_of_voice;
 
+const averageOf = ({ own }: CompanyDay) => own.average_position;
+
 const measures: readonly Figure[] = [
   { label: 'Visibilidade', of: ({ own }) => own.visibility, unit: '%' },
   { label: 'Share of voice', of: shareOf, unit: '%' },
-  { label: 'Posição média', of: ({ own }) => own.average_position, note: 'não encontrada conta como 51' },
+  { label: 'Posição média', of: averageOf, note: 'não encontrada conta como 51' },
 ];
 
 const counts: readonly Figure[] = [
@@ -57,7 +59,7 @@ export const Figures = ({ today, before, hasRivals }: Props) => {
     <Box component="section" aria-label="Números" mb="1.25rem">
       <Stats
         stats={[
-          ...measures.map((figure) => statOf(figure, inDecimals)),
+          ...measures.map((figure) => statOf(figure, figure.of === averageOf ? inPlaces : inDecimals)),
           ...counts.map((figure) => statOf(figure, inWholes)),
         ]}
       />
@@ -65,7 +67,7 @@ export const Figures = ({ today, before, hasRivals }: Props) => {
         {dayText(today.day)}, {counted(today.keywords, 'palavra-chave ativa', 'palavras-chave ativas')}.{' '}
         {compared
           ? `As mudanças comparam com ${dayText(compared.day)}.`
-          : 'Ainda não há um dia anterior com que comparar.'}
+          : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}
       </p>
     </Box>
   );
@@ -81,5 +83,11 @@ interface AsText {
 }
 
 const inDecimals: AsText = { value: decimal, change: signedDecimal };
+
+/** A lower position is better, so a sign would mislead. */
+const inPlaces: AsText = {
+  value: decimal,
+  change: (change) => `${change < 0 ? 'melhorou' : 'piorou'} ${decimal(Math.abs(change))}`,
+};
 
 const inWholes: AsText = { value: whole, change: signed };
