@@ -1,7 +1,8 @@
 /** Keys: REBUILDS holds REBUILD#<company>#<first day> until the company's closed days are computed again. */
 import * as z from 'zod/mini';
 import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { queryPrefix } from '../platform/aws/table.ts';
+import { type Action, transact, writeMany } from '../platform/aws/writes.ts';
 import { lateTasks, taskFields } from '../platform/lateTasks.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
@@ -48,6 +49,12 @@ export const recordRebuild = (recorded: Rebuild): Action => recordTask(rebuilds,
 /** Records the rebuild on its own. */
 export const saveRebuild = async (recorded: Rebuild): Promise<void> => {
   await transact([recordRebuild(recorded)]);
+};
+
+/** Removes what is recorded for a deleted company. */
+export const removeRebuilds = async (companyId: string): Promise<void> => {
+  const items = await queryPrefix(rebuilds.partition, `REBUILD#${companyId}#`);
+  await writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
 };
 
 export const saveRebuildProgress = (current: Rebuild, now: number): Promise<boolean> =>

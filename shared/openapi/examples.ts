@@ -48,7 +48,11 @@ const texts: Readonly<Record<string, string>> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_exemplo',
 };
 
-const byFormat: Readonly<Record<string, string | undefined>> = { email: texts.email, uri: texts.website };
+const byFormat: Readonly<Record<string, string | undefined>> = {
+  email: texts.email,
+  uri: texts.website,
+  date: texts.day,
+};
 
 /** Tried in order if the text of the field's name does not match a pattern. */
 const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'];

@@ -139,6 +139,7 @@ it('a function has its changed environment', async () => {
 it('a schedule runs its changed function, at its changed rate', async () => {
   const rates = cloud.spec.schedules.map((schedule) => [schedule.function, schedule.everyMs]);
   expect(rates.toSorted()).toEqual([
+    ['days/closeDays', 60_000],
     ['schedule/scheduler', 300_000],
     ['schedule/scheduler', 60_000],
   ]);

@@ -9,6 +9,7 @@ import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
+import { removeRebuilds } from '../../companies/rebuilds.store.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { removeDays } from '../../days/days.store.ts';
 import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
@@ -81,6 +82,7 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
     })),
   ];
   await removeAndRecord(orphans, requestCleanup);
+  await removeRebuilds(company_id);
   await removeDays(user_id, company_id);
   await removeNotesOf(user_id, company_id);
   await removeSegmentsOf(user_id, company_id);

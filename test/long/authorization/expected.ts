@@ -67,10 +67,12 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   // Unknown ids are ignored.
   'keywords/updateMany': { body: '200', admin: '200' },
   'keywords/deleteMany': { body: '200', admin: '200' },
+  'keywords/importPositions': needsSubscription,
   'notes/create': needsSubscription,
   'plans/list': everybody('200'),
   'plans/get': { ...everybody('200'), path: '200' },
   'profiles/delete': { admin: '403' },
+  'segments/create': needsSubscription,
   // The cursor continues the caller's own data.
   'profiles/export': { query: '200', admin: '200' },
 };

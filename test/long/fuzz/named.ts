@@ -40,7 +40,11 @@ export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
       fc.constant(null),
       fc.domain().map((name) => `https://${name}/`),
     ),
-    url: fc.constantFrom('', null, 'https://loja.com.br/novo'),
+    // An empty text is rare, because some routes refuse it.
+    url: fc.oneof(
+      { weight: 40, arbitrary: fc.constantFrom(null, 'https://loja.com.br/novo') },
+      { weight: 1, arbitrary: fc.constant('') },
+    ),
     phone,
     phoneCountryCode: fc.constant('+55'),
     phone_country_code: fc.constant('+55'),
@@ -78,5 +82,6 @@ export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
     ),
     session_id: fc.stringMatching(/^cs_test_\w{10,30}$/),
     revision: fc.constantFrom(0, 1, undefined),
+    position: fc.option(fc.integer({ min: 1, max: 1000 })),
   };
 };

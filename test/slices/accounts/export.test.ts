@@ -68,7 +68,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   SEGMENT: [],
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
-  HISTORY: ['engine'],
+  // What results said of others.
+  HISTORY: ['engine', 'rivals'],
   IMPORTED: [],
 };
 

@@ -142,7 +142,7 @@ describe('events of one customer that arrive together', () => {
     await stripe.delivered();
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
     // The fake is slow, so that all events arrive before the first reading ends.
-    stripe.setFaults({ rate: 0, latencyMs: 400, path: '/v1/subscriptions' });
+    stripe.setFaults({ rate: 0, latencyMs: 1200, path: '/v1/subscriptions' });
     const before = countReadings(cloud);
     const statuses = await Promise.all(
       Array.from({ length: 12 }, (_, at) => stripe.send({ ...event, id: `evt_juntos_${at}` })),

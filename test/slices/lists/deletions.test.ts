@@ -66,14 +66,14 @@ describe('a deletion', () => {
     await addLogos(cloud, customer, company);
     const { call, userId } = customer;
     const before = await findMentions(cloud, [company]);
-    // The ten items are the company, its keywords and their history, its competitors, and three logos.
-    expect(before).toHaveLength(10);
+    // The company, its keywords and their history, its competitors, three logos, and days left to compute.
+    expect(before).toHaveLength(11);
 
     await call(routes.keywords.delete, { params: { id: keyword } });
     expect(await findRemains(cloud, keyword)).toEqual([]);
     await call(routes.competitors.delete, { params: { id: competitor } });
     expect(await findRemains(cloud, competitor)).toEqual([]);
-    expect(await findRemains(cloud, company)).toHaveLength(6);
+    expect(await findRemains(cloud, company)).toHaveLength(7);
     await call(routes.companies.delete, { params: { id: company } });
     expect(await findRemains(cloud, company)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });

@@ -124,7 +124,7 @@ describe('imported positions', () => {
       [{ day: '2026-02-30' }, 'Posições, item 2, Dia: Formato inválido.'],
       [{ position: 0 }, 'Posições, item 2, Posição: O mínimo é 1.'],
       [{ position: 2.5 }, 'Posições, item 2, Posição: Valor de tipo inválido.'],
-      [{ url: 'javascript:alert(1)' }, /^Posições, item 2, url: /u.source],
+      [{ url: 'javascript:alert(1)' }, /^Posições, item 2, Link: /u.source],
       [{ keyword: ' ' }, 'Posições, item 2, Palavra-chave: Preencha este campo.'],
     ];
     for (const [changed, error] of refused) {

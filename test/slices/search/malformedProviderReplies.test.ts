@@ -108,7 +108,7 @@ it('malformed links take exactly one position', async ({ cloud, customer, runChe
     body: { company_id, name: 'Rival', domain: 'rival.com' },
   });
   const { points: past } = await historyOf(customer, { id });
-  expect(past[0]?.competitor_positions).toEqual([{ competitor_id: rival.id, position: 6, depth: 12 }]);
+  expect(past[0]?.competitor_positions).toMatchObject([{ competitor_id: rival.id, position: 6, depth: 12 }]);
 });
 
 describe('an empty first page', () => {

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { counted } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { type Choice, dayColumnsOf, dayTextsOf, type Field } from './columns.ts';
+import { type Choice, dayColumnsOf, dayTextsOf, type Field, type Interpretation } from './columns.ts';
 import { DATE_ORDERS, type DateOrder, isAmbiguous } from './dates.ts';
-import type { Interpretation } from './ImportDialog.tsx';
 
 interface Props {
   readonly file: Interpretation;

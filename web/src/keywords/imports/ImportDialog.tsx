@@ -10,9 +10,9 @@ import { textOfFile } from '../pasted.ts';
 import { keyOf } from '../preview.ts';
 import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { type Choice, choiceFor, dayTextsOf, isHeader, sourceOf } from './columns.ts';
-import { MAX_MB, type Table, tableOf } from './csv.ts';
-import { type DateOrder, orderOf, saoPauloDay } from './dates.ts';
+import { choiceFor, dayTextsOf, type Interpretation, isHeader, sourceOf } from './columns.ts';
+import { MAX_MB, tableOf } from './csv.ts';
+import { orderOf, saoPauloDay } from './dates.ts';
 import { FileHelp } from './FileHelp.tsx';
 import { type Reading, readPositions, reasons } from './readings.ts';
 import { useImport } from './useImport.ts';
@@ -23,12 +23,6 @@ interface Props {
 }
 
 /** How a file is read, which its reader may change. */
-export interface Interpretation {
-  readonly table: Table;
-  readonly choice: Choice;
-  readonly order: DateOrder;
-}
-
 const DAY_MS = 86_400_000;
 const EXAMPLES = 5;
 const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';

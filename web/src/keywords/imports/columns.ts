@@ -4,7 +4,7 @@
  */
 import { normalizeText } from '../../ui/bare/text/format.ts';
 import type { Table } from './csv.ts';
-import { dayIn } from './dates.ts';
+import { type DateOrder, dayIn } from './dates.ts';
 
 /** The first name that a header has wins. */
 const names = {
@@ -23,6 +23,13 @@ const indexIn = (header: readonly string[], field: Field): number => {
 };
 
 export const isHeader = (row: readonly string[]): boolean => row.length > 1 && indexIn(row, 'keyword') >= 0;
+
+/** How a file is read. */
+export interface Interpretation {
+  readonly table: Table;
+  readonly choice: Choice;
+  readonly order: DateOrder;
+}
 
 /** Columns of positions that have a day as their name, of one site. */
 export interface DayColumns {
