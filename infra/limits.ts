@@ -48,6 +48,8 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
   'reports/getPages': 1024,
+  'reports/getOverview': 1024,
+  'reports/getPortfolio': 1024,
   // This route unpacks 400 points with ten competitors each.
   'reports/getHistory': 1024,
   // This route computes the points of a thousand keywords.

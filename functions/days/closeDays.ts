@@ -1,12 +1,12 @@
 import pMap from 'p-map';
 import { CURVE, type CurveVersion } from '#shared/clickCurve.ts';
-import { trackedSince } from '../competitors/competitors.ts';
+import { type StoredCompetitor, trackedSince } from '../competitors/competitors.ts';
 import type { KeywordRecord, StoredKeyword } from '../keywords/keywords.ts';
 import { dayOfMoment, daysBefore, daysFrom, weekdayOf } from '../platform/time/calendar.ts';
 import type { ClosedDay } from './days.store.ts';
 import { figuresOn } from './figures.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
-import { type Known, type Standing, standingOf } from './standings.ts';
+import { ageOn, CARRIED_DAYS, type Known, type Standing, standingOf } from './standings.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
@@ -59,13 +59,17 @@ export const standingsOver = async (
 
 /** Whether the keyword itself, which holds its last placements, tells how it stood on all the days. */
 const isEnough = (
-  { own }: StoredKeyword,
+  { own, created_at }: StoredKeyword,
   { competitors }: TrackedCompany,
   days: readonly string[],
-): boolean =>
-  own === null ||
-  (days.every((day) => dayOfMoment(own.at) <= day) &&
-    competitors.every((rival) => trackedSince(rival) <= own.at));
+): boolean => {
+  if (own === null) return true;
+  const measured = dayOfMoment(own.at);
+  // Results from before a competitor was tracked may place it for so many days.
+  const isKnown = (rival: StoredCompetitor) =>
+    trackedSince(rival) <= created_at || ageOn(measured, dayOfMoment(trackedSince(rival))) > CARRIED_DAYS;
+  return days.every((day) => measured <= day) && competitors.every(isKnown);
+};
 
 export const existedOn = ({ created_at }: KeywordRecord, day: string): boolean =>
   created_at < boundsOf(day).end;

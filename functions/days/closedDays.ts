@@ -12,7 +12,13 @@ const KEPT_MS = 10 * MINUTE;
 type Days = readonly DayFigures[];
 type Standings = readonly Standing[];
 
-const keptDays = keptFor<Days>(KEPT_MS, { most: 20_000, sizeOf: (days) => days.length + 1 });
+/** Enough for a year of 50 companies with four competitors each: about 20 MB. */
+const MOST_SITES = 120_000;
+
+const keptDays = keptFor<Days>(KEPT_MS, {
+  most: MOST_SITES,
+  sizeOf: (days) => days.reduce((sum, { rivals }) => sum + 1 + rivals.size, 1),
+});
 const keptStandings = keptFor<readonly DayStandings[]>(KEPT_MS, {
   most: 20_000,
   sizeOf: (all) => all.reduce((sum, { standings }) => sum + standings.length, 1),

@@ -30,7 +30,9 @@ const tableRequest = z.object({
   Key: z.optional(keyed),
   Item: z.optional(keyed),
   /** The requests of each table, by its name. */
-  RequestItems: z.optional(z.record(z.string(), z.object({ Keys: z.optional(z.array(keyed)) }))),
+  RequestItems: z.optional(
+    z.record(z.string(), z.union([z.object({ Keys: z.array(keyed) }), z.array(z.unknown())])),
+  ),
   IndexName: z.optional(z.string()),
   ExpressionAttributeValues: z.optional(z.record(z.string(), z.unknown())),
   TransactItems: z.optional(
@@ -90,7 +92,7 @@ type TableRequest = z.output<typeof tableRequest>;
 
 const keysOf = ({ Key, Item, TransactItems = [], RequestItems = {} }: TableRequest): Keyed[] => {
   const actions = TransactItems.flatMap((action) => Object.values(action));
-  const read = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+  const read = Object.values(RequestItems).flatMap((one) => ('Keys' in one ? one.Keys : []));
   return [...read, ...[{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? [])];
 };
 

@@ -55,14 +55,14 @@ export const readingFigures = async (): Promise<Figure[]> => {
   ];
 };
 
-interface Page {
+export interface Page {
   readonly what: string;
   readonly path: string;
 }
 
 type Measured = Page & Awaited<ReturnType<typeof measurePage>>;
 
-const measurePage = async (cloud: TestCloud, path: string, cookie: string) => {
+export const measurePage = async (cloud: TestCloud, path: string, cookie: string) => {
   const ask = (encoding: string) =>
     fetch(cloud.url + path, { headers: { cookie, 'accept-encoding': encoding } });
   const plain = await (await ask('identity')).bytes();
@@ -75,7 +75,7 @@ const measurePage = async (cloud: TestCloud, path: string, cookie: string) => {
 };
 
 /** Measures requests one at a time, each after another keyword has been checked. */
-const afterChanges = async (
+export const afterChanges = async (
   cloud: TestCloud,
   { userId, cookie }: Customer,
   { id }: { readonly id: string },
@@ -113,7 +113,11 @@ const measureBaseline = async (body: Uint8Array) => {
   return took;
 };
 
-const countReads = async (dataDir: string, cookie: string, pages: readonly { readonly path: string }[]) => {
+export const countReads = async (
+  dataDir: string,
+  cookie: string,
+  pages: readonly { readonly path: string }[],
+) => {
   const proxy = await startTableProxy();
   const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });
   await proxy.forwardTo(cloud.clients.dynamo);

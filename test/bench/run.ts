@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { runParts } from '../support/measuring/parts.ts';
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { daysFigures } from './days.ts';
 import { fairnessFigures } from './fairness.ts';
 import { type Figure, lineOf } from './figures.ts';
 import { killFigures } from './kills.ts';
@@ -20,6 +21,7 @@ import { synthesizingFigures } from './synthesizing.ts';
 const usual = {
   checking: checkingFigures,
   reading: readingFigures,
+  days: daysFigures,
   screens: screenFigures,
   reacting: reactingFigures,
   lighthouse: lighthouseFigures,

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pMap from 'p-map';
+import { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { companyKey } from '../../functions/companies/companies.store.ts';
+import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
+import { closeAccount } from '../../functions/days/closeAccount.ts';
+import { closedDay } from '../../functions/days/closeDays.ts';
+import { putDays } from '../../functions/days/days.store.ts';
+import { standingOf } from '../../functions/days/standings.ts';
+import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
+import { packCompetitors, packOwn } from '../../functions/keywords/rankingItems.ts';
+import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
+import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
+import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
+import { afterSerp, unranked } from '../../functions/rankings/rankings.ts';
+import { costOf } from '../../infra/costs/prices.ts';
+import { SERPER } from '../support/checks/checks.ts';
+import { connect, startCloud, startConnectedCloud } from '../support/cloud/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
+import { addressOf } from '../support/proxies/proxy.ts';
+import { atMost, type Figure, ms } from './figures.ts';
+import { DOMAIN } from './library.ts';
+import { startTableMeter } from './meters.ts';
+import { afterChanges, countReads, measurePage, type Page } from './reading.ts';
+
+interface Size {
+  readonly keywords: number;
+  readonly competitors: number;
+  readonly days: number;
+}
+
+/** Adds a company whose keywords were measured daily until yesterday, with its closed days. */
+const seedCompany = async (customer: Customer, name: string, { keywords, competitors, days }: Size) => {
+  const { userId } = customer;
+  const rivals = Array.from({ length: competitors }, (_, index) => `rival-${index}.com.br`);
+  const company = await newCompany(customer, { name, domain: DOMAIN, competitors: rivals });
+  const tracked = { competitors: await listCompetitors(userId, company.id) };
+  const looked = tracked.competitors.map(({ id }) => id);
+  const today = dayOf(Date.now());
+  const moments = Array.from({ length: days + 3 }, (_, ago) =>
+    toMoment(timeOn(daysBefore(today, ago), '08:00')),
+  );
+  const rankingAt = (place: number, ago: number, known = unranked) => {
+    const at = moments[ago] ?? '';
+    const read = { depth: 50, at, engine: SERPER };
+    const url = `https://${DOMAIN}/categoria/produto-${place}`;
+    const own = { ...read, position: 1 + ((place * 7 + ago * 3) % 50), url, domain: DOMAIN };
+    const placed = looked.map(
+      (id, index) => [id, { ...read, position: 1 + ((place + index * ago) % 50), url }] as const,
+    );
+    return afterSerp(known, own, placed, { at, requestedAt: at });
+  };
+  const records = Array.from({ length: keywords }, (_, place) => {
+    const keyword = `palavra-chave de comprimento usual ${place}`;
+    const created_at = toMoment(Date.now() - (days + 1) * DAY + place);
+    return {
+      id: keywordIdOf(company.id, keyword),
+      company_id: company.id,
+      keyword,
+      is_active: true,
+      created_at,
+    };
+  });
+  await writeMany(
+    records.map((record, place) => {
+      const ranking = rankingAt(place, 1, rankingAt(place, 2));
+      return {
+        put: {
+          ...keywordKey(userId, record.id),
+          ...record,
+          changed_at: Date.now() - HOUR,
+          placements: packOwn(ranking),
+          competitor_placements: packCompetitors(ranking.competitors),
+          version: 1,
+        },
+      };
+    }),
+  );
+  for (let ago = days; ago > 0; ago--) {
+    const day = daysBefore(today, ago);
+    const standings = records.map((record, place) =>
+      standingOf(record, { ranking: rankingAt(place, ago), looked }, DOMAIN, day),
+    );
+    await putDays(userId, company.id, [closedDay(day, standings, tracked, { isForGood: false })]);
+  }
+  await setAttributes(companyKey(userId, company.id), {
+    keywords_count: keywords,
+    rankings_until: timeOn(today, '00:00'),
+  });
+  return company;
+};
+
+const COMPANIES = 50;
+const EACH = { keywords: 200, competitors: 0, days: 120 };
+const LARGE = { keywords: 1000, competitors: 10, days: 400 };
+const MAX_MS = 50;
+const MAX_CHANGED_MS = 60;
+const MAX_READS = 5;
+
+/** Reads the dashboard of an agency and the overview of a large company, and closes days. */
+export const daysFigures = async (): Promise<Figure[]> => [
+  ...(await readFigures()),
+  ...(await closingFigures()),
+];
+
+const readFigures = async (): Promise<Figure[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
+  const cloud = await startConnectedCloud({ dataDir });
+  const [agency, other] = await Promise.all(
+    [1, 2].map(() => newCustomer(cloud.url, { limits: { max_companies: 60, max_keywords: 20_000 } })),
+  );
+  if (!agency || !other) return [];
+  const companies = [];
+  for (let n = 0; n < COMPANIES; n++) companies.push(await seedCompany(agency, `Loja ${n}`, EACH));
+  const large = await seedCompany(other, 'Loja', LARGE);
+  const [first = large] = companies;
+  const measured = [
+    {
+      what: `dashboard, ${COMPANIES} companies × ${EACH.keywords} keywords`,
+      path: `${urlOf(routes.reports.getPortfolio)}?period=30`,
+      customer: agency,
+      company: first,
+    },
+    {
+      what: `overview, ${LARGE.keywords} keywords × ${LARGE.competitors} competitors × ${LARGE.days} days`,
+      path: `${urlOf(routes.reports.getOverview, { params: large })}?period=30`,
+      customer: other,
+      company: large,
+    },
+  ];
+  const figures: Figure[] = [];
+  for (const page of measured) figures.push(await loadFigure(cloud, page));
+  for (const { customer, company, ...page } of measured) {
+    const changed = await afterChanges(cloud, customer, company, [page]);
+    figures.push(...changed.map((one) => ({ ...one, target: changedTarget(one.measured) })));
+  }
+  await cloud.stop();
+  for (const { customer, ...page } of measured) {
+    const reads = (await countReads(dataDir, customer.cookie, [page])).get(page.path) ?? '';
+    const warm = Number(reads.split(', then ')[1]);
+    figures.push({
+      what: `table reads: ${page.what}`,
+      measured: reads,
+      baseline: '',
+      target: atMost(warm, MAX_READS, `≤ ${MAX_READS}`),
+    });
+  }
+  rmSync(dataDir, { recursive: true });
+  return figures;
+};
+
+const changedTarget = (measured: string) => {
+  const p50 = Number(/p50 ([\d.]+) ms/.exec(measured)?.[1] ?? Number.NaN);
+  return atMost(p50, MAX_CHANGED_MS, `p50 ≤ ${MAX_CHANGED_MS} ms`);
+};
+
+const loadFigure = async (
+  cloud: Parameters<typeof measurePage>[0],
+  { what, path, customer }: Page & { readonly customer: Customer },
+): Promise<Figure> => {
+  const { took, cpuMs, sizes, baseline } = await measurePage(cloud, path, customer.cookie);
+  return {
+    what: `${what}, 10 connections, ${sizes}`,
+    measured: `p50 ${ms(took.p50)}, p95 ${ms(took.p95)}, CPU ${ms(cpuMs)}`,
+    baseline: `p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)} (a bare server, as many bytes)`,
+    target: atMost(took.p95, MAX_MS, `p95 ≤ ${MAX_MS} ms`),
+  };
+};
+
+const CLOSED = { accounts: 10, companies: 10, times: 100 } as const;
+const CLOSED_EACH = { keywords: 50, competitors: 4, days: 0 };
+const MAX_CLOSING_S = 60;
+const MAX_USD = 0.1;
+
+/** Each company's day is closed many times, because creating ten thousand companies takes an hour. */
+const closingFigures = async (): Promise<Figure[]> => {
+  const meter = await startTableMeter();
+  const cloud = await startCloud();
+  meter.forwardTo(await addressOf(cloud.clients.dynamo));
+  await connect(cloud, { AWS_ENDPOINT_URL_DYNAMODB: meter.url });
+  const accounts: string[] = [];
+  for (let n = 0; n < CLOSED.accounts; n++) {
+    const customer = await newCustomer(cloud.url);
+    for (let m = 0; m < CLOSED.companies; m++) await seedCompany(customer, `Loja ${m}`, CLOSED_EACH);
+    accounts.push(customer.userId);
+  }
+  const yesterday = daysBefore(dayOf(Date.now()), 1);
+  const all = Array.from({ length: CLOSED.times }, () => accounts).flat();
+  meter.reset();
+  const [begun, cpu] = [performance.now(), process.cpuUsage()];
+  await pMap(all, (userId) => closeAccount(userId, [yesterday]), { concurrency: 8 });
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const units = (isWrite: boolean) =>
+    meter.costs().reduce((sum, cost) => sum + (cost.isWrite === isWrite ? cost.units : 0), 0);
+  const [writes, reads] = [units(true), units(false)];
+  const usd = costOf('writes', writes) + costOf('reads', reads);
+  await cloud.stop();
+  await meter.close();
+  return [
+    {
+      what: `closing ${all.length * CLOSED.companies} company days, ${CLOSED_EACH.keywords} keywords each`,
+      measured: `${seconds.toFixed(1)} s, CPU ${((user + system) / 1_000_000).toFixed(1)} s`,
+      baseline: '',
+      target: atMost(seconds, MAX_CLOSING_S, `≤ ${MAX_CLOSING_S} s`),
+    },
+    {
+      what: 'the same, at the prices of COSTS.md',
+      measured: `US$ ${usd.toFixed(3)}: ${writes} write units, ${reads} read units`,
+      baseline: '',
+      target: atMost(usd, MAX_USD, `≤ US$ ${MAX_USD}`),
+    },
+  ];
+};
