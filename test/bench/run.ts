@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runParts } from '../support/measuring/parts.ts';
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
-import { daysFigures } from './days.ts';
+import { closingFigures, daysFigures } from './days.ts';
 import { fairnessFigures } from './fairness.ts';
 import { type Figure, lineOf } from './figures.ts';
 import { killFigures } from './kills.ts';
@@ -22,6 +22,7 @@ const usual = {
   checking: checkingFigures,
   reading: readingFigures,
   days: daysFigures,
+  closing: closingFigures,
   screens: screenFigures,
   reacting: reactingFigures,
   lighthouse: lighthouseFigures,
