@@ -17,8 +17,10 @@ interface Props {
 export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
   const clear = ({ currentTarget }: MouseEvent) => {
     onClear();
-    const fields = currentTarget.closest('section, main')?.querySelectorAll<HTMLElement>(FIELDS);
-    fields?.item(0)?.focus();
+    const area = currentTarget.closest('section, main');
+    // The choice of a period is no filter, although it may come first.
+    const field = area?.querySelector<HTMLElement>(SEARCH) ?? area?.querySelector<HTMLElement>('select');
+    field?.focus();
   };
   return (
     <Button variant="default" size="xs" onClick={clear}>
@@ -27,4 +29,4 @@ export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
   );
 };
 
-const FIELDS = 'input[type="search"], select';
+const SEARCH = 'input[type="search"]';
