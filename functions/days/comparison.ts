@@ -42,7 +42,7 @@ export const comparisonOf = async (
   const days = await closedDaysOf(userId, company, dayOf(now));
   const closed = (days.findLast(({ day }) => day <= since) ?? days[0])?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
-  const byId = new Map(standings.map((standing) => [standing.id, standing]));
+  const byId = indexOf(standings);
   const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;
   return {
     since,
@@ -55,6 +55,15 @@ export const comparisonOf = async (
         ? keyword
         : { ...keyword, previous: comparedWith(keyword, compared, company.domain) },
   };
+};
+
+/** Kept with the standings: most requests find their reply ready and look nothing up. */
+const indexes = new WeakMap<readonly Standing[], ReadonlyMap<string, Standing>>();
+
+const indexOf = (standings: readonly Standing[]): ReadonlyMap<string, Standing> => {
+  const index = indexes.get(standings) ?? new Map(standings.map((standing) => [standing.id, standing]));
+  indexes.set(standings, index);
+  return index;
 };
 
 const DAY_BEFORE = '1';

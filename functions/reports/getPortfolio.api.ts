@@ -5,7 +5,6 @@ import { isSameEngine } from '#shared/engines.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
-import { closedDaysOf } from '../days/closedDays.ts';
 import { comparisonOf, sinceOf } from '../days/comparison.ts';
 import { figuresOn } from '../days/figures.ts';
 import { ownStandingOf } from '../days/standings.ts';
@@ -28,7 +27,7 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   const companies = await listCompanies(user.id);
   const read = await Promise.all(companies.map((company) => readCompany(user.id, company, query, now)));
   const grounds = {
-    lists: read.flatMap(({ list, days, comparison }) => [list, days, ...comparison.grounds]),
+    lists: read.flatMap(({ list, comparison }) => [list, ...comparison.grounds]),
     rest: { companies: companies.map(toCompany), query, today: dayOf(now) },
   };
   const known = replies.find(grounds);
@@ -46,17 +45,17 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
 });
 
 const readCompany = async (userId: string, company: StoredCompany, { period }: Query, now: number) => {
-  const [list, days, comparison] = await Promise.all([
+  const [list, comparison] = await Promise.all([
     rankedOf(userId, company),
-    closedDaysOf(userId, company, dayOf(now)),
     comparisonOf(userId, company, period, now),
   ]);
-  return { company, list, days, comparison };
+  return { company, list, comparison };
 };
 
 type Read = Awaited<ReturnType<typeof readCompany>>;
 
-const reportOf = ({ company, list, days, comparison }: Read, now: number) => {
+const reportOf = ({ company, list, comparison }: Read, now: number) => {
+  const { days } = comparison;
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
   const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
