@@ -153,6 +153,7 @@ export const guardedScreens: readonly Screen[] = [
       read('/api/user/subscription'),
       read('/api/dashboard'),
       readReport('/api/portfolio', address),
+      read('/api/notes'),
       readReport('/api/companies/with-stats', address),
     ],
     load: () => import('./reports/dashboard/Dashboard.tsx').then((it) => it.Dashboard),
