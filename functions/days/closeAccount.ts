@@ -1,8 +1,8 @@
 import { withinLimit } from '../competitors/competitors.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../platform/time/calendar.ts';
 import { readAccount } from './account.store.ts';
-import { closeDays, weekOf } from './closeDays.ts';
-import { listDays, putDays } from './days.store.ts';
+import { closeDays } from './closeDays.ts';
+import { putDays } from './days.store.ts';
 
 /** Closes days (the oldest first) of all companies of an account. Repeating is safe. */
 export const closeAccount = async (userId: string, days: readonly string[]): Promise<void> => {
@@ -14,16 +14,8 @@ export const closeAccount = async (userId: string, days: readonly string[]): Pro
   for (const company of companies) {
     if (company.rankings_until < since) continue;
     const tracked = { company, competitors: withinLimit(competitors.filter(isOf(company.id))) };
-    const closed = await closedThisWeek(userId, company.id, days[0] ?? '');
-    const ofCompany = keywords.filter(isOf(company.id));
-    await putDays(userId, company.id, await closeDays(tracked, ofCompany, days, closed));
+    await putDays(userId, company.id, await closeDays(tracked, keywords.filter(isOf(company.id)), days));
   }
-};
-
-const closedThisWeek = async (userId: string, companyId: string, first: string): Promise<string[]> => {
-  const monday = weekOf(first);
-  if (monday === first) return [];
-  return (await listDays(userId, companyId, monday, first)).map(({ day }) => day);
 };
 
 const isOf =

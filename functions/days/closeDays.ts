@@ -11,18 +11,17 @@ import { ageOn, CARRIED_DAYS, type Known, type Standing, standingOf } from './st
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Returns a company's days, the oldest first, without those on which nothing was measured. `closed` are the
- * days closed before, at least those of the same week.
+ * Returns a company's days, the oldest first, without those on which nothing was measured. The first of a
+ * week is kept for good; another one, too, if the keywords do not tell of an earlier measurement.
  */
 export const closeDays = async (
   tracked: TrackedCompany,
   keywords: readonly StoredKeyword[],
   days: readonly string[],
-  closed: readonly string[],
 ): Promise<ClosedDay[]> => {
   const active = keywords.filter(({ is_active }) => is_active);
   const standings = await pMap(active, (keyword) => standingsOver(keyword, tracked, days), AT_ONCE);
-  const measured = new Set(closed);
+  const measured = new Set(active.flatMap(measuredOn));
   return days.flatMap((day) => {
     const ofDay = standings.flatMap((one) => one.get(day) ?? []);
     if (!wasMeasuredOn(day, ofDay)) return [];
@@ -31,6 +30,10 @@ export const closeDays = async (
     return [closedDay(day, ofDay, tracked, { isForGood })];
   });
 };
+
+/** Returns the days of the two measurements that a keyword holds. */
+const measuredOn = ({ own, previous }: StoredKeyword): string[] =>
+  [own, previous].flatMap((placement) => (placement ? dayOfMoment(placement.at) : []));
 
 export const wasMeasuredOn = (day: string, standings: readonly Standing[]): boolean =>
   standings.some(({ own }) => own && dayOfMoment(own.at) === day);

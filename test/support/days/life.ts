@@ -72,14 +72,14 @@ export const liveFor = async (
   return { wrong, compared: book.days.size };
 };
 
-/** Tells where another day than the first of its week is kept for good. */
+/** Tells where the first day of a week is not kept for good. */
 const keptFaults = async ({ userId, companyId }: World, { days }: Book) => {
   const items = await queryPrefix(userPartition(userId), `VISIBILITY#${companyId}#`);
   const closed = [...days.keys()];
   return items.flatMap(({ SK, ttl }) => {
     const day = String(SK).slice(-10);
     const isFirst = !closed.some((other) => other < day && other >= weekOf(day));
-    return isFirst === (ttl === undefined) ? [] : [`${day} is ${ttl ? 'not ' : ''}kept for good`];
+    return isFirst && ttl !== undefined ? [`${day} is not kept for good`] : [];
   });
 };
 
