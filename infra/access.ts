@@ -27,6 +27,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'competitors/refreshLogos': 'logos',
   'reports/getAnalysis': 'reader',
   'checks/startKeywords': 'presses',
+  'checks/startSelection': 'presses',
   'reports/getGrid': 'reader',
   'reports/getOverview': 'reader',
   'reports/getPages': 'reader',

@@ -29,6 +29,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'billing/createPortalSession': expensive,
   // These routes fill the workers' queues.
   'checks/startKeywords': expensive,
+  'checks/startSelection': expensive,
   'checks/startGrid': expensive,
   // This route reads all items of a customer.
   'profiles/export': expensive,

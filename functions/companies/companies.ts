@@ -10,6 +10,8 @@ const startedCheck = z.object({
   started_at: z.string(),
   /** When the check's newest keyword was created or activated; by default, the check's start. */
   keywords_until: z.optional(z.string()),
+  /** The ids of the keywords, if only some were asked for. */
+  keyword_ids: z.optional(z.array(z.string())),
   /** When the check's messages stop waiting, or when it was last requested. */
   alive_until: z.optional(z.string()),
   /** When the check should end by the rate limit, estimated at the last request. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkKind } from '../messages.ts';
-import { idParams, moment } from './fields.ts';
+import { id, idParams, moment } from './fields.ts';
+import { MAX_AT_ONCE } from './keywords.ts';
 import { route } from './route.ts';
 
 /** The most keywords that a press sends; the next press sends the rest. */
@@ -56,6 +57,13 @@ export const checks = {
   startKeywords: route('user', 'POST', '/api/companies/{id}/check-keywords', {
     summary: 'Inicia a verificação das posições da própria empresa.',
     params: idParams,
+    reply: z.object({ checkedKeywords }),
+  }),
+  startSelection: route('user', 'POST', '/api/companies/{id}/check-selection', {
+    summary:
+      'Inicia a verificação de algumas palavras-chave da empresa; identificadores inexistentes são ignorados.',
+    params: idParams,
+    body: z.object({ keyword_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)) }),
     reply: z.object({ checkedKeywords }),
   }),
   startGrid: route('user', 'POST', '/api/companies/{id}/check-grid', {

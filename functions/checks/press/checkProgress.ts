@@ -27,7 +27,7 @@ export const checkProgressOf = (
   // A check that starts in the future was recorded by a wrong clock.
   if (!check || isAhead(Date.parse(check.started_at), now)) return null;
   const { kind, started_at } = check;
-  const checked = keywords.filter((keyword) => isPartOf(check, keyword));
+  const checked = keywords.filter(partOf(check));
   const completed = checked.filter((keyword) => isCompletedBy(check, keyword));
   // Failures in a later check do not count here.
   const failed = completed.filter(
@@ -55,17 +55,15 @@ export const checkProgressOf = (
   };
 };
 
-/** Includes keywords that were added after the check began. */
+/** `added` are those that were added after the check began or, in a check of some, not asked for. */
 export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[]) => {
   const missing = keywords.filter((keyword) => keyword.is_active && !isCompletedBy(check, keyword));
-  return {
-    own: missing.filter((keyword) => isPartOf(check, keyword)),
-    added: missing.filter((keyword) => !isPartOf(check, keyword)),
-  };
+  const isPart = partOf(check);
+  return { own: missing.filter(isPart), added: missing.filter((keyword) => !isPart(keyword)) };
 };
 
 export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {
-  const completed = keywords.filter((keyword) => isPartOf(check, keyword) && isCompletedBy(check, keyword));
+  const completed = keywords.filter(partOf(check)).filter((keyword) => isCompletedBy(check, keyword));
   return now < lastSignOf(check, completed) + CHECK_SILENCE_MS;
 };
 
@@ -79,10 +77,11 @@ export const countUnserved = (check: StartedCheck | undefined, keywords: readonl
     ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length
     : 0;
 
-const isPartOf = (
-  { started_at, keywords_until = started_at }: StartedCheck,
-  keyword: RankedKeyword,
-): boolean => keyword.is_active && activeSince(keyword) <= keywords_until;
+const partOf = ({ started_at, keywords_until = started_at, keyword_ids }: StartedCheck) => {
+  const ids = keyword_ids && new Set(keyword_ids);
+  return (keyword: RankedKeyword): boolean =>
+    keyword.is_active && (ids?.has(keyword.id) ?? activeSince(keyword) <= keywords_until);
+};
 
 const isCompletedBy = ({ started_at }: StartedCheck, { checked_for = '' }: RankedKeyword): boolean =>
   checked_for >= started_at;

@@ -6,7 +6,7 @@ import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { rateOf } from '../../search/calls/rate.ts';
 import { checkProgressOf } from './checkProgress.ts';
-import { type Press, pressOf } from './press.ts';
+import { type Press, pressOf, selectionPressOf } from './press.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
@@ -133,6 +133,19 @@ describe('a press', () => {
       check: { started_at: toMoment(at(3)) },
     });
     expect(press(running(), 'keywords', [a, b], 3600)?.check.started_at).toBe(toMoment(at(3600)));
+  });
+
+  it('of some keywords begins a check of these, which a press for all extends once', () => {
+    const some = selectionPressOf(undefined, [a], pacing, at(0));
+    expect(some).toMatchObject({ keywords: [{ id: 'a' }], lookups: 1, check: { keyword_ids: ['a'] } });
+    const progress = checkProgressOf(some?.check, 'keywords', [a, b], at(1));
+    expect(progress).toMatchObject({ total: 1, sends_more: true });
+    expect(idsOf(press(some?.check, 'keywords', [a, b], 31))).toEqual(['a']);
+    const all = press(some?.check, 'keywords', [a, b], 10);
+    expect(all).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1 });
+    expect(checkProgressOf(all?.check, 'keywords', [a, b], at(11))).toMatchObject({ total: 2 });
+    expect(press(all?.check, 'keywords', [a, b], 12)).toBeUndefined();
+    expect(selectionPressOf(undefined, [{ ...a, is_active: false }], pacing, at(0))).toBeUndefined();
   });
 
   it('does not lose a keyword that was created while the first press read the list', () => {

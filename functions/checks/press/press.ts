@@ -37,11 +37,32 @@ export const pressOf = (
   // The messages of a running check are part of `pacedUntil`, and must not count twice.
   const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
   if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
+  return begun(before, kind, keywords, own, now);
+};
+
+/** Returns what a press sends that is for these of a company's keywords, while no check is running. */
+export const selectionPressOf = (
+  before: StartedCheck | undefined,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): Press | undefined => {
+  const press = begun(before, 'keywords', keywords, pacing, now);
+  return press && { ...press, check: { ...press.check, keyword_ids: press.keywords.map(({ id }) => id) } };
+};
+
+const begun = (
+  before: StartedCheck | undefined,
+  kind: CheckKind,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): Press | undefined => {
   const active = keywords.filter(({ is_active }) => is_active);
   if (active.length === 0) return undefined;
   const at = toMoment(now);
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
-  const pace = pressPaceOf(kind, active, own, now);
+  const pace = pressPaceOf(kind, active, pacing, now);
   return {
     check: { ...check, expected_end: endOf(pace, now) },
     keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
@@ -73,6 +94,8 @@ const continued = (
   return {
     check: {
       ...before,
+      // A press for all keywords extends a check of some.
+      keyword_ids: taken.length > 0 ? undefined : before.keyword_ids,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
       expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), now),

@@ -135,7 +135,7 @@ const replaceLatestCheck = (
   };
 };
 
-const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
+const identifying = ['started_at', 'keywords_until', 'alive_until', 'keyword_ids'] as const;
 
 /** `until` is in milliseconds. Does nothing if the check is newer or lives longer already. */
 export const keepCheckAlive = async (

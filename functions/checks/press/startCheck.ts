@@ -8,7 +8,8 @@ import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
 import { requireCheckAllowance, requireLookups } from '../../subscriptions/lookupLimits.ts';
-import { pressOf } from './press.ts';
+import { checkProgressOf } from './checkProgress.ts';
+import { pressOf, selectionPressOf } from './press.ts';
 import { clampPace, findPressDay, savePress } from './presses.store.ts';
 import { sendPress } from './sendPress.ts';
 
@@ -16,6 +17,8 @@ interface Asked {
   readonly userId: string;
   readonly companyId: string;
   readonly kind: CheckKind;
+  /** Ids of the only keywords to check. */
+  readonly only?: ReadonlySet<string>;
   readonly now: number;
 }
 
@@ -26,7 +29,8 @@ interface Started {
 
 /**
  * Starts or continues a check of a company's active keywords. Throws `too_many`, `forbidden` without a
- * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage.
+ * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage
+ * and, with `only`, during another check.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
@@ -36,16 +40,18 @@ export const startCheck = async (asked: Asked): Promise<Started> => {
 };
 
 /** Returns undefined if another press came first. */
-const tryToStart = async ({ userId, companyId, kind, now }: Asked): Promise<Started | undefined> => {
+const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
-  const [company, keywords, search, stored] = await Promise.all([
+  const [company, listed, search, stored] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readActiveSearch(now),
     findPressDay(userId, now),
   ]);
   requireWithinLimit(company, allowance);
+  if (only && checkProgressOf(company.latest_check, kind, listed, now)?.running) throw isBeingChecked();
+  const keywords = only ? listed.filter(({ id }) => only.has(id)) : listed;
   const started = {
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
@@ -53,7 +59,10 @@ const tryToStart = async ({ userId, companyId, kind, now }: Asked): Promise<Star
   const day = clampPace(stored, search.rate, now);
   const { pacedUntil } = day;
   const pacing = { ...search, pacedUntil, hasCompetitors: started.checkedCompetitors > 0 };
-  const press = pressOf(company.latest_check, kind, keywords, pacing, now);
+  const { latest_check } = company;
+  const press = only
+    ? selectionPressOf(latest_check, keywords, pacing, now)
+    : pressOf(latest_check, kind, keywords, pacing, now);
   if (!press) return started;
   if (search.isOut) throw providerIsOut();
   requireLookups(press.lookups, day.lookups, allowance);
@@ -62,6 +71,9 @@ const tryToStart = async ({ userId, companyId, kind, now }: Asked): Promise<Star
   await sendPress(press, { userId, companyId, now, queryOf: search.queryOf });
   return started;
 };
+
+const isBeingChecked = () =>
+  new AppError('conflict', 'Uma verificação desta empresa está em andamento. Espere até que ela termine.');
 
 /** The status is 409 rather than 503: retrying cannot help until an administrator acts. */
 const providerIsOut = () =>

@@ -58,6 +58,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'billing/receiveWebhook': everybody('400'),
   'billing/extendTrial': { admin: '409' },
   'checks/startKeywords': needsSubscription,
+  'checks/startSelection': needsSubscription,
   'checks/startGrid': needsSubscription,
   'companies/create': needsSubscription,
   'competitors/create': needsSubscription,

@@ -56,6 +56,30 @@ describe('the buttons', () => {
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 3, running: false });
   });
 
+  it('check only a selection, and then the others once', async ({ cloud, customer, gate }) => {
+    const company = await newCompany(customer, { keywords: textsOf('escolhida', 4) });
+    const other = await newCompany(customer, { keywords: ['alheia'] });
+    await addInactiveKeyword(customer, company, 'adormecida');
+    const ids = (await listRecords(customer.userId)).flatMap(({ id, keyword }) =>
+      ['escolhida 1', 'escolhida 3', 'adormecida', 'alheia'].includes(keyword) ? id : [],
+    );
+    const body = { keyword_ids: [...ids, 'nada'] };
+    const select = ({ id }: Company) => customer.call(routes.checks.startSelection, { params: { id }, body });
+    const replies = await Promise.all([select(company), select(company), select(other)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+    expect(replies.at(-1)?.body).toEqual({ checkedKeywords: 1 });
+    expect((await analysisOf(customer, company)).check).toMatchObject({ total: 2, sends_more: true });
+    expect((await findPressDay(customer.userId, Date.now())).lookups).toBe(3);
+    await Promise.all([press(customer, company), press(customer, company)]);
+    expect((await analysisOf(customer, company)).check).toMatchObject({ total: 4, sends_more: false });
+    expect((await select(company)).status).toBe(409);
+    await expect.poll(() => countChecks(cloud)).toBe(5);
+    gate.open();
+    await cloud.idle();
+    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 4, failed: 0, running: false });
+    expect((await findPressDay(customer.userId, Date.now())).lookups).toBe(5);
+  });
+
   it('take up keywords that come while a check runs', async ({ cloud, customer, gate }) => {
     const company = await newCompany(customer, {
       keywords: ['antes'],

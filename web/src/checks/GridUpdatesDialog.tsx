@@ -1,29 +1,17 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checks } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
-import { routeQuery } from '../cache.ts';
-import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
+import { allowanceQuery, CheckCost } from './CheckCost.tsx';
 import styles from './GridUpdates.module.css';
-import {
-  costOf,
-  type GridCompany,
-  lookupsLeftFor,
-  sizeOf,
-  startedText,
-  startGrids,
-  updatable,
-} from './gridUpdates.ts';
+import { type GridCompany, sizeOf, startedText, startGrids, updatable } from './gridUpdates.ts';
 import { checkKinds } from './useCheckStart.ts';
-
-const allowanceQuery = routeQuery(checks.getAllowance, {});
 
 interface Props {
   readonly companies: readonly GridCompany[];
@@ -37,7 +25,7 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
     <Dialog title="Atualizar grid" onClose={onClose} closeOnClickOutside={!isBusy}>
       <p>Verifica as empresas escolhidas e posiciona os concorrentes delas que o seu plano inclui.</p>
       <CompanyList companies={companies} chosen={chosen} onChoose={setChosen} disabled={isBusy} />
-      <Cost chosen={chosen} />
+      <CheckCost chosen={chosen} />
       {isBusy && (
         <Stack className={text.quiet ?? ''} gap="0.375rem" role="status">
           <Progress
@@ -130,19 +118,5 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
         </label>
       ))}
     </fieldset>
-  );
-};
-
-const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
-  const { data, error } = useQuery(allowanceQuery);
-  if (error)
-    return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
-  const left = data && lookupsLeftFor(chosen, data);
-  return (
-    <p role="status">
-      {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}
-      {left?.lacking && <b> {left.lacking}</b>}
-      {left?.lacking && data?.trial?.until === 'email' && <ResendProof />}
-    </p>
   );
 };

@@ -27,7 +27,10 @@ export const sizeOf = (
   return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
 };
 
-export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance): string => {
+/** What must be known of a company to say what its check costs. */
+export type CheckSize = Pick<GridCompany, 'active_keywords'>;
+
+export const costOf = (chosen: readonly CheckSize[], { most_pages }: Allowance): string => {
   const keywords = keywordsOf(chosen);
   const companies = counted(chosen.length, 'empresa', 'empresas');
   const lookups = counted(keywords, 'consulta', 'consultas');
@@ -39,7 +42,7 @@ export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance
 
 /** The lookups left, and whether they suffice. A check that needs more than are left does not begin. */
 export const lookupsLeftFor = (
-  chosen: readonly GridCompany[],
+  chosen: readonly CheckSize[],
   { lookups_left, lookups_a_day, trial }: Allowance,
 ): { readonly text: string; readonly lacking: string } => {
   if (lookups_a_day === 0) {
@@ -55,15 +58,13 @@ export const lookupsLeftFor = (
   const isForSome = chosen.some(({ active_keywords }) => active_keywords <= left);
   return {
     text,
-    lacking: isForSome
-      ? 'Podem faltar consultas para algumas empresas.'
-      : 'Elas não bastam para nenhum grid.',
+    lacking: isForSome ? 'Podem faltar consultas para algumas empresas.' : 'Elas não bastam.',
   };
 };
 
 const untils = { email: 'Até você confirmar o seu e-mail', card: 'Sem cartão' };
 
-const keywordsOf = (companies: readonly GridCompany[]): number =>
+const keywordsOf = (companies: readonly CheckSize[]): number =>
   companies.reduce((sum, { active_keywords }) => sum + active_keywords, 0);
 
 export const startedText = (started: readonly GridCompany[]): string =>

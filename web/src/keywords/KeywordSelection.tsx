@@ -64,6 +64,7 @@ interface Props {
 }
 
 const changes: readonly (readonly [SelectionAction, string])[] = [
+  ['check', 'Verificar agora'],
   ['tags', 'Etiquetas'],
   ['volume', 'Volume'],
   ['activate', 'Ativar'],

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Keyword, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { messageOf } from '../api.ts';
+import { SelectionCheckDialog } from '../checks/SelectionCheckDialog.tsx';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { counted } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
@@ -12,7 +13,7 @@ import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 import { savedText } from './preview.ts';
 
-export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy';
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check';
 
 export interface SelectionChange {
   readonly action: SelectionAction;
@@ -36,6 +37,8 @@ export const KeywordsChange = ({ action, ...props }: Props) => {
       return <VolumeChange {...props} />;
     case 'copy':
       return <Copy {...props} />;
+    case 'check':
+      return <SelectionCheckDialog {...props} />;
     default:
       return <StatusChange {...props} isActive={action === 'activate'} />;
   }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { checks } from '#shared/contract/checks.ts';
+import { messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { ResendProof } from '../subscriptions/ResendProof.tsx';
+import { FormAlert } from '../ui/bare/panels/Notice.tsx';
+import { type CheckSize, costOf, lookupsLeftFor } from './gridUpdates.ts';
+
+export const allowanceQuery = routeQuery(checks.getAllowance, {});
+
+/** What a check of these companies costs at most, and how many look-ups are left. */
+export const CheckCost = ({ chosen }: { readonly chosen: readonly CheckSize[] }) => {
+  const { data, error } = useQuery(allowanceQuery);
+  if (error)
+    return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
+  const left = data && lookupsLeftFor(chosen, data);
+  return (
+    <p role="status">
+      {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}
+      {left?.lacking && <b> {left.lacking}</b>}
+      {left?.lacking && data?.trial?.until === 'email' && <ResendProof />}
+    </p>
+  );
+};
