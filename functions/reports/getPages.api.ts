@@ -1,5 +1,7 @@
+import { sortedTags } from '#shared/contract/keywords.ts';
 import { pages } from '#shared/contract/pages.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
+import { hasTags, readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
@@ -24,12 +26,15 @@ export const handler = endpoint(pages.getPages)(async ({ user, params, query, no
   const known = replies.find(grounds);
   if (known) return known;
   const active = ranked.filter(({ is_active }) => is_active);
-  const placed = active.map((keyword) => ownPlacements(keyword, company.domain).own);
+  const tags = readTags(query.tags ?? '');
+  const keywords = active.filter((keyword) => hasTags(keyword, tags));
+  const placed = keywords.map((keyword) => ownPlacements(keyword, company.domain).own);
   return replies.save(grounds, {
     company,
-    pages: pagesOf(active.map(comparison.of), company.domain, today),
+    tags: sortedTags(active.flatMap((keyword) => keyword.tags ?? [])),
+    pages: pagesOf(keywords.map(comparison.of), company.domain, today),
     keywords: {
-      total: active.length,
+      total: keywords.length,
       not_found: placed.filter((own) => own?.position === null).length,
       never_verified: placed.filter((own) => own === null).length,
     },

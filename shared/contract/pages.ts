@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from './companies.ts';
 import { idParams, position } from './fields.ts';
-import { periodQuery } from './period.ts';
+import { taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
 const rankedKeyword = z.object({
@@ -30,14 +30,17 @@ export type RankingPage = z.output<typeof page>;
 
 export const pages = {
   getPages: route('user', 'GET', '/api/companies/{id}/pages', {
-    summary: 'Retorna as páginas de uma empresa que aparecem, com palavras-chave, posições e visibilidade.',
+    summary:
+      'Retorna as páginas de uma empresa que aparecem, com palavras-chave, posições e visibilidade; com `tags`, separadas por vírgula, só das palavras-chave que têm todas.',
     revalidated: true,
     params: idParams,
-    query: periodQuery,
+    query: taggedPeriodQuery,
     reply: z.object({
       company,
       /** The most visible first; pages that ranked only before come last. */
       pages: z.array(page),
+      /** All tags of active keywords, for a filter. */
+      tags: z.array(z.string()),
       /** The numbers of active keywords. */
       keywords: z.object({ total: z.number(), not_found: z.number(), never_verified: z.number() }),
     }),

@@ -11,3 +11,8 @@ export const period = z._default(z.union([z.enum(PERIODS), day]), '1');
 export type Period = z.output<typeof period>;
 
 export const periodQuery = z.object({ period });
+
+/** With `tags`, separated by commas, only keywords that have them all. */
+export const taggedPeriodQuery = z.extend(periodQuery, {
+  tags: z.optional(z.string().check(z.maxLength(900))),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from './companies.ts';
 import { idParams, moment } from './fields.ts';
-import { day, periodQuery } from './period.ts';
+import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
 /** A site's figures of a day, over a company's active keywords. */
@@ -176,7 +176,7 @@ export const visibility = {
       'Retorna a visibilidade de uma empresa e dos concorrentes por dia, e o que mudou no período; com `tags`, separadas por vírgula, só das palavras-chave que têm todas.',
     revalidated: true,
     params: idParams,
-    query: z.extend(periodQuery, { tags: z.optional(z.string().check(z.maxLength(900))) }),
+    query: taggedPeriodQuery,
     reply: overview,
   }),
 };

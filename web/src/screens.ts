@@ -14,8 +14,9 @@ import {
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { readTags } from '#shared/tags.ts';
 import { publicScreens } from './prerender/publicScreens.ts';
-import { comparedWith, PERIOD, readPeriod } from './ui/kit/period.ts';
+import { comparedAmong, comparedWith, PERIOD, readPeriod } from './ui/kit/period.ts';
 
 type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
 type Routes = typeof routes;
@@ -85,6 +86,13 @@ const readList = (
 /** A report compares with the period of the address, or the kept one. */
 const readReport = (path: ReadPath, { params, search }: Address): string =>
   read(path, { params, ...comparedWith(readPeriod(search.get(PERIOD))) });
+
+/** The same for a report that its tags narrow. */
+const readTagged = (path: ReadPath, { params, search }: Address): string =>
+  read(path, {
+    params,
+    ...comparedAmong(readPeriod(search.get(PERIOD)), readTags(search.get('etiquetas') ?? '')),
+  });
 
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
@@ -167,7 +175,7 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/companies/:id/overview',
     reads: (address) => [
-      readReport('/api/companies/{id}/overview', address),
+      readTagged('/api/companies/{id}/overview', address),
       read('/api/notes', { query: { company_id: address.params.id ?? '' } }),
     ],
     load: () => import('./reports/overview/Overview.tsx').then((it) => it.Overview),
@@ -184,7 +192,7 @@ export const guardedScreens: readonly Screen[] = [
   },
   {
     path: '/companies/:id/pages',
-    reads: (address) => [readReport('/api/companies/{id}/pages', address)],
+    reads: (address) => [readTagged('/api/companies/{id}/pages', address)],
     load: () => import('./reports/pages/Pages.tsx').then((it) => it.Pages),
   },
   {

@@ -39,10 +39,10 @@ export const strikingDistance = (
 };
 
 /** Google adds this to addresses of shops, different each time; they lead to the same page. */
-const pageOf = (url: string): string =>
+export const plainUrl = (url: string): string =>
   url.replace(/([?&])srsltid=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '');
 
-const isSamePage = (one: string, other: string): boolean => pageOf(one) === pageOf(other);
+const isSamePage = (one: string, other: string): boolean => plainUrl(one) === plainUrl(other);
 
 /** Lists keywords for which another page of the site ranks than before. */
 export const changedPages = (
@@ -76,7 +76,7 @@ export const cannibalised = (
   const found = keywords.flatMap((keyword) => {
     const stood = days.flatMap((day) => comparable(keyword, domain, day.get(keyword.id))?.own?.url ?? []);
     const { own } = ownPlacements(keyword, domain);
-    const pages = [...stood, ...(own?.url ? [own.url] : [])].map(pageOf);
+    const pages = [...stood, ...(own?.url ? [own.url] : [])].map(plainUrl);
     const turns = pages.filter((page, index) => page !== pages[index - 1]);
     const changes = turns.length - 1;
     if (changes < TURNS.changes) return [];

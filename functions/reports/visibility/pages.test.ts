@@ -28,7 +28,7 @@ const keyword = (id: string, now: Stand, before: Stand): RankedKeyword => ({
 it('lists pages with what they contribute, and what they have lost', () => {
   const pages = pagesOf(
     [
-      keyword('stays', [2, '/a'], [1, '/a']),
+      keyword('stays', [2, '/a?srsltid=AfmBOo1'], [1, '/a']),
       keyword('moves', [1, '/a'], [10, '/b']),
       keyword('leaves', [null, null], [3, '/b']),
       keyword('is new', [20, '/c'], null),

@@ -3,6 +3,7 @@ import type { RankingPage } from '#shared/contract/pages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { standing } from '../../rankings/standing.ts';
 import { pointsOf } from './moves.ts';
+import { plainUrl } from './opportunities.ts';
 
 interface Stand {
   readonly row: RankingPage['keywords'][number];
@@ -31,6 +32,7 @@ const bestOf = ({ best_position }: RankingPage): number => best_position ?? Numb
 /** A former page that is not known (see `comparisonOf`) counts as the one that ranks now. */
 const standOf = (keyword: RankedKeyword, domain: string, points: number): Stand => {
   const { url, current_position, previous_position, previous_check } = standing(keyword, domain);
+  const former = keyword.previous?.url ?? url;
   return {
     row: {
       keyword_id: keyword.id,
@@ -38,8 +40,8 @@ const standOf = (keyword: RankedKeyword, domain: string, points: number): Stand 
       position: current_position,
       previous_position,
     },
-    page: url ?? undefined,
-    formerPage: previous_position === null ? undefined : (keyword.previous?.url ?? url ?? undefined),
+    page: url === null ? undefined : plainUrl(url),
+    formerPage: previous_position === null || former === null ? undefined : plainUrl(former),
     worth: points * worthOf(current_position),
     formerWorth: points * worthOf(previous_position),
     isComparable: previous_check !== null,

@@ -22,6 +22,11 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
   await expect(page.getByText('2 palavras-chave alteradas.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar café' }).press('Space');
+  await bar.getByRole('button', { name: 'Verificar agora' }).press('Enter');
+  await expect(dialog).toContainText('1 empresa e 1 palavra-chave: no máximo 1 consulta');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Verificar' }).press('Enter');
+  await expect(page.getByText('Verificação iniciada para 1 palavra-chave.')).toBeVisible();
   await bar.getByRole('button', { name: 'Desativar' }).press('Enter');
   await dialog.getByRole('button', { name: 'Desativar' }).press('Enter');
   await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');
@@ -40,6 +45,7 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expectAccessible(page);
   await page.goto(`/companies/${company.id}/analysis?etiquetas=quente`);
   await expect(page.getByText('2 de 3')).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('2');
   await page.getByRole('button', { name: 'Remover etiqueta quente' }).press('Enter');
   await expect(page).not.toHaveURL(/etiquetas/);
   await expect(page.getByRole('rowheader')).toHaveCount(3);

@@ -74,4 +74,14 @@ it('reports the pages that rank now, compared with a period', async ({ customer 
       { url: page(DOMAIN, 'p1'), visibility: 50, keywords: [{ keyword: 'café', previous_position: 2 }] },
     ],
   });
+  await customer.call(routes.keywords.updateMany, { body: { ids: [first], add_tags: ['quente'] } });
+  const tagged = await customer.call(routes.reports.getPages, {
+    params: { id: company.id },
+    query: { period: '7', tags: 'quente' },
+  });
+  expect(tagged.body).toMatchObject({
+    tags: ['quente'],
+    keywords: { total: 1, not_found: 0 },
+    pages: [{ visibility: 100 }],
+  });
 });

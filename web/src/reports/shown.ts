@@ -5,7 +5,7 @@ import { decimal, whole } from '../ui/bare/text/format.ts';
 
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
-interface Average {
+export interface Average {
   readonly average_position: number | null;
   readonly left_out: number;
 }

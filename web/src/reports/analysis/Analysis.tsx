@@ -18,9 +18,11 @@ import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
 import { failureOfMost } from '../failureOfMost.ts';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
+import { tagsOf } from '../shown.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import {
@@ -30,6 +32,7 @@ import {
   narrowRows,
   noNarrowing,
   readNarrowing,
+  summaryOf,
 } from './narrowing.ts';
 
 type AnalysisData = z.output<typeof analysis>;
@@ -115,7 +118,8 @@ const AnalysisContent = ({ data, period, active, checking }: Props) => {
   const { company, keywords, stats, check } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
-  const counts = useMemo(() => countRows(keywords), [keywords]);
+  const { rows: tagged, chosen } = useTagFilter(keywords, tagsOf);
+  const counts = useMemo(() => countRows(tagged), [tagged]);
   const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
   const failure = failureOfMost(check, keywords);
   const filters = useRef<HTMLElement>(null);
@@ -136,7 +140,7 @@ const AnalysisContent = ({ data, period, active, checking }: Props) => {
       />
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
-          stats={stats}
+          stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}
           counts={counts}
           last={lastPosition(keywords)}
           narrowing={narrowing}

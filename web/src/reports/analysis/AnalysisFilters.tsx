@@ -1,6 +1,4 @@
 import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
-import type * as z from 'zod/mini';
-import type { analysis } from '#shared/contract/analysis.ts';
 import stats from '../../ui/bare/panels/Stats.module.css';
 import { type Stat, Stats } from '../../ui/bare/panels/Stats.tsx';
 import { whole } from '../../ui/bare/text/format.ts';
@@ -15,10 +13,11 @@ import {
   pressBand,
   pressSituation,
   type Situation,
+  type Summary,
 } from './narrowing.ts';
 
 interface Props {
-  readonly stats: z.output<typeof analysis>['stats'];
+  readonly stats: Summary;
   readonly counts: Counts;
   /** The last position of the last band. */
   readonly last: number;

@@ -34,7 +34,10 @@ const unknown: AnalyzedKeyword = {
 };
 
 it('exports a cell for what was measured, and tells "not found" from "not measured"', () => {
-  const { header, rows } = analysisCsv([verified, lost, { ...unknown, failed_at: AT }], '30');
+  const { header, rows } = analysisCsv(
+    [{ ...verified, tags: ['marca', 'topo'] }, lost, { ...unknown, failed_at: AT }],
+    '30',
+  );
   expect(header.slice(2, 5)).toEqual([
     'Variação (30 dias antes)',
     'Tendência',
@@ -48,8 +51,8 @@ it('exports a cell for what was measured, and tells "not found" from "not measur
   ]);
   const url = 'https://loja.com.br/';
   const [at, before] = [new Date(AT), new Date(BEFORE)];
-  expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, before, url, at, null, 'Ativo']);
-  expect(rows[2]?.slice(5)).toEqual([null, null, null, new Date(AT), 'Inativo']);
+  expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, before, url, at, null, 'Ativo', 'marca, topo']);
+  expect(rows[2]?.slice(5)).toEqual([null, null, null, new Date(AT), 'Inativo', null]);
   expect(rows.map((row) => row[6])).toEqual([url, null, null]);
   for (const row of rows) expect(row).toHaveLength(header.length);
 });

@@ -20,6 +20,7 @@ export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period
     'Última verificação',
     'Última tentativa sem resposta',
     'Situação',
+    'Etiquetas',
   ],
   rows: keywords.map((row) => [
     row.keyword,
@@ -33,6 +34,7 @@ export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period
     moment(row.last_check),
     moment(row.failed_at),
     row.is_active ? 'Ativo' : 'Inativo',
+    row.tags?.join(', ') ?? null,
   ]),
 });
 

@@ -13,6 +13,7 @@ import {
   readNarrowing,
   type Situation,
   situations,
+  summaryOf,
 } from './narrowing.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
@@ -100,6 +101,19 @@ describe('an analysis', () => {
     expect(readNarrowing('subiram', '1-5')).toEqual(nothing);
     expect(readNarrowing('pioraram', '21-50')).toEqual({ situation: 'pioraram', band: '21-50' });
   });
+});
+
+it('sums up rows by their own positions, unless several engines measured', () => {
+  const summary = { total_keywords: 99, average_position: 99, left_out: 0 };
+  const some = [
+    row(1, 'same'),
+    row(4, 'down'),
+    row(null, 'not_found'),
+    { ...row(9, 'up'), is_active: false },
+  ];
+  expect(summaryOf(some, summary)).toEqual({ total_keywords: 4, average_position: 2.5, left_out: 0 });
+  expect(summaryOf(some, { ...summary, left_out: 2 }).average_position).toBeNull();
+  expect(summaryOf([], summary).average_position).toBeNull();
 });
 
 describe('a press', () => {

@@ -1,5 +1,6 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { type Tier, tierOf } from '../../ui/bare/positions/tier.ts';
+import type { Average } from '../shown.ts';
 
 /** The last position that a band can contain: 50, or 100 if deeper results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
@@ -72,6 +73,24 @@ export const countRows = (rows: readonly Row[]): Counts => {
     for (const situation of situations) if (isOf[situation](row)) counts[situation] += 1;
   }
   return counts;
+};
+
+export interface Summary extends Average {
+  readonly total_keywords: number;
+}
+
+/** The figures of some rows. Their average is null if several engines measured: rows do not name theirs. */
+export const summaryOf = (rows: readonly Row[], { left_out }: Summary): Summary => {
+  const positions = rows.flatMap(({ is_active, current_position }) =>
+    is_active && current_position !== null ? current_position : [],
+  );
+  const sum = positions.reduce((total, position) => total + position, 0);
+  return {
+    total_keywords: rows.length,
+    average_position:
+      left_out > 0 || positions.length === 0 ? null : Math.round((sum / positions.length) * 10) / 10,
+    left_out,
+  };
 };
 
 const noRows: Counts = {

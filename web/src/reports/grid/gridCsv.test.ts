@@ -59,6 +59,7 @@ const data: GridData = {
       id: '3',
       keyword: 'mate',
       is_active: true,
+      tags: ['marca', 'topo'],
       company_position: 4,
       company_cell: { ...verified(4), previous_position: 9, previous_check: BEFORE },
       competitor_positions: [
@@ -85,13 +86,36 @@ describe('gridCsv', () => {
       'Situação',
       'Posição anterior (7 dias antes)',
       'Verificação anterior',
+      'Etiquetas',
     ]);
   });
 
   it('holds the given rows in their order, with what the grid shows of each', () => {
     expect(gridCsv(data, data.keywords.toReversed(), '1').rows).toEqual([
-      ['mate', 4, '37 (19/11/2026 06:05)', null, 'além de 10', new Date(at), 'Ativo', 9, new Date(BEFORE)],
-      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, null, 'Inativo', null, null],
+      [
+        'mate',
+        4,
+        '37 (19/11/2026 06:05)',
+        null,
+        'além de 10',
+        new Date(at),
+        'Ativo',
+        9,
+        new Date(BEFORE),
+        'marca, topo',
+      ],
+      [
+        'chá',
+        null,
+        '3 (Algolia, br, pt-br, 21/11/2026 11:32)',
+        null,
+        null,
+        null,
+        'Inativo',
+        null,
+        null,
+        null,
+      ],
       [
         'café',
         7,
@@ -102,6 +126,7 @@ describe('gridCsv', () => {
         'Ativo',
         'não encontrada',
         new Date(BEFORE),
+        null,
       ],
     ]);
   });

@@ -20,6 +20,7 @@ export const gridCsv = (
     'Situação',
     `Posição anterior${periodNote(period)}`,
     'Verificação anterior',
+    'Etiquetas',
   ],
   rows: rows.map((row) => [
     row.keyword,
@@ -28,6 +29,7 @@ export const gridCsv = (
     row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
     row.is_active ? 'Ativo' : 'Inativo',
     ...previous(row.company_cell),
+    row.tags?.join(', ') ?? null,
   ]),
 });
 

@@ -9,7 +9,7 @@ import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
-import { comparedWith } from '../../ui/kit/period.ts';
+import { comparedAmong } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
@@ -30,7 +30,7 @@ export const Overview = () => {
   const query = useQuery({
     ...routeQuery(visibility.getOverview, {
       params: { id },
-      query: { ...comparedWith(period).query, ...(chosen.length > 0 && { tags: chosen.join(',') }) },
+      ...comparedAmong(period, chosen),
     }),
     // The filter stays in view while another one is read.
     placeholderData: (before) => (before?.company.id === id ? before : undefined),

@@ -23,3 +23,8 @@ export const keepPeriod = (period: Period): void => store(keptAs(), period);
 /** The part of a request that asks for a period; without it, the usual one is meant. */
 export const comparedWith = (period: Period): { readonly query?: { readonly period: Period } } =>
   period === USUAL_PERIOD ? {} : { query: { period } };
+
+/** The same for keywords that have all of these tags. */
+export const comparedAmong = (period: Period, tags: readonly string[]) => ({
+  query: { ...comparedWith(period).query, ...(tags.length > 0 && { tags: tags.join(',') }) },
+});
