@@ -42,7 +42,7 @@ export const comparisonOf = async (
   const days = await closedDaysOf(userId, company, dayOf(now));
   const closed = (days.findLast(({ day }) => day <= since) ?? days[0])?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
-  const byId = indexOf(standings);
+  const byId = byKeyword(standings);
   const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;
   return {
     since,
@@ -57,10 +57,10 @@ export const comparisonOf = async (
   };
 };
 
-/** Kept with the standings: most requests find their reply ready and look nothing up. */
 const indexes = new WeakMap<readonly Standing[], ReadonlyMap<string, Standing>>();
 
-const indexOf = (standings: readonly Standing[]): ReadonlyMap<string, Standing> => {
+/** The standings by keyword; the index of a list is made once. */
+export const byKeyword = (standings: readonly Standing[]): ReadonlyMap<string, Standing> => {
   const index = indexes.get(standings) ?? new Map(standings.map((standing) => [standing.id, standing]));
   indexes.set(standings, index);
   return index;

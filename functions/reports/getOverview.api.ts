@@ -11,9 +11,9 @@ import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { type StoredCompetitor, trackedSince, withinLimit } from '../competitors/competitors.ts';
 import { standingsSince } from '../days/closedDays.ts';
-import { type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
+import { byKeyword, type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
 import { type DayFigures, figuresOn } from '../days/figures.ts';
-import { type Standing, standingOf } from '../days/standings.ts';
+import { standingOf } from '../days/standings.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
@@ -62,7 +62,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   const { domain } = company;
   const moved = movesOf(keywords.map(comparison.of), domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
-  const before = byId(
+  const before = byKeyword(
     keywords.flatMap((keyword) => comparable(keyword, domain, comparison.standings.get(keyword.id)) ?? []),
   );
   const reply = {
@@ -76,7 +76,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
     overtakings: overtakings(
-      { day: today, standings: byId(standings) },
+      { day: today, standings: byKeyword(standings) },
       { day: closed ?? today, standings: before },
       ids,
       texts,
@@ -123,9 +123,6 @@ const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boo
   const last = figures.at(-1)?.engine;
   return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };
-
-const byId = (standings: readonly Standing[]): ReadonlyMap<string, Standing> =>
-  new Map(standings.map((standing) => [standing.id, standing]));
 
 /** Competitors added since a keyword's last check are placed by its results. */
 const standingsNow = async (

@@ -32,7 +32,7 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   };
   const known = replies.find(grounds);
   if (known) return known;
-  const reported = read.map((one) => reportOf(one, now));
+  const reported = read.map((one) => cachedReport(one, query, now));
   const moved = reported.flatMap(({ row, moved: moves }) =>
     moves.map((move) => ({ ...move, company_id: row.company.id, company_name: row.company.name })),
   );
@@ -53,6 +53,17 @@ const readCompany = async (userId: string, company: StoredCompany, { period }: Q
 };
 
 type Read = Awaited<ReturnType<typeof readCompany>>;
+type Report = ReturnType<typeof reportOf>;
+
+const reports = cachedReplies<Report>();
+
+/** After a check, only the companies that it changed are computed again. */
+const cachedReport = (read: Read, query: Query, now: number): Report => {
+  const { company, list, comparison } = read;
+  const rest = { company: toCompany(company), query, today: dayOf(now) };
+  const grounds = { lists: [list, ...comparison.grounds], rest };
+  return reports.find(grounds) ?? reports.save(grounds, reportOf(read, now));
+};
 
 const reportOf = ({ company, list, comparison }: Read, now: number) => {
   const { days } = comparison;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { companyKey } from '../../functions/companies/companies.store.ts';
+import { companyKey, listCompanies } from '../../functions/companies/companies.store.ts';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
 import { closedDay } from '../../functions/days/closeDays.ts';
@@ -21,7 +21,7 @@ import { SERPER } from '../support/checks/checks.ts';
 import { connect, startCloud, startConnectedCloud } from '../support/cloud/cloud.ts';
 import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
-import { atMost, type Figure, ms } from './figures.ts';
+import { atMost, type Figure, ms, quantile, timed } from './figures.ts';
 import { DOMAIN } from './library.ts';
 import { startTableMeter } from './meters.ts';
 import { afterChanges, countReads, measurePage, type Page } from './reading.ts';
@@ -96,6 +96,7 @@ const seedCompany = async (customer: Customer, name: string, { keywords, competi
 const COMPANIES = 50;
 const EACH = { keywords: 200, competitors: 0, days: 120 };
 const LARGE = { keywords: 1000, competitors: 10, days: 400 };
+const CONNECTIONS = 10;
 const MAX_MS = 50;
 const MAX_CHANGED_MS = 60;
 const MAX_READS = 5;
@@ -128,6 +129,7 @@ export const daysFigures = async (): Promise<Figure[]> => {
   ];
   const figures: Figure[] = [];
   for (const page of measured) figures.push(await loadFigure(cloud, page));
+  figures.push(await tableFigure(agency.userId));
   for (const { customer, company, ...page } of measured) {
     const changed = await afterChanges(cloud, customer, company, [page]);
     figures.push(...changed.map((one) => ({ ...one, target: changedTarget(one.measured) })));
@@ -162,6 +164,23 @@ const loadFigure = async (
     measured: `p50 ${ms(took.p50)}, p95 ${ms(took.p95)}, CPU ${ms(cpuMs)}`,
     baseline: `p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)} (a bare server, as many bytes)`,
     target: atMost(took.p95, MAX_MS, `p95 ≤ ${MAX_MS} ms`),
+  };
+};
+
+const READS_EACH = 50;
+
+/** The least that the dashboard takes: its companies are read at each request, here by as many at once. */
+const tableFigure = async (userId: string): Promise<Figure> => {
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let n = 0; n < READS_EACH; n++) times.push(await timed(() => listCompanies(userId)));
+    }),
+  );
+  return {
+    what: `the local table alone: its ${COMPANIES} companies, ${CONNECTIONS} reads at once`,
+    measured: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`,
+    baseline: '',
   };
 };
 

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from './clock.ts';
+import { DAY, HOUR, SECOND } from './clock.ts';
 
 // English, because every build of Node includes it.
 const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
@@ -19,24 +19,34 @@ const localTimeOf = (time: number): string => {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 };
 
-/** Returns the São Paulo day as YYYY-MM-DD. */
-export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
+let lastHour = { hour: Number.NaN, day: '' };
 
-const daysByHour = new Map<string, string>();
-
-/** Returns the São Paulo day of a UTC moment. Remembers days by the hour: clocks change on the hour. */
-export const dayOfMoment = (at: string): string => {
-  const hour = at.slice(0, 13);
-  const known = daysByHour.get(hour);
-  if (known !== undefined) return known;
-  const day = dayOf(Date.parse(at));
-  if (daysByHour.size >= MOST_HOURS) daysByHour.clear();
-  daysByHour.set(hour, day);
-  return day;
+/** Returns the São Paulo day as YYYY-MM-DD. Remembers the last hour's: clocks change on the hour. */
+export const dayOf = (time: number): string => {
+  const hour = Math.floor(time / HOUR);
+  if (hour !== lastHour.hour) lastHour = { hour, day: localTimeOf(time).slice(0, 10) };
+  return lastHour.day;
 };
 
-/** About two years. */
-const MOST_HOURS = 20_000;
+/** About two years of hours. */
+const MOST_KEPT = 20_000;
+
+const remembering = <V>(compute: (key: string) => V): ((key: string) => V) => {
+  const kept = new Map<string, V>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const value = compute(key);
+    kept.set(key, value);
+    return value;
+  };
+};
+
+const dayOfHour = remembering((hour) => dayOf(Date.parse(`${hour}:00Z`)));
+
+/** Returns the São Paulo day of a UTC moment. */
+export const dayOfMoment = (at: string): string => dayOfHour(at.slice(0, 13));
 
 /** Returns the São Paulo day as people write it, e.g. 21/11/2026. */
 export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
@@ -71,9 +81,10 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getU
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
+const numberOf = remembering((day) => Date.parse(`${day}T00:00Z`) / DAY);
+
 /** Takes YYYY-MM-DD. Returns how many days `later` is after `earlier`. */
-export const daysBetween = (earlier: string, later: string): number =>
-  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / DAY);
+export const daysBetween = (earlier: string, later: string): number => numberOf(later) - numberOf(earlier);
 
 /** Lists the days from `first` to before `end`, all YYYY-MM-DD. */
 export const daysFrom = (first: string, end: string): string[] => {

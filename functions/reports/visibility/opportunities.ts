@@ -1,6 +1,6 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { Overview } from '#shared/contract/visibility.ts';
-import { comparable } from '../../days/comparison.ts';
+import { byKeyword, comparable } from '../../days/comparison.ts';
 import type { Standing } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
@@ -40,7 +40,7 @@ export const strikingDistance = (
 
 /** Google adds this to addresses of shops, different each time; they lead to the same page. */
 export const plainUrl = (url: string): string =>
-  url.replace(/([?&])srsltid=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '');
+  url.includes('srsltid=') ? url.replace(/([?&])srsltid=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '') : url;
 
 const isSamePage = (one: string, other: string): boolean => plainUrl(one) === plainUrl(other);
 
@@ -72,7 +72,7 @@ export const cannibalised = (
   domain: string,
   past: readonly (readonly Standing[])[],
 ): Overview['cannibalised'] => {
-  const days = past.map((standings) => new Map(standings.map((standing) => [standing.id, standing])));
+  const days = past.map(byKeyword);
   const found = keywords.flatMap((keyword) => {
     const stood = days.flatMap((day) => comparable(keyword, domain, day.get(keyword.id))?.own?.url ?? []);
     const { own } = ownPlacements(keyword, domain);
