@@ -9,7 +9,7 @@ export const killFigures = async (): Promise<Figure[]> => {
   process.stderr.write(`KILLS_SEED=${seed}\n`);
   const run = await killRun({
     kills: Number(kills),
-    mostCalls: 80,
+    mostCalls: 50,
     seed,
     ownTexts: 70,
     sharedTexts: 40,
