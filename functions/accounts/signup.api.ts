@@ -1,4 +1,4 @@
-import { accounts, type SignupForm } from '#shared/contract/accounts.ts';
+import { type SignupForm, signups } from '#shared/contract/signup.ts';
 import { newId } from '../platform/ids.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -12,7 +12,7 @@ import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 
 /** A registered address takes the same steps, but its token is void and the e-mail tells its owner. */
-export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
+export const handler = endpoint(signups.signup)(async ({ body, network, siteUrl, ...context }) => {
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);

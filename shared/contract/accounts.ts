@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { email, planId, successReply, text, wellFormed } from './fields.ts';
-import * as person from './person.ts';
+import { email, successReply, text, wellFormed } from './fields.ts';
 import { route } from './route.ts';
 
 export const sessionUser = z.object({
@@ -35,7 +34,7 @@ export const onceValid =
   ({ issues }: Validated): boolean =>
     !issues.some(({ path }) => !path?.length || fields.includes(String(path[0])));
 
-const samePasswords = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
+export const samePasswords = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {
     error: 'As senhas não coincidem',
@@ -43,42 +42,6 @@ const samePasswords = z.refine<{ readonly password: string; readonly confirmPass
     when: onceValid('password', 'confirmPassword'),
   },
 );
-
-export const signupForm = z
-  .object({
-    name,
-    email,
-    phoneCountryCode: z._default(person.phoneCountryCode, '+55'),
-    phone: person.phone,
-    documentType: z._default(person.documentType, 'cpf'),
-    documentNumber: person.documentNumber,
-    password: newPassword,
-    confirmPassword: z.string().check(z.minLength(1)),
-    cep: person.cep,
-    address: person.street,
-    addressNumber: person.houseNumber,
-    addressComplement: person.complement,
-    city: person.city,
-    state: person.state,
-    planId: z.optional(planId),
-  })
-  .check(
-    z.refine(({ phoneCountryCode, phone }) => person.isPhoneOf(phoneCountryCode, phone), {
-      error: person.WRONG_PHONE,
-      path: ['phone'],
-      when: onceValid('phoneCountryCode', 'phone'),
-    }),
-    z.check(
-      ({ value: { documentType, documentNumber }, issues }) => {
-        if (person.isDocumentOf(documentType, documentNumber)) return;
-        const message = person.wrongDocument(documentType);
-        issues.push({ code: 'custom', message, path: ['documentNumber'], input: documentNumber });
-      },
-      { when: onceValid('documentType', 'documentNumber') },
-    ),
-    samePasswords,
-  );
-export type SignupForm = z.output<typeof signupForm>;
 
 export const recoveryForm = z.object({ email });
 
@@ -92,12 +55,6 @@ const signedIn = z.object({ user: sessionUser });
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {
-  signup: route('public', 'POST', '/api/auth/signup', {
-    summary: 'Cria uma conta. O primeiro pagamento confirmado no mesmo navegador já entra nela.',
-    body: signupForm,
-    failsWith: [409],
-    reply: z.object({ userId: z.string() }),
-  }),
   login: route('public', 'POST', '/api/auth/login', {
     summary: 'Abre uma sessão com e-mail e senha.',
     body: credentials,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { signupForm } from './accounts.ts';
 import { planForm } from './admin/plans.ts';
 import { newUserForm, userForm } from './admin/users.ts';
 import { companyForm } from './companies.ts';
 import { competitorForm } from './competitors.ts';
 import { keywordForm } from './keywords.ts';
 import { profiles } from './profiles.ts';
+import { signupForm } from './signup.ts';
 
 const issuesOf = (form: z.ZodMiniType, field: string, typed: string): string[] => {
   const { error } = z.safeParse(form, { [field]: typed });

@@ -25,6 +25,7 @@ import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
+import { signups } from './signup.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -32,7 +33,7 @@ import { visibility } from './visibility.ts';
  * start.
  */
 export const routes = {
-  accounts: { ...accounts, ...ownEmail },
+  accounts: { ...accounts, ...signups, ...ownEmail },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

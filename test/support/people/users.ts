@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { signupForm } from '#shared/contract/accounts.ts';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
+import type { signupForm } from '#shared/contract/signup.ts';
 import { createUser } from '../../../functions/accounts/users.store.ts';
 import { newUserOf } from '../../../functions/users/managedUsers.ts';
 import { quickHash } from './customers.ts';

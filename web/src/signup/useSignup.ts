@@ -2,9 +2,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { paymentAddress } from '#shared/addresses.ts';
-import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
+import { signupForm, signups } from '#shared/contract/signup.ts';
 import { ApiError, call } from '../api.ts';
 import { rememberAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
@@ -44,7 +44,7 @@ export const useSignup = (planId: string | null) => {
   const { run, busy, error } = useAsyncAction(
     async (values: Values) => {
       const body = signupForm.parse({ ...values, planId: toPlanId(planId) });
-      const { userId } = await call(accounts.signup, { body });
+      const { userId } = await call(signups.signup, { body });
       draft = undefined;
       rememberAccount({ userId, email: body.email });
       navigate(paymentAddress(userId, planId));
