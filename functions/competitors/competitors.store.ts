@@ -20,7 +20,7 @@ import { type Allowance, limitReached, subscriptionInactive } from '../subscript
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
-const competitorKey = (userId: string, competitorId: string): Key => {
+export const competitorKey = (userId: string, competitorId: string): Key => {
   const [companyId = '', ...hash] = competitorId.split('-');
   return { PK: userPartition(userId), SK: `COMPETITOR#${companyId}#${hash.join('-')}` };
 };

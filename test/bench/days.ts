@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { companyKey, listCompanies } from '../../functions/companies/companies.store.ts';
-import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
+import { competitorKey, listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
 import { closedDay } from '../../functions/days/closeDays.ts';
 import { putDays } from '../../functions/days/days.store.ts';
@@ -39,6 +39,8 @@ const seedCompany = async (customer: Customer, name: string, { keywords, competi
   const company = await newCompany(customer, { name, domain: DOMAIN, competitors: rivals });
   const tracked = { competitors: await listCompetitors(userId, company.id) };
   const looked = tracked.competitors.map(({ id }) => id);
+  const began = toMoment(Date.now() - (days + 2) * DAY);
+  for (const id of looked) await setAttributes(competitorKey(userId, id), { created_at: began });
   const today = dayOf(Date.now());
   const moments = Array.from({ length: days + 3 }, (_, ago) =>
     toMoment(timeOn(daysBefore(today, ago), '08:00')),

@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from './clock.ts';
+import { DAY, HOUR } from './clock.ts';
 
 // English, because every build of Node includes it.
 const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
@@ -12,27 +12,11 @@ const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 });
 
-/** Returns YYYY-MM-DDTHH:MM:SS in São Paulo time. */
-const localTimeOf = (time: number): string => {
-  const parts = saoPaulo.formatToParts(time).map(({ type, value }) => [type, value] as const);
-  const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
-};
-
-let lastHour = { hour: Number.NaN, day: '' };
-
-/** Returns the São Paulo day as YYYY-MM-DD. Remembers the last hour's: clocks change on the hour. */
-export const dayOf = (time: number): string => {
-  const hour = Math.floor(time / HOUR);
-  if (hour !== lastHour.hour) lastHour = { hour, day: localTimeOf(time).slice(0, 10) };
-  return lastHour.day;
-};
-
 /** About two years of hours. */
 const MOST_KEPT = 20_000;
 
-const remembering = <V>(compute: (key: string) => V): ((key: string) => V) => {
-  const kept = new Map<string, V>();
+const remembering = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
+  const kept = new Map<K, V>();
   return (key) => {
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -43,7 +27,22 @@ const remembering = <V>(compute: (key: string) => V): ((key: string) => V) => {
   };
 };
 
-const dayOfHour = remembering((hour) => dayOf(Date.parse(`${hour}:00Z`)));
+const offsetOfHour = remembering((hour: number): number => {
+  const parts = saoPaulo.formatToParts(hour * HOUR).map(({ type, value }) => [type, value] as const);
+  const { year, month, day, hour: hours, minute, second } = Object.fromEntries(parts);
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`) - hour * HOUR;
+});
+
+/** Returns milliseconds; negative, since São Paulo is west of Greenwich. Clocks change on the hour. */
+const offsetAt = (time: number): number => offsetOfHour(Math.floor(time / HOUR));
+
+/** Returns YYYY-MM-DDTHH:MM:SS in São Paulo time. */
+const localTimeOf = (time: number): string => new Date(time + offsetAt(time)).toISOString().slice(0, 19);
+
+/** Returns the São Paulo day as YYYY-MM-DD. */
+export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
+
+const dayOfHour = remembering((hour: string) => dayOf(Date.parse(`${hour}:00Z`)));
 
 /** Returns the São Paulo day of a UTC moment. */
 export const dayOfMoment = (at: string): string => dayOfHour(at.slice(0, 13));
@@ -68,12 +67,6 @@ export const timeOn = (day: string, time: string): number => {
   return [before, after].find((moment) => moment + offsetAt(moment) === asUtc) ?? before;
 };
 
-/** Returns milliseconds; negative, since São Paulo is west of Greenwich. */
-const offsetAt = (time: number): number => {
-  const seconds = Math.floor(time / SECOND) * SECOND;
-  return Date.parse(`${localTimeOf(seconds)}Z`) - seconds;
-};
-
 /** Returns 0 for Sunday; `day` is YYYY-MM-DD. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 
@@ -81,7 +74,7 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getU
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
-const numberOf = remembering((day) => Date.parse(`${day}T00:00Z`) / DAY);
+const numberOf = remembering((day: string) => Date.parse(`${day}T00:00Z`) / DAY);
 
 /** Takes YYYY-MM-DD. Returns how many days `later` is after `earlier`. */
 export const daysBetween = (earlier: string, later: string): number => numberOf(later) - numberOf(earlier);
