@@ -10,11 +10,11 @@ import type { Standing } from './standings.ts';
 
 /** What a period compares a company's keywords with. */
 export interface Comparison {
-  /** The São Paulo day that the period names, YYYY-MM-DD. */
+  /** The São Paulo day that the period names, YYYY-MM-DD; the day before is that of the last measurement. */
   readonly since: string;
   /** The company's closed days, the oldest first. */
   readonly days: readonly DayFigures[];
-  /** The last day closed by then, or else the first one since; undefined without one. */
+  /** The last day closed by then, or else the first one before the last measurement; undefined without. */
   readonly closed: string | undefined;
   /** How the keywords and competitors stood on it. */
   readonly standings: ReadonlyMap<string, Standing>;
@@ -24,23 +24,44 @@ export interface Comparison {
   readonly grounds: readonly object[];
 }
 
-/** Returns the São Paulo day that a period begins with; `now` is in milliseconds. */
-export const sinceOf = (period: Period, now: number): string =>
-  /^\d+$/.test(period) ? daysBefore(dayOf(now), Number(period)) : period;
+const DAY_BEFORE = '1';
+
+/** Figures compare with an earlier measurement, as keywords do: with the day before the last one. */
+const sinceOf = (period: Period, lastDay: string, today: string): string => {
+  if (period === DAY_BEFORE) return daysBefore(lastDay, 1);
+  return /^\d+$/.test(period) ? daysBefore(today, Number(period)) : period;
+};
+
+/** Returns when the last active keyword was measured, UTC. */
+export const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | null => {
+  let last: string | null = null;
+  for (const keyword of list) {
+    const { own } = ownPlacements(keyword, domain);
+    if (keyword.is_active && own && (last === null || own.at > last)) last = own.at;
+  }
+  return last;
+};
 
 /**
  * A keyword is compared with how it stood at the end of the day, or else with its first measurement since.
- * Without a period, with the last measurement of an earlier day, which it holds itself.
+ * Without a period, with the last measurement of an earlier day, which it holds itself; only then, the
+ * company's keywords must be given.
  */
 export const comparisonOf = async (
   userId: string,
   company: StoredCompany,
   period: Period,
   now: number,
+  listed: Promise<readonly RankedKeyword[]> = Promise.resolve([]),
 ): Promise<Comparison> => {
-  const since = sinceOf(period, now);
-  const days = await closedDaysOf(userId, company, dayOf(now));
-  const closed = (days.findLast(({ day }) => day <= since) ?? days[0])?.day;
+  const today = dayOf(now);
+  const [days, list] = await Promise.all([closedDaysOf(userId, company, today), listed]);
+  const last = lastMeasured(list, company.domain);
+  const lastDay = last === null ? today : dayOfMoment(last);
+  const since = sinceOf(period, lastDay, today);
+  // A closed day that holds the last measurement would be compared with itself.
+  const earlier = days.filter(({ day }) => day < lastDay);
+  const closed = (earlier.findLast(({ day }) => day <= since) ?? earlier[0])?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
   const byId = byKeyword(standings);
   const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;
@@ -65,8 +86,6 @@ export const byKeyword = (standings: readonly Standing[]): ReadonlyMap<string, S
   indexes.set(standings, index);
   return index;
 };
-
-const DAY_BEFORE = '1';
 
 /** Does the same without reading anything for the day before. */
 export const comparing = async (

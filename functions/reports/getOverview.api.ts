@@ -32,10 +32,11 @@ const MOST_MOVES = 20;
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const today = dayOf(now);
+  const keywordList = storedOf(user.id, stored);
   const [list, listed, comparison, past] = await Promise.all([
-    storedOf(user.id, stored),
+    keywordList,
     listCompetitors(user.id, params.id),
-    comparisonOf(user.id, stored, query.period, now),
+    comparisonOf(user.id, stored, query.period, now, keywordList),
     standingsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
   const company = toCompany(stored);

@@ -5,7 +5,7 @@ import { isSameEngine } from '#shared/engines.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
-import { comparisonOf, sinceOf } from '../days/comparison.ts';
+import { comparisonOf, lastMeasured } from '../days/comparison.ts';
 import { figuresOn } from '../days/figures.ts';
 import { ownStandingOf } from '../days/standings.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
@@ -38,17 +38,19 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   );
   return replies.save(grounds, {
     basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
-    since: sinceOf(query.period, now),
+    since:
+      read
+        .map(({ comparison }) => comparison.since)
+        .toSorted()
+        .at(-1) ?? dayOf(now),
     companies: reported.map(({ row }) => row),
     ...ranked(moved, MOST_MOVES),
   });
 });
 
 const readCompany = async (userId: string, company: StoredCompany, { period }: Query, now: number) => {
-  const [list, comparison] = await Promise.all([
-    rankedOf(userId, company),
-    comparisonOf(userId, company, period, now),
-  ]);
+  const listed = rankedOf(userId, company);
+  const [list, comparison] = await Promise.all([listed, comparisonOf(userId, company, period, now, listed)]);
   return { company, list, comparison };
 };
 
@@ -70,8 +72,8 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
   const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
-  const measured = standings.flatMap(({ own }) => own?.at ?? []);
-  const current = measured.length > 0 ? [figuresOn(today, standings, [], CURVE)] : [];
+  const last_check = lastMeasured(list, company.domain);
+  const current = last_check !== null ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
   const before = days.find(({ day }) => day === comparison.closed);
   const isComparable = before?.engine && current[0]?.engine && isSameEngine(before.engine, current[0].engine);
@@ -84,7 +86,7 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
     before: isComparable ? before.own : null,
     before_day: isComparable ? before.day : null,
     moves: countMoves(moved),
-    last_check: measured.toSorted().at(-1) ?? null,
+    last_check,
     days: all
       .map((figures, index) => ({
         day: figures.day,

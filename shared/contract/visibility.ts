@@ -82,7 +82,10 @@ const overview = z.object({
   /** All tags of active keywords, for a filter. */
   tags: z.array(z.string()),
   basis,
-  /** The day compared with, by the period; keywords without a measurement then compare with a later one. */
+  /**
+   * The day compared with, by the period; the day before is that of the last measurement. Keywords without a
+   * measurement then compare with a later one.
+   */
   since: day,
   /** The oldest first, up to 400 closed days; the last is today, if something is known. */
   days: z.array(companyDay),

@@ -69,6 +69,14 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     gains: [],
     losses: [{ company_id: company.id, keyword: 'um', worth: -22.46 }],
   });
+  // Nothing was measured today: as its keywords do, yesterday compares with the day before.
+  const [usual, overview] = await Promise.all([
+    customer.call(routes.reports.getPortfolio, {}),
+    customer.call(routes.reports.getOverview, { params: { id: company.id } }),
+  ]);
+  const twoDaysAgo = { since: daysBefore(today, 2), losses: [{ keyword: 'um' }] };
+  expect(usual.body).toMatchObject({ ...twoDaysAgo, companies: [{ before_day: daysBefore(today, 2) }] });
+  expect(overview.body).toMatchObject({ ...twoDaysAgo, before: { day: daysBefore(today, 2) } });
   const gridCellSince = async (period: string) => {
     const grid = await customer.call(routes.reports.getGrid, {
       params: { id: company.id },

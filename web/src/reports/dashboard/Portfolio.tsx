@@ -10,6 +10,8 @@ import { day, dayText } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
+import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
@@ -30,6 +32,7 @@ const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
   // Marks of the quiet lines would hide those of the others.
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;
+  const [period] = usePeriod();
   return (
     <Box mb="1.25rem">
       <Box component="section" aria-labelledby="visibilidade" mb="1rem">
@@ -37,7 +40,9 @@ const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
           Visibilidade
         </h2>
         <Box component="p" className={text.note ?? ''} mb="0.75rem">
-          As variações comparam com {dayText(since)} ou, sem medição até então, com a primeira desde esse dia.
+          {period === USUAL_PERIOD
+            ? 'As variações comparam a última medição de cada empresa com a do dia anterior.'
+            : `As variações comparam com ${dayText(since)} ou, sem medição até então, com a primeira desde esse dia.`}
         </Box>
         {hasLine(companies) ? (
           <Box className={panel.body ?? ''} mb="1rem">
