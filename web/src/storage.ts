@@ -1,6 +1,6 @@
 /** What this browser keeps. Without storage, nothing is kept and everything works. */
 
-export const readStored = (key: string): string | null => {
+const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -24,3 +24,10 @@ const USER = 'conta';
 export const rememberUser = (userId: string | null): void => store(USER, userId);
 
 export const rememberedUser = (): string | null => readStored(USER);
+
+const keyOf = (name: string): string => `${name} ${rememberedUser()}`;
+
+/** What this browser keeps for the user by this name. */
+export const readKept = (name: string): string | null => readStored(keyOf(name));
+
+export const keep = (name: string, value: string | null): void => store(keyOf(name), value);

@@ -57,6 +57,10 @@ test('an overview shows what changed, where it stands and what to do next', asyn
     5,
   );
 
+  await page.getByRole('combobox', { name: 'Gráficos' }).selectOption('30');
+  await page.goto(`/companies/${company.id}/overview`);
+  await expect(page).toHaveURL(/[?]grafico=30$/);
+
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exportar CSV' }).click(),

@@ -5,7 +5,7 @@ import { useMarks } from '../../notes/useMarks.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
-import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
+import { newFormAddress, useKeptAddressValue } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { bandDays, bands, type OverviewData, seriesOf, shownDays } from './overview.ts';
 
@@ -13,7 +13,7 @@ const ranges = ['30', '90', '400'] as const;
 const USUAL_RANGE = '90';
 
 export const OverviewCharts = ({ overview }: { readonly overview: OverviewData }) => {
-  const [chosen, choose] = useAddressValue('grafico');
+  const [chosen, choose] = useKeptAddressValue('grafico');
   const marks = useMarks(overview.company.id);
   const rangeId = useId();
   const range = ranges.find((days) => days === chosen) ?? USUAL_RANGE;

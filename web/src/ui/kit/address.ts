@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { keep, readKept } from '../../storage.ts';
 
 type SetAddressValue<V> = (value: V) => void;
 
@@ -41,19 +42,16 @@ export const useAddressValue = (
   return [values.get(name) ?? '', setValue];
 };
 
-/** The last values set by name, until the document is left. */
-const kept = new Map<string, string>();
-
-/** A value that begins as last set, for elements that are opened and closed repeatedly. */
+/** A value that begins as the user last set it in this browser. */
 export const useKeptAddressValue = (name: string): readonly [string, SetAddressValue<string>] => {
   const [value, setValue] = useAddressValue(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the first paint.
   useLayoutEffect(() => {
-    if (value === '') setValue(kept.get(name) ?? '');
+    if (value === '') setValue(readKept(name) ?? '');
   }, []);
   const keepValue = useCallback(
     (next: string) => {
-      kept.set(name, next);
+      keep(name, next || null);
       setValue(next);
     },
     [name, setValue],

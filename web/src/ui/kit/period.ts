@@ -1,6 +1,6 @@
 /** What people compare with: in the address and, for pages without it there, kept for each user. */
 import type { Period } from '#shared/contract/period.ts';
-import { readStored, rememberedUser, store } from '../../storage.ts';
+import { keep, readKept } from '../../storage.ts';
 
 export const PERIOD = 'periodo';
 export const USUAL_PERIOD: Period = '1';
@@ -11,14 +11,12 @@ const DAYS = /^(1|7|30|90)$/;
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
-const keptAs = (): string => `${PERIOD} ${rememberedUser()}`;
-
 /** Values that make no sense count as none. */
 export const readPeriod = (inAddress: string | null): Period =>
-  [inAddress, readStored(keptAs())].find((text) => text !== null && (DAYS.test(text) || isDate(text))) ??
+  [inAddress, readKept(PERIOD)].find((text) => text !== null && (DAYS.test(text) || isDate(text))) ??
   USUAL_PERIOD;
 
-export const keepPeriod = (period: Period): void => store(keptAs(), period);
+export const keepPeriod = (period: Period): void => keep(PERIOD, period);
 
 /** The part of a request that asks for a period; without it, the usual one is meant. */
 export const comparedWith = (period: Period): { readonly query?: { readonly period: Period } } =>
