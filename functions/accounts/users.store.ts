@@ -1,7 +1,7 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
-import { type Action, assignments, transact, writeMany } from '../platform/aws/writes.ts';
+import { type Action, assignments, KEYS_ONLY, removeItems, transact } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
@@ -139,10 +139,8 @@ export const removePartition = async (userId: string, kept: readonly string[]): 
   const items = await queryAll({
     ConsistentRead: true,
     KeyConditionExpression: 'PK = :pk',
-    ProjectionExpression: 'PK, SK',
+    ...KEYS_ONLY,
     ExpressionAttributeValues: { ':pk': userPartition(userId) },
   });
-  const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
-  const removed = keys.filter(({ SK }) => !kept.some((prefix) => SK.startsWith(prefix)));
-  await writeMany(removed.map((key) => ({ remove: key })));
+  await removeItems(items.filter(({ SK }) => !kept.some((prefix) => String(SK).startsWith(prefix))));
 };

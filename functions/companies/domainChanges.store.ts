@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import { queryPrefix } from '../platform/aws/table.ts';
-import { type Action, writeMany } from '../platform/aws/writes.ts';
+import { type Action, removePrefix } from '../platform/aws/writes.ts';
 
 const domainChange = z.object({
   company_id: z.string(),
@@ -27,7 +27,5 @@ export const listDomainChanges = async (userId: string, companyId?: string): Pro
   return items.map((item) => domainChange.parse(item));
 };
 
-export const removeDomainChanges = async (userId: string, companyId: string): Promise<void> => {
-  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
-  await writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
-};
+export const removeDomainChanges = (userId: string, companyId: string): Promise<void> =>
+  removePrefix(userPartition(userId), prefixOf(companyId));

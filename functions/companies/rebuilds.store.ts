@@ -1,8 +1,7 @@
 /** Keys: REBUILDS holds REBUILD#<company>#<first day> until the company's closed days are computed again. */
 import * as z from 'zod/mini';
 import { listTasks, recordTask, saveTask, type TaskKind } from '../platform/aws/recordedTasks.ts';
-import { queryPrefix } from '../platform/aws/table.ts';
-import { type Action, transact, writeMany } from '../platform/aws/writes.ts';
+import { type Action, removePrefix, transact } from '../platform/aws/writes.ts';
 import { lateTasks, taskFields } from '../platform/lateTasks.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
@@ -52,10 +51,8 @@ export const saveRebuild = async (recorded: Rebuild): Promise<void> => {
 };
 
 /** Removes what is recorded for a deleted company. */
-export const removeRebuilds = async (companyId: string): Promise<void> => {
-  const items = await queryPrefix(rebuilds.partition, `REBUILD#${companyId}#`);
-  await writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
-};
+export const removeRebuilds = (companyId: string): Promise<void> =>
+  removePrefix(rebuilds.partition, `REBUILD#${companyId}#`);
 
 export const saveRebuildProgress = (current: Rebuild, now: number): Promise<boolean> =>
   saveTask(rebuilds, current, now);

@@ -7,8 +7,8 @@ import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
 import { siteFigures } from '#shared/contract/visibility.ts';
 import { engine } from '#shared/messages.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { type Item, type Key, queryAll, readMany } from '../platform/aws/table.ts';
-import { writeMany } from '../platform/aws/writes.ts';
+import { type Item, type Key, queryBetween, readMany } from '../platform/aws/table.ts';
+import { removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { DayFigures } from './figures.ts';
 import { packStandings, unpackStandings } from './packing.ts';
@@ -101,15 +101,11 @@ export const listDays = async (
   until = '~',
 ): Promise<DayFigures[]> => {
   const { PK, SK: from } = dayKey(userId, companyId, since);
-  const items = await queryAll({
-    ConsistentRead: true,
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :end',
-    ExpressionAttributeValues: { ':pk': PK, ':from': from, ':end': dayKey(userId, companyId, until).SK },
-  });
-  return items.map(({ SK, figures }) => unpackFigures(dayIn(String(SK)), String(figures)));
+  const items = await queryBetween(PK, from, dayKey(userId, companyId, until).SK, { consistent: true });
+  return items.map((item) => unpackFigures(dayIn(item), String(item.figures)));
 };
 
-const dayIn = (SK: string): string => SK.split('#').at(-1) ?? '';
+const dayIn = ({ SK }: Item): string => String(SK).split('#').at(-1) ?? '';
 
 export interface CompanyDay {
   readonly companyId: string;
@@ -141,17 +137,10 @@ export const listStandings = async (
   since: string,
   until: string,
 ): Promise<DayStandings[]> => {
-  const { PK, SK } = standingsKey(userId, companyId, since);
-  const items = await queryAll({
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
-    ExpressionAttributeValues: {
-      ':pk': PK,
-      ':since': SK,
-      ':until': standingsKey(userId, companyId, until).SK,
-    },
-  });
+  const { PK, SK: from } = standingsKey(userId, companyId, since);
+  const items = await queryBetween(PK, from, standingsKey(userId, companyId, until).SK);
   return items.map((item) => ({
-    day: String(item.SK).split('#').at(-1) ?? '',
+    day: dayIn(item),
     standings: unpackStandings(standingsColumn.parse(item).standings),
   }));
 };
@@ -162,12 +151,6 @@ const standingsColumn = z.object({ standings: z.instanceof(Uint8Array) });
 export const removeDays = async (userId: string, companyId: string): Promise<void> => {
   for (const key of [dayKey, standingsKey]) {
     const { PK, SK } = key(userId, companyId, '');
-    const items = await queryAll({
-      ConsistentRead: true,
-      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
-      ProjectionExpression: 'PK, SK',
-      ExpressionAttributeValues: { ':pk': PK, ':prefix': SK },
-    });
-    await writeMany(items.map((item) => ({ remove: { PK: String(item.PK), SK: String(item.SK) } })));
+    await removePrefix(PK, SK);
   }
 };

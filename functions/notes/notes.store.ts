@@ -2,7 +2,7 @@
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { type Key, queryAll } from '../platform/aws/table.ts';
+import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -15,15 +15,7 @@ const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): K
 
 /** Lists notes from the day `since` on, the oldest day first. */
 export const listStored = async (userId: string, since = ''): Promise<StoredNote[]> => {
-  const items = await queryAll({
-    ConsistentRead: true,
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :end',
-    ExpressionAttributeValues: {
-      ':pk': userPartition(userId),
-      ':from': `NOTE#${since}`,
-      ':end': 'NOTE#~',
-    },
-  });
+  const items = await queryBetween(userPartition(userId), `NOTE#${since}`, 'NOTE#~', { consistent: true });
   return items.map((item) => storedNote.parse(item));
 };
 

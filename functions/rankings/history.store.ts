@@ -4,8 +4,8 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { queryPage } from '../platform/aws/pages.ts';
-import { type Item, type Key, queryAll } from '../platform/aws/table.ts';
-import { remove, replace, writeMany } from '../platform/aws/writes.ts';
+import { type Item, type Key, queryAll, queryBetween } from '../platform/aws/table.ts';
+import { KEYS_ONLY, remove, removeItems, replace, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
@@ -62,14 +62,7 @@ export const listPointsAround = async (
 ): Promise<HistoryPoint[]> => {
   const [before, items] = await Promise.all([
     listPointsBefore(keywordId, since, 1),
-    queryAll({
-      KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
-      ExpressionAttributeValues: {
-        ':pk': historyPartition(keywordId),
-        ':since': `AT#${since}`,
-        ':until': `AT#${until}`,
-      },
-    }),
+    queryBetween(historyPartition(keywordId), `AT#${since}`, `AT#${until}`),
   ]);
   return [...before, ...items.map(parse)];
 };
@@ -108,9 +101,9 @@ export const removeHistory = async (keywordId: string, until: string): Promise<v
   // "$" sorts after the "#" that precedes a domain.
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK < :end',
-    ProjectionExpression: 'PK, SK',
+    ...KEYS_ONLY,
     ConsistentRead: true,
     ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':end': `AT#${until}$` },
   });
-  await writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
+  await removeItems(items);
 };

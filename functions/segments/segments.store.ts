@@ -6,7 +6,7 @@ import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
+import { removePrefix, transact, writeOnce } from '../platform/aws/writes.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -21,10 +21,12 @@ const segmentKey = (userId: string, id: string): Key => {
   return { PK: userPartition(userId), SK: `SEGMENT#${companyId}#${id.slice(companyId.length + 1)}` };
 };
 
+const prefixOf = (companyId?: string): string =>
+  companyId === undefined ? 'SEGMENT#' : `SEGMENT#${companyId}#`;
+
 /** Sorts by name. Without a company, lists those of the account. */
 export const listSegments = async (userId: string, companyId?: string): Promise<Segment[]> => {
-  const prefix = companyId === undefined ? 'SEGMENT#' : `SEGMENT#${companyId}#`;
-  const items = await queryPrefix(userPartition(userId), prefix);
+  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
   return items.map((item) => segment.parse(item)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 };
 
@@ -43,7 +45,5 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
 export const removeSegment = (userId: string, id: string): Promise<boolean> =>
   writeOnce({ Delete: { Key: segmentKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } });
 
-export const removeSegmentsOf = async (userId: string, companyId: string): Promise<void> => {
-  const all = await listSegments(userId, companyId);
-  await writeMany(all.map(({ id }) => ({ remove: segmentKey(userId, id) })));
-};
+export const removeSegmentsOf = (userId: string, companyId: string): Promise<void> =>
+  removePrefix(userPartition(userId), prefixOf(companyId));

@@ -1,5 +1,5 @@
 /** Keys: STATISTICS holds TOTAL; DAY#<day>, a day's changes; PLAN#<number>, a plan's subscribers. */
-import { type Item, type Key, queryAll, queryPrefix } from '../platform/aws/table.ts';
+import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';
 import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
@@ -57,11 +57,7 @@ export const readTotals = async (): Promise<Counts> => (await readCounts('TOTAL'
 
 /** Returns the counts of the days from `day` (YYYY-MM-DD), of every plan and in total, in one read. */
 export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
-  const items = await queryAll({
-    ConsistentRead: true,
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': PARTITION, ':first': dayCounts(day), ':last': 'TOTAL' },
-  });
+  const items = await queryBetween(PARTITION, dayCounts(day), 'TOTAL', { consistent: true });
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
 

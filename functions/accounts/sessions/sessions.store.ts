@@ -1,6 +1,6 @@
 /** Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and (for known browsers) BROWSER#<token hash>. */
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
-import { type Action, remove, transact, writeMany } from '../../platform/aws/writes.ts';
+import { type Action, remove, removePrefix, transact } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { profileKey, requireUser, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
@@ -110,8 +110,7 @@ export const listSessionExpiries = async (
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
   const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
-  const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
-  await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+  await Promise.all(prefixes.map((prefix) => removePrefix(PK, prefix)));
 };
 
 const PREFIX = 'BROWSER#';

@@ -1,6 +1,6 @@
 /** Sessions and links are items in the user's partition that become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
-import { writeMany } from '../../platform/aws/writes.ts';
+import { removeItems } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { profileKey, userPartition } from '../users.store.ts';
 import { parseUser, type User } from '../users.ts';
@@ -33,7 +33,7 @@ export const keepNewest = async (userId: string, prefix: string, kept: number): 
   const tokens = await queryPrefix(PK, prefix);
   if (tokens.length <= kept) return;
   const newestFirst = tokens.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
-  await writeMany(newestFirst.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+  await removeItems(newestFirst.slice(kept));
 };
 
 /** Sorts by expiry, then by key so that the order is stable. */

@@ -90,6 +90,19 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
     ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix, ...options.ExpressionAttributeValues },
   });
 
+/** Lists items from one sort key to another, both included, in their order. */
+export const queryBetween = (
+  PK: string,
+  from: string,
+  to: string,
+  { consistent = false } = {},
+): Promise<Item[]> =>
+  queryAll({
+    ConsistentRead: consistent,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': PK, ':from': from, ':to': to },
+  });
+
 /** Reads a sparse index from the cursor `start`; `next` is the following cursor. Eventually consistent. */
 export const scanPage = async (
   IndexName: string,

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
-import { backOff, client, type Item, type Key, tableName } from './table.ts';
+import { backOff, client, type Item, type Key, queryPrefix, tableName } from './table.ts';
 import { cancellationCodes } from './throttling.ts';
 
 /** Returns the attributes (the new ones by default), or undefined if the condition failed. */
@@ -121,6 +121,15 @@ type BatchRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 
 const asRequest = (change: { put: Item } | { remove: Key }): BatchRequest =>
   'put' in change ? { PutRequest: { Item: change.put } } : { DeleteRequest: { Key: { ...change.remove } } };
+
+/** Removes items, of which only the keys have to be read. */
+export const removeItems = (items: readonly Item[]): Promise<void> =>
+  writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
+
+export const KEYS_ONLY = { ProjectionExpression: 'PK, SK' };
+
+export const removePrefix = async (PK: string, prefix: string): Promise<void> =>
+  removeItems(await queryPrefix(PK, prefix, KEYS_ONLY));
 
 /** Sets attributes, and creates the item if there is none. */
 export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Keys: RUN#<run>/PART#<number> counts up to 200 of a run's messages, and records which. */
 import { allSettled } from '../../platform/allSettled.ts';
-import { type Item, type Key, queryAll, read } from '../../platform/aws/table.ts';
+import { type Item, type Key, queryBetween, read } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
@@ -60,12 +60,8 @@ const addToPart = async (
 
 /** Lists parts in order, from the index `from`. */
 export const listParts = async (runId: string, from: number): Promise<Part[]> => {
-  const first = partKey(runId, from);
-  const items = await queryAll({
-    ConsistentRead: true,
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': first.PK, ':first': first.SK, ':last': 'PART#~' },
-  });
+  const { PK, SK: first } = partKey(runId, from);
+  const items = await queryBetween(PK, first, 'PART#~', { consistent: true });
   return items.map((item) => ({
     index: Number(String(item.SK).slice('PART#'.length)),
     numbers: numbersOf(item),

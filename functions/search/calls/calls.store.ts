@@ -7,7 +7,7 @@ import { callStatus } from '#shared/contract/admin/searchCalls.ts';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { queryPage } from '../../platform/aws/pages.ts';
-import { type Item, queryAll } from '../../platform/aws/table.ts';
+import { type Item, queryBetween } from '../../platform/aws/table.ts';
 import { put, update } from '../../platform/aws/writes.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
@@ -111,10 +111,7 @@ const dayCalls = z.object({
 
 /** Lists only days with calls. Days are São Paulo days, YYYY-MM-DD. */
 export const listCalls = async (provider: Provider, from: string, to: string): Promise<DayCalls[]> => {
-  const items = await queryAll({
-    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': daysOf(provider), ':from': `DAY#${from}`, ':to': `DAY#${to}` },
-  });
+  const items = await queryBetween(daysOf(provider), `DAY#${from}`, `DAY#${to}`);
   return items.map((item) => {
     const { SK, ...calls } = dayCalls.parse(item);
     return { day: SK.slice('DAY#'.length), ...calls };
