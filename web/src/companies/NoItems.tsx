@@ -58,22 +58,3 @@ export const CompanyMissing = ({ to = '/companies', label = 'Ver Empresas' }: Co
     }
   />
 );
-
-interface NoKeywordsProps {
-  readonly companyId: string;
-  readonly icon: ReactNode;
-  readonly text: string;
-}
-
-export const NoKeywords = ({ companyId, icon, text }: NoKeywordsProps) => (
-  <EmptyState
-    icon={icon}
-    title="Dados não encontrados"
-    text={text}
-    action={
-      <Button component={Link} to={newFormAddress(`/companies/${companyId}/keywords`)}>
-        Adicionar Palavras-chave
-      </Button>
-    }
-  />
-);

@@ -11,17 +11,13 @@ import { routeQuery } from '../../cache.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
-import { CompanyPage } from '../../companies/CompanyPage.tsx';
-import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
+import { CompanyReport } from '../CompanyReport.tsx';
 import { failureOfMost } from '../failureOfMost.ts';
-import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { tagsOf } from '../shown.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
@@ -47,38 +43,23 @@ export const Analysis = () => {
   const checking = useCheckStart('keywords', id, query.data?.check);
   const active = countActive(query.data?.keywords ?? []);
   return (
-    <CompanyPage
-      companyId={id}
+    <CompanyReport
       screen="analysis"
-      company={query.data?.company}
       query={query}
       lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
       actions={<Actions companyId={id} checking={checking} active={active} />}
+      hasFigures
+      empty={{
+        icon: <IconChartLine size={22} />,
+        noKeywords: 'Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições.',
+      }}
     >
-      <QueryState
-        query={query}
-        missing={<CompanyMissing />}
-        skeleton={
-          <>
-            <StatSkeletons count={6} />
-            <TableSkeleton />
-          </>
-        }
-      >
-        {(data) =>
-          data.keywords.length === 0 ? (
-            <NoKeywords
-              companyId={id}
-              icon={<IconChartLine size={22} />}
-              text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
-            />
-          ) : (
-            <AnalysisContent data={data} period={period} active={active} checking={checking} />
-          )
-        }
-      </QueryState>
-      <OpenHistory />
-    </CompanyPage>
+      {(data) =>
+        data.keywords.length > 0 && (
+          <AnalysisContent data={data} period={period} active={active} checking={checking} />
+        )
+      }
+    </CompanyReport>
   );
 };
 

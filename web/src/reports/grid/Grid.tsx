@@ -8,15 +8,11 @@ import { routeQuery } from '../../cache.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
-import { CompanyPage } from '../../companies/CompanyPage.tsx';
-import { CompanyMissing, NoKeywords } from '../../companies/NoItems.tsx';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { CheckStatus } from '../CheckStatus.tsx';
+import { CompanyReport } from '../CompanyReport.tsx';
 import { failureOfMost } from '../failureOfMost.ts';
-import { OpenHistory } from '../history/KeywordHistory.tsx';
 import type { GridData } from './cells.ts';
 import styles from './Grid.module.css';
 import { GridTable } from './GridTable.tsx';
@@ -36,10 +32,8 @@ const Positions = () => {
   });
   const checking = useCheckStart('grid', id, query.data?.check);
   return (
-    <CompanyPage
-      companyId={id}
+    <CompanyReport
       screen="grid"
-      company={query.data?.company}
       query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
@@ -49,22 +43,13 @@ const Positions = () => {
           <CheckButton checking={checking} active={query.data?.active_keywords ?? 0} />
         </>
       }
+      empty={{
+        icon: <IconGridDots size={22} />,
+        noKeywords: 'Adicione palavras-chave a esta empresa para compará-la com os concorrentes.',
+      }}
     >
-      <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
-        {(data) =>
-          data.keywords.length === 0 ? (
-            <NoKeywords
-              companyId={id}
-              icon={<IconGridDots size={22} />}
-              text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
-            />
-          ) : (
-            <GridContent data={data} period={period} checking={checking} />
-          )
-        }
-      </QueryState>
-      <OpenHistory />
-    </CompanyPage>
+      {(data) => data.keywords.length > 0 && <GridContent data={data} period={period} checking={checking} />}
+    </CompanyReport>
   );
 };
 

@@ -11,7 +11,7 @@ import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
 import { pagesCsv } from './pagesCsv.ts';
 
-export type PagesReport = ReplyOf<typeof pages.getPages>;
+type PagesReport = ReplyOf<typeof pages.getPages>;
 
 export const PagesTable = ({ report }: { readonly report: PagesReport }) => (
   <FilteredTable

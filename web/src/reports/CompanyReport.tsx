@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Company } from '#shared/contract/companies.ts';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
+import { CompanyMissing } from '../companies/NoItems.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import text from '../ui/bare/text/text.module.css';
+import { newFormAddress } from '../ui/kit/address.ts';
+import { usePeriod } from '../ui/kit/PeriodSelect.tsx';
+import { comparedAmong } from '../ui/kit/period.ts';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { TagFilter, useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
+import { OpenHistory } from './history/KeywordHistory.tsx';
+import { Segments } from './Segments.tsx';
+import { NO_KEYWORD_MATCHES } from './shown.ts';
+
+/** The parts of a request for the company, the period and the tags in the address. */
+export const useTaggedRequest = () => {
+  const { id = '' } = useParams();
+  const [period] = usePeriod();
+  const { chosen } = useChosenTags();
+  return { params: { id }, ...comparedAmong(period, chosen) };
+};
+
+interface Report {
+  readonly company: Company;
+  /** Offered by a filter above the report, if the server filters it. */
+  readonly tags?: readonly string[];
+}
+
+interface Empty {
+  readonly icon: ReactNode;
+  /** Said without keywords. */
+  readonly noKeywords?: string;
+  /** Said if there are keywords, but nothing to show of them. */
+  readonly unchecked?: { readonly title: string; readonly text: string };
+}
+
+interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | 'lead' | 'back' | 'actions'> {
+  readonly query: UseQueryResult<T>;
+  /** Whether figures come before the table. */
+  readonly hasFigures?: boolean;
+  readonly empty: Empty;
+  /** The number of keywords that have the chosen tags. */
+  readonly keywords?: number | undefined;
+  /** Returns nothing if there is nothing to show. */
+  readonly children: (report: T) => ReactNode;
+}
+
+/** The page of a report on a company's keywords, which open their histories. */
+export const CompanyReport = <T extends Report>(props: Props<T>) => {
+  const { query, hasFigures, empty, keywords = 0, children, ...page } = props;
+  const { id = '' } = useParams();
+  const { chosen, choose } = useChosenTags();
+  return (
+    <CompanyPage {...page} companyId={id} query={query} company={query.data?.company}>
+      <QueryState
+        query={query}
+        missing={<CompanyMissing />}
+        skeleton={
+          <>
+            {hasFigures && <StatSkeletons count={6} />}
+            <TableSkeleton />
+          </>
+        }
+      >
+        {(report) => (
+          <>
+            {report.tags && (
+              <TagFilter offered={report.tags} chosen={chosen} choose={choose}>
+                <Segments companyId={id} />
+              </TagFilter>
+            )}
+            {report.tags && keywords === 0 && chosen.length > 0 ? (
+              <p className={text.none}>{NO_KEYWORD_MATCHES}</p>
+            ) : (
+              children(report) || <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
+            )}
+          </>
+        )}
+      </QueryState>
+      <OpenHistory />
+    </CompanyPage>
+  );
+};
+
+interface EmptyProps extends Empty {
+  readonly companyId: string;
+  readonly hasKeywords: boolean;
+}
+
+const EmptyReport = ({ companyId, hasKeywords, icon, noKeywords = NO_KEYWORDS, unchecked }: EmptyProps) => {
+  const state =
+    hasKeywords && unchecked
+      ? { ...unchecked, to: `/companies/${companyId}/analysis`, next: 'Ver Análise' }
+      : {
+          title: 'Dados não encontrados',
+          text: noKeywords,
+          to: newFormAddress(`/companies/${companyId}/keywords`),
+          next: 'Adicionar Palavras-chave',
+        };
+  return (
+    <EmptyState
+      icon={icon}
+      title={state.title}
+      text={state.text}
+      action={
+        <Button component={Link} to={state.to}>
+          {state.next}
+        </Button>
+      }
+    />
+  );
+};
+
+const NO_KEYWORDS =
+  'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.';
