@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -24,9 +24,8 @@ import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
+import { Portfolio } from './Portfolio.tsx';
 import type { PortfolioData } from './portfolio.ts';
-
-const Portfolio = lazy(() => import('./Portfolio.tsx').then((it) => ({ default: it.Portfolio })));
 
 const Skeletons = () => (
   <>
@@ -50,24 +49,22 @@ export const Dashboard = () => {
       lead="O resumo do que você acompanha."
       actions={<PeriodSelect />}
     >
-      <Suspense fallback={<Skeletons />}>
-        <Revealed portfolio={portfolio}>
-          <SubscriptionCard />
-          <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
-            {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
-              <Stats
-                stats={[
-                  { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
-                  { label: 'Total de Empresas', value: whole(totalCompanies) },
-                  { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
-                  { label: 'Posição Média', value: decimal(averagePosition) },
-                ]}
-              />
-            )}
-          </QueryState>
-          <CompanyOverview />
-        </Revealed>
-      </Suspense>
+      <Revealed portfolio={portfolio}>
+        <SubscriptionCard />
+        <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
+          {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
+            <Stats
+              stats={[
+                { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
+                { label: 'Total de Empresas', value: whole(totalCompanies) },
+                { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
+                { label: 'Posição Média', value: decimal(averagePosition) },
+              ]}
+            />
+          )}
+        </QueryState>
+        <CompanyOverview />
+      </Revealed>
     </Page>
   );
 };
@@ -79,7 +76,6 @@ interface RevealedProps {
 
 /** Everything waits for what varies in height: the portfolio and the subscription, or their first failure. */
 const Revealed = ({ portfolio, children }: RevealedProps) => {
-  // Beside its card, so that both ask once, after the portfolio's code has loaded.
   const subscription = useQuery(routeQuery(billing.getSubscription, {}));
   const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
   return (

@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { BandChart, DayChart } from '../../charts/onDemand.tsx';
+import { BandChart } from '../../charts/BandChart.tsx';
+import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarks } from '../../notes/useMarks.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
