@@ -4,100 +4,18 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { companyKey, listCompanies } from '../../functions/companies/companies.store.ts';
-import { competitorKey, listCompetitors } from '../../functions/competitors/competitors.store.ts';
+import { listCompanies } from '../../functions/companies/companies.store.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
-import { closedDay } from '../../functions/days/closeDays.ts';
-import { putDays } from '../../functions/days/days.store.ts';
-import { standingOf } from '../../functions/days/standings.ts';
-import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
-import { packCompetitors, packOwn } from '../../functions/keywords/rankingItems.ts';
-import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
-import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
-import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
-import { afterSerp, unranked } from '../../functions/rankings/rankings.ts';
+import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { costOf } from '../../infra/costs/prices.ts';
-import { SERPER } from '../support/checks/checks.ts';
 import { connect, startCloud, startConnectedCloud } from '../support/cloud/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
+import { type Customer, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
+import { COMPANIES, EACH, LARGE, newAgency, seedAgency, seedCompany } from './agency.ts';
 import { atMost, type Figure, ms, quantile, timed } from './figures.ts';
-import { DOMAIN } from './library.ts';
 import { startTableMeter } from './meters.ts';
 import { afterChanges, countReads, measurePage, type Page } from './reading.ts';
 
-interface Size {
-  readonly keywords: number;
-  readonly competitors: number;
-  readonly days: number;
-}
-
-/** Adds a company whose keywords were measured daily until yesterday, with its closed days. */
-const seedCompany = async (customer: Customer, name: string, { keywords, competitors, days }: Size) => {
-  const { userId } = customer;
-  const rivals = Array.from({ length: competitors }, (_, index) => `rival-${index}.com.br`);
-  const company = await newCompany(customer, { name, domain: DOMAIN, competitors: rivals });
-  const tracked = { competitors: await listCompetitors(userId, company.id) };
-  const looked = tracked.competitors.map(({ id }) => id);
-  const began = toMoment(Date.now() - (days + 2) * DAY);
-  for (const id of looked) await setAttributes(competitorKey(userId, id), { created_at: began });
-  const today = dayOf(Date.now());
-  const moments = Array.from({ length: days + 3 }, (_, ago) =>
-    toMoment(timeOn(daysBefore(today, ago), '08:00')),
-  );
-  const rankingAt = (place: number, ago: number, known = unranked) => {
-    const at = moments[ago] ?? '';
-    const read = { depth: 50, at, engine: SERPER };
-    const url = `https://${DOMAIN}/categoria/produto-${place}`;
-    const own = { ...read, position: 1 + ((place * 7 + ago * 3) % 50), url, domain: DOMAIN };
-    const placed = looked.map(
-      (id, index) => [id, { ...read, position: 1 + ((place + index * ago) % 50), url }] as const,
-    );
-    return afterSerp(known, own, placed, { at, requestedAt: at });
-  };
-  const records = Array.from({ length: keywords }, (_, place) => {
-    const keyword = `palavra-chave de comprimento usual ${place}`;
-    const created_at = toMoment(Date.now() - (days + 1) * DAY + place);
-    return {
-      id: keywordIdOf(company.id, keyword),
-      company_id: company.id,
-      keyword,
-      is_active: true,
-      created_at,
-    };
-  });
-  await writeMany(
-    records.map((record, place) => {
-      const ranking = rankingAt(place, 1, rankingAt(place, 2));
-      return {
-        put: {
-          ...keywordKey(userId, record.id),
-          ...record,
-          changed_at: Date.now() - HOUR,
-          placements: packOwn(ranking),
-          competitor_placements: packCompetitors(ranking.competitors),
-          version: 1,
-        },
-      };
-    }),
-  );
-  for (let ago = days; ago > 0; ago--) {
-    const day = daysBefore(today, ago);
-    const standings = records.map((record, place) =>
-      standingOf(record, { ranking: rankingAt(place, ago), looked }, DOMAIN, day),
-    );
-    await putDays(userId, company.id, [closedDay(day, standings, tracked, { isForGood: false })]);
-  }
-  await setAttributes(companyKey(userId, company.id), {
-    keywords_count: keywords,
-    rankings_until: timeOn(today, '00:00'),
-  });
-  return company;
-};
-
-const COMPANIES = 50;
-const EACH = { keywords: 200, competitors: 0, days: 120 };
-const LARGE = { keywords: 1000, competitors: 10, days: 400 };
 const CONNECTIONS = 10;
 const MAX_MS = 50;
 const MAX_CHANGED_MS = 60;
@@ -107,14 +25,9 @@ const MAX_READS = 5;
 export const daysFigures = async (): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
   const cloud = await startConnectedCloud({ dataDir });
-  const [agency, other] = await Promise.all(
-    [1, 2].map(() => newCustomer(cloud.url, { limits: { max_companies: 60, max_keywords: 20_000 } })),
-  );
-  if (!agency || !other) return [];
-  const companies = [];
-  for (let n = 0; n < COMPANIES; n++) companies.push(await seedCompany(agency, `Loja ${n}`, EACH));
+  const [agency, other] = await Promise.all([newAgency(cloud.url), newAgency(cloud.url)]);
+  const first = await seedAgency(agency);
   const large = await seedCompany(other, 'Loja', LARGE);
-  const [first = large] = companies;
   const measured = [
     {
       what: `dashboard, ${COMPANIES} companies × ${EACH.keywords} keywords`,
