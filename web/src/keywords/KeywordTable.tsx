@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
@@ -11,7 +11,6 @@ import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { PageBox, RowBox, SelectionBar, SelectionContext, useSelection } from './KeywordSelection.tsx';
 import type { SelectionAction } from './KeywordsChange.tsx';
@@ -55,18 +54,14 @@ export const KeywordTable = ({
         tagTools={companyId !== undefined && <Segments companyId={companyId} />}
         stickyHead="page"
         aside={({ matching, onPage }) => (
-          <Group gap="0.5rem 1rem">
+          <>
             <span className={`${text.note} ${text.figure}`}>
               {counted(matching.length, 'palavra-chave', 'palavras-chave')}
             </span>
             <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
-            <ExportButton
-              name={['Palavras-chave', companyName ?? '']}
-              disabled={matching.length === 0}
-              table={() => keywordFile(matching)}
-            />
-          </Group>
+          </>
         )}
+        file={{ name: ['Palavras-chave', companyName ?? ''], table: keywordFile }}
         below={({ matching }) => (
           <SelectionBar matching={matching} onDelete={onDeleteMany} onChange={onChange} />
         )}

@@ -8,7 +8,6 @@ import { counted, dayAndTime, dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import styles from './NoteTable.module.css';
 
@@ -32,15 +31,9 @@ export const NoteTable = ({ notes, companyName, onEdit, onDelete }: Props) => {
       textOf={(note) => `${dayText(note.day)} ${note.text} ${note.url ?? ''} ${authorOf(note)}`}
       stickyHead="page"
       aside={({ matching }) => (
-        <Group gap="0.5rem 1rem">
-          <span className={`${text.note} ${text.figure}`}>{counted(matching.length, 'nota', 'notas')}</span>
-          <ExportButton
-            name={['notas', companyName]}
-            disabled={matching.length === 0}
-            table={() => noteFile(matching)}
-          />
-        </Group>
+        <span className={`${text.note} ${text.figure}`}>{counted(matching.length, 'nota', 'notas')}</span>
       )}
+      file={{ name: ['notas', companyName], table: noteFile }}
     />
   );
 };

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
@@ -11,7 +11,6 @@ import text from '../../ui/bare/text/text.module.css';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import { Segments } from '../Segments.tsx';
@@ -59,20 +58,15 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
             em Não encontradas.
           </Box>
         )}
-        aside={({ matching }) => (
-          <Group gap="0.5rem">
-            {onClear && matching.length > 0 && (
-              <Button variant="subtle" size="xs" leftSection={<IconX size={15} />} onClick={onClear}>
-                Limpar filtros
-              </Button>
-            )}
-            <ExportButton
-              name={['analise', companyName]}
-              table={() => analysisCsv(matching, period)}
-              disabled={matching.length === 0}
-            />
-          </Group>
-        )}
+        aside={({ matching }) =>
+          onClear &&
+          matching.length > 0 && (
+            <Button variant="subtle" size="xs" leftSection={<IconX size={15} />} onClick={onClear}>
+              Limpar filtros
+            </Button>
+          )
+        }
+        file={{ name: ['analise', companyName], table: (rows) => analysisCsv(rows, period) }}
       />
     </div>
   );

@@ -6,7 +6,6 @@ import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { changeOf, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
 
@@ -20,13 +19,7 @@ export const CompanyTable = ({ companies }: { readonly companies: readonly Portf
     filterLabel="Filtrar empresas"
     textOf={({ company }) => `${company.name} ${company.domain}`}
     noMatch="Nenhuma empresa corresponde ao filtro."
-    aside={({ matching }) => (
-      <ExportButton
-        name={['visibilidade']}
-        table={() => portfolioCsv(matching)}
-        disabled={matching.length === 0}
-      />
-    )}
+    file={{ name: ['visibilidade'], table: portfolioCsv }}
   />
 );
 

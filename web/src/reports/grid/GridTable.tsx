@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period } from '#shared/contract/period.ts';
@@ -8,7 +8,6 @@ import { tierOf } from '../../ui/bare/positions/tier.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import { Segments } from '../Segments.tsx';
@@ -56,16 +55,8 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         tagsOf={tagsOf}
         tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
-        aside={({ matching }) => (
-          <Group gap="0.5rem 1rem">
-            <GridLegend rows={data.keywords} />
-            <ExportButton
-              name={['grid', company.name]}
-              table={() => gridCsv(data, matching, period)}
-              disabled={matching.length === 0}
-            />
-          </Group>
-        )}
+        aside={() => <GridLegend rows={data.keywords} />}
+        file={{ name: ['grid', company.name], table: (rows) => gridCsv(data, rows, period) }}
         noMatch={NO_KEYWORD_MATCHES}
       />
     </>

@@ -6,7 +6,6 @@ import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import { counted, decimal, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
 import { pagesCsv } from './pagesCsv.ts';
@@ -29,13 +28,7 @@ export const PagesTable = ({ report }: { readonly report: PagesReport }) => (
         {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.
       </Box>
     )}
-    aside={({ matching }) => (
-      <ExportButton
-        name={['paginas', report.company.name]}
-        table={() => pagesCsv(matching)}
-        disabled={matching.length === 0}
-      />
-    )}
+    file={{ name: ['paginas', report.company.name], table: pagesCsv }}
   />
 );
 

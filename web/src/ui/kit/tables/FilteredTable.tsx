@@ -1,10 +1,12 @@
 import { Box, Group, Pagination } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { CsvTable } from '../../bare/text/csv.ts';
 import { whole } from '../../bare/text/format.ts';
 import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
 import { type Column, DataTable } from './DataTable.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
 import { FilterField } from './FilterField.tsx';
 import { ClearFilter } from './ListTools.tsx';
@@ -33,6 +35,8 @@ interface Props<T> {
   readonly tagTools?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
+  /** Exports the matching rows. The name has the kind of list, then the company if the list is of one. */
+  readonly file: { readonly name: readonly string[]; readonly table: (rows: readonly T[]) => CsvTable };
   readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
@@ -42,7 +46,7 @@ interface Props<T> {
 
 /** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
-  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed } = props;
+  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, file } = props;
   const tagFilter = useTagFilter(rows, props.tagsOf);
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const { pathname } = useLocation();
@@ -70,7 +74,14 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
           </span>
         </Group>
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
-        {props.aside?.({ matching, onPage: table.rows })}
+        <Group gap="0.5rem 1rem">
+          {props.aside?.({ matching, onPage: table.rows })}
+          <ExportButton
+            name={file.name}
+            table={() => file.table(matching)}
+            disabled={matching.length === 0}
+          />
+        </Group>
       </Group>
       <DataTable
         ref={frame}
