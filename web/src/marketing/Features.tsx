@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { PositionChart } from '../charts/PositionChart.tsx';
-import { NotFound, Position, PositionBadge } from '../ui/bare/positions/Position.tsx';
+import { NotFound, Position, PositionBadge, Verified } from '../ui/bare/positions/Position.tsx';
 import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
 import { day } from '../ui/bare/text/format.ts';
 import styles from './Features.module.css';
@@ -120,7 +120,7 @@ const HistoryFigure = () => {
           return (
             <li key={id} data-marked={id === 'own' || undefined}>
               {name}
-              {position === null ? <NotFound /> : <PositionBadge position={position} plain={id !== 'own'} />}
+              <Verified position={position} plain={id !== 'own'} />
             </li>
           );
         })}

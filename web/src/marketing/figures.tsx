@@ -3,7 +3,7 @@ import grid from '../reports/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
 import { Stats } from '../ui/bare/panels/Stats.tsx';
 import table from '../ui/bare/panels/Table.module.css';
-import { NotFound, Position, PositionBadge } from '../ui/bare/positions/Position.tsx';
+import { Position, Verified } from '../ui/bare/positions/Position.tsx';
 import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
 import { tierOf } from '../ui/bare/positions/tier.ts';
 import { decimal } from '../ui/bare/text/format.ts';
@@ -55,11 +55,7 @@ const KeywordRow = ({ row }: { readonly row: SampleRow }) => (
       <Position position={row.current_position} verification={row.verification} depth={row.depth} />
     </td>
     <td data-centered className={styles.wide}>
-      {row.previous_position === null ? (
-        <NotFound />
-      ) : (
-        <PositionBadge position={row.previous_position} plain />
-      )}
+      <Verified position={row.previous_position} plain />
     </td>
     <td data-centered>
       <Change value={row.change} />

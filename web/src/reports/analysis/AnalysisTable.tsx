@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { NotFound, Position, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Position, Verified } from '../../ui/bare/positions/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -167,7 +167,7 @@ const Previous = ({ row, period }: PreviousProps) => {
   const { previous_position: position, previous_check: at } = row;
   return (
     <span title={sinceOf(row)}>
-      {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
+      <Verified position={position} plain />
       {isOfOtherDay(row, period, Date.now()) && (
         <time className={`${styles.since} ${text.small} ${text.figure}`} dateTime={at}>
           {day(at)}

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { type ChartPoint, IMPORTED } from '../../charts/chart.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './History.module.css';
@@ -65,19 +65,19 @@ const columnsAt = (
     id: 'position',
     header: 'Posição',
     align: 'center',
-    cell: ({ id, points }) => <PointPosition position={points[chosen]?.position} plain={id !== OWN} />,
+    cell: ({ id, points }) => <Known position={points[chosen]?.position} plain={id !== OWN} />,
   },
   {
     id: 'best',
     header: 'Melhor',
     align: 'center',
-    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.best} />,
+    cell: ({ points }) => <Known position={extremesAt(points, chosen)?.best} plain />,
   },
   {
     id: 'worst',
     header: 'Pior',
     align: 'center',
-    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.worst} />,
+    cell: ({ points }) => <Known position={extremesAt(points, chosen)?.worst} plain />,
   },
   {
     id: 'page',
@@ -97,15 +97,10 @@ const RankedPage = ({ point }: { readonly point: HistoryChartPoint | undefined }
   );
 };
 
-interface PointPositionProps {
+interface KnownProps {
   readonly position: ChartPoint['position'];
   readonly plain: boolean;
 }
 
-const PointPosition = ({ position, plain }: PointPositionProps) => {
-  if (position === undefined) return '—';
-  return position === null ? <NotFound /> : <PositionBadge position={position} plain={plain} />;
-};
-
-const Extreme = ({ position }: { readonly position: number | undefined }) =>
-  position === undefined ? '—' : <PositionBadge position={position} plain />;
+const Known = ({ position, plain }: KnownProps) =>
+  position === undefined ? '—' : <Verified position={position} plain={plain} />;

@@ -1,6 +1,6 @@
 import type { Move } from '#shared/contract/visibility.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayAndTime, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -8,14 +8,6 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { changeBetween } from '../shown.ts';
 import styles from './columns.module.css';
 import type { OvertakingRow, OverviewData } from './overview.ts';
-
-const Place = ({
-  position,
-  plain = false,
-}: {
-  readonly position: number | null;
-  readonly plain?: boolean;
-}) => (position === null ? <NotFound /> : <PositionBadge position={position} plain={plain} />);
 
 const Url = ({ url }: { readonly url: string }) => (
   <span className={styles.url}>
@@ -31,7 +23,7 @@ const positionColumn: Column<Positioned> = {
   id: 'position',
   header: 'Posição',
   align: 'center',
-  cell: ({ position }) => <Place position={position} />,
+  cell: ({ position }) => <Verified position={position} />,
 };
 
 const worthColumn = (header: string): Column<{ readonly worth: number }> => ({
@@ -57,7 +49,7 @@ export const moveColumns: readonly Column<Move>[] = [
     id: 'previous',
     header: 'Anterior',
     align: 'center',
-    cell: ({ previous_position }) => <Place position={previous_position} plain />,
+    cell: ({ previous_position }) => <Verified position={previous_position} plain />,
   },
   worthColumn('Visibilidade'),
 ];
@@ -93,7 +85,7 @@ export const takenColumns: readonly Column<OvertakingRow>[] = [
     id: 'rival',
     header: 'Concorrente',
     align: 'center',
-    cell: ({ competitor_position }) => <Place position={competitor_position} plain />,
+    cell: ({ competitor_position }) => <Verified position={competitor_position} plain />,
   },
 ];
 

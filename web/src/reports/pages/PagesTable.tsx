@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { pages, RankingPage } from '#shared/contract/pages.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { counted, decimal, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
@@ -52,8 +52,7 @@ const KeywordItems = ({ keywords }: { readonly keywords: readonly Keyword[] }) =
   <Box component="ul" p={0} style={{ listStyle: 'none' }}>
     {keywords.map(({ keyword_id, keyword, position, previous_position }) => (
       <li key={keyword_id}>
-        <HistoryButton id={keyword_id} keyword={keyword} />{' '}
-        {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
+        <HistoryButton id={keyword_id} keyword={keyword} /> <Verified position={position} plain />
         {previous_position !== null && previous_position !== position && (
           <span className={text.small}> antes {previous_position}</span>
         )}
@@ -102,8 +101,7 @@ const columns: readonly Column<RankingPage>[] = [
     id: 'best',
     header: 'Melhor',
     align: 'center',
-    cell: ({ best_position }) =>
-      best_position === null ? <NotFound /> : <PositionBadge position={best_position} />,
+    cell: ({ best_position }) => <Verified position={best_position} />,
     sortValue: ({ best_position }) => best_position,
   },
   ...(['top_3', 'top_10'] as const).map(

@@ -42,7 +42,8 @@ const Unknown = () => (
   </span>
 );
 
-const Verified = ({
+/** A position that a check has verified; null means not found. */
+export const Verified = ({
   position,
   depth = null,
   beyond = false,
