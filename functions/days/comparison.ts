@@ -33,7 +33,7 @@ const sinceOf = (period: Period, lastDay: string, today: string): string => {
 };
 
 /** Returns when the last active keyword was measured, UTC. */
-export const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | null => {
+const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | null => {
   let last: string | null = null;
   for (const keyword of list) {
     const { own } = ownPlacements(keyword, domain);

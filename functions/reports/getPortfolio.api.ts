@@ -5,12 +5,13 @@ import { isSameEngine } from '#shared/engines.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
-import { comparisonOf, lastMeasured } from '../days/comparison.ts';
+import { comparisonOf } from '../days/comparison.ts';
 import { figuresOn } from '../days/figures.ts';
 import { ownStandingOf } from '../days/standings.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { cardOf, totalsOf } from './cards.ts';
 import { countMoves, movesOf, ranked } from './visibility/moves.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
 
@@ -28,7 +29,7 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   const read = await Promise.all(companies.map((company) => readCompany(user.id, company, query, now)));
   const grounds = {
     lists: read.flatMap(({ list, comparison }) => [list, ...comparison.grounds]),
-    rest: { companies: companies.map(toCompany), query, today: dayOf(now) },
+    rest: { companies: companies.map(countedOf), query, today: dayOf(now) },
   };
   const known = replies.find(grounds);
   if (known) return known;
@@ -37,6 +38,7 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
     moves.map((move) => ({ ...move, company_id: row.company.id, company_name: row.company.name })),
   );
   return replies.save(grounds, {
+    totals: totalsOf(read),
     basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
     since:
       read
@@ -46,6 +48,13 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
     companies: reported.map(({ row }) => row),
     ...ranked(moved, MOST_MOVES),
   });
+});
+
+/** What a reply says of a company itself. */
+const countedOf = (company: StoredCompany) => ({
+  ...toCompany(company),
+  keywords: company.keywords_count,
+  competitors: company.competitors_count,
 });
 
 const readCompany = async (userId: string, company: StoredCompany, { period }: Query, now: number) => {
@@ -62,7 +71,7 @@ const reports = cachedReplies<Report>();
 /** After a check, only the companies that it changed are computed again. */
 const cachedReport = (read: Read, query: Query, now: number): Report => {
   const { company, list, comparison } = read;
-  const rest = { company: toCompany(company), query, today: dayOf(now) };
+  const rest = { company: countedOf(company), query, today: dayOf(now) };
   const grounds = { lists: [list, ...comparison.grounds], rest };
   return reports.find(grounds) ?? reports.save(grounds, reportOf(read, now));
 };
@@ -72,21 +81,18 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
   const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
-  const last_check = lastMeasured(list, company.domain);
-  const current = last_check !== null ? [figuresOn(today, standings, [], CURVE)] : [];
+  const current = standings.some(({ own }) => own) ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
   const before = days.find(({ day }) => day === comparison.closed);
   const isComparable = before?.engine && current[0]?.engine && isSameEngine(before.engine, current[0].engine);
   const all = [...days, ...current];
   const moved = movesOf(keywords.map(comparison.of), company.domain, today);
   const row: Reply['companies'][number] = {
-    company: toCompany(company),
-    keywords: keywords.length,
+    company: cardOf({ company, list }, comparison.of),
     today: current[0]?.own ?? null,
     before: isComparable ? before.own : null,
     before_day: isComparable ? before.day : null,
     moves: countMoves(moved),
-    last_check,
     days: all
       .map((figures, index) => ({
         day: figures.day,

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { analysis, verification } from './analysis.ts';
+import { accountTotals, companyWithStats } from './cards.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
 import { idParams, moment, position } from './fields.ts';
 import { periodQuery } from './period.ts';
 import { route } from './route.ts';
-
-export const companyWithStats = z.extend(company, {
-  keywords_count: z.number(),
-  /** The number of active keywords, which alone are checked. */
-  active_keywords: z.number(),
-  competitors_count: z.number(),
-  average_position: z.nullable(z.number()),
-  /** The numbers of active keywords, by the outcome of their last check. */
-  improved: z.number(),
-  declined: z.number(),
-  not_found: z.number(),
-  /** When a position was last verified. */
-  last_check: z.nullable(moment),
-});
 
 /** The competitor's engine if it differs from the company's: their positions are not comparable. */
 const other_engine = z.optional(engine);
@@ -109,12 +96,7 @@ export const history = z.object({
 export const reports = {
   getDashboard: route('user', 'GET', '/api/dashboard', {
     summary: 'Retorna os totais da conta e a média das posições encontradas.',
-    reply: z.object({
-      totalKeywords: z.number(),
-      totalCompanies: z.number(),
-      totalCompetitors: z.number(),
-      averagePosition: z.nullable(z.number()),
-    }),
+    reply: accountTotals,
   }),
   listCompanies: route('user', 'GET', '/api/companies/with-stats', {
     summary: 'Lista as empresas com totais, posições médias e mudanças.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountTotals, companyWithStats } from './cards.ts';
 import { company } from './companies.ts';
 import { idParams, moment } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
@@ -142,17 +143,16 @@ export type Overview = z.output<typeof overview>;
 const portfolio = z.object({
   basis,
   since: day,
+  totals: accountTotals,
   companies: z.array(
     z.object({
-      company,
-      keywords: z.number(),
+      company: companyWithStats,
       today: z.nullable(siteFigures),
       /** Null if another engine measured then. */
       before: z.nullable(siteFigures),
       /** The last day closed by then, or else the first one since. */
       before_day: z.nullable(day),
       moves,
-      last_check: z.nullable(moment),
       /** Own visibility by closed days of the period (at least 30 days), the oldest first, and today. */
       days: z.array(
         z.object({
@@ -169,7 +169,7 @@ const portfolio = z.object({
 });
 export const visibility = {
   getPortfolio: route('user', 'GET', '/api/portfolio', {
-    summary: 'Retorna a visibilidade de todas as empresas e as maiores mudanças no período.',
+    summary: 'Retorna totais, posições e visibilidade de todas as empresas e as maiores mudanças no período.',
     revalidated: true,
     query: periodQuery,
     reply: portfolio,

@@ -159,10 +159,8 @@ export const guardedScreens: readonly Screen[] = [
     link: 'Dashboard',
     reads: (address) => [
       read('/api/user/subscription'),
-      read('/api/dashboard'),
       readReport('/api/portfolio', address),
       read('/api/notes'),
-      readReport('/api/companies/with-stats', address),
     ],
     load: () => import('./reports/dashboard/Dashboard.tsx').then((it) => it.Dashboard),
   },

@@ -21,15 +21,20 @@ test('the days of a trial count down, and checks become those of yesterday and o
     current_period_end: '2030-12-05T12:00:00.000Z',
     is_complimentary: false,
   }));
-  await answerWith(page, '/api/companies/with-stats', (companies: readonly object[]) =>
-    companies.map((company) => ({ ...company, last_check: '2030-12-03T11:00:00.000Z' })),
-  );
+  type Portfolio = { readonly companies: readonly { readonly company: object }[] };
+  await answerWith(page, '/api/portfolio', ({ companies, ...portfolio }: Portfolio) => ({
+    ...portfolio,
+    companies: companies.map(({ company, ...row }) => ({
+      ...row,
+      company: { ...company, last_check: '2030-12-03T11:00:00.000Z' },
+    })),
+  }));
   await page.goto('/dashboard');
   await expect(page.getByText('Faltam 2 dias de período grátis.')).toBeVisible();
-  await expect(page.getByText('hoje às 08:00')).toBeVisible();
+  await expect(page.getByText('hoje às 08:00').last()).toBeVisible();
   await page.clock.fastForward('24:00:00');
   await expect(page.getByText('Falta 1 dia de período grátis.')).toBeVisible();
-  await expect(page.getByText('ontem às 08:00')).toBeVisible();
+  await expect(page.getByText('ontem às 08:00').last()).toBeVisible();
 
   await goWithin(page, '/settings?aba=assinatura');
   await expect(page.getByText('· em 1 dia')).toBeVisible();

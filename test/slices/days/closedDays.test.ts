@@ -69,6 +69,12 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     gains: [],
     losses: [{ company_id: company.id, keyword: 'um', worth: -22.46 }],
   });
+  const [totals, cards] = await Promise.all([
+    customer.call(routes.reports.getDashboard, {}),
+    customer.call(routes.reports.listCompanies, { query: { period: '7' } }),
+  ]);
+  expect(portfolio.body.totals).toEqual(totals.body);
+  expect(portfolio.body.companies.map((row) => row.company)).toEqual(cards.body);
   // Nothing was measured today: as its keywords do, yesterday compares with the day before.
   const [usual, overview] = await Promise.all([
     customer.call(routes.reports.getPortfolio, {}),

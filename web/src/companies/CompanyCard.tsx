@@ -11,9 +11,8 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type * as z from 'zod/mini';
+import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
-import type { companyWithStats } from '#shared/contract/reports.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
@@ -22,8 +21,6 @@ import { decimal, whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
-
-type CompanyWithStats = z.output<typeof companyWithStats>;
 
 interface Props {
   readonly company: CompanyWithStats;

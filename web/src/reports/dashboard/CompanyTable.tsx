@@ -90,8 +90,8 @@ const columns: readonly Column<PortfolioCompany>[] = [
   {
     id: 'lastCheck',
     header: twoLines('Última', 'verificação'),
-    cell: ({ last_check }) => (last_check === null ? '—' : <RelativeTime at={last_check} />),
-    sortValue: ({ last_check }) => last_check,
+    cell: ({ company }) => (company.last_check === null ? '—' : <RelativeTime at={company.last_check} />),
+    sortValue: ({ company }) => company.last_check,
     className: text.quiet,
   },
 ];

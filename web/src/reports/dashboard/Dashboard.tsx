@@ -1,10 +1,9 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
-import { reports } from '#shared/contract/reports.ts';
+import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { useSession } from '../../auth/session.tsx';
 import { routeQuery } from '../../cache.ts';
@@ -21,8 +20,7 @@ import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { CardSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
 import { Portfolio } from './Portfolio.tsx';
 import type { PortfolioData } from './portfolio.ts';
@@ -37,11 +35,13 @@ const Skeletons = () => (
 export const Dashboard = () => {
   const { user } = useSession();
   const [period] = usePeriod();
-  const summary = useQuery(routeQuery(reports.getDashboard, {}));
   const portfolio = useQuery({
     ...routeQuery(visibility.getPortfolio, comparedWith(period)),
     placeholderData: keepPreviousData,
   });
+  const subscription = useQuery(routeQuery(billing.getSubscription, {}));
+  // Everything waits for what varies in height: both replies, or their first failures.
+  const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
@@ -49,87 +49,60 @@ export const Dashboard = () => {
       lead="O resumo do que você acompanha."
       actions={<PeriodSelect />}
     >
-      <Revealed portfolio={portfolio}>
+      {isWaiting && <Skeletons />}
+      <div hidden={isWaiting}>
+        <Portfolio query={portfolio} />
         <SubscriptionCard />
-        <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
-          {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
-            <Stats
-              stats={[
-                { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
-                { label: 'Total de Empresas', value: whole(totalCompanies) },
-                { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
-                { label: 'Posição Média', value: decimal(averagePosition) },
-              ]}
-            />
-          )}
-        </QueryState>
-        <CompanyOverview />
-      </Revealed>
+        {portfolio.data && <Account {...portfolio.data} />}
+      </div>
     </Page>
   );
 };
 
-interface RevealedProps {
-  readonly portfolio: UseQueryResult<PortfolioData>;
-  readonly children: ReactNode;
-}
-
-/** Everything waits for what varies in height: the portfolio and the subscription, or their first failure. */
-const Revealed = ({ portfolio, children }: RevealedProps) => {
-  const subscription = useQuery(routeQuery(billing.getSubscription, {}));
-  const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
-  return (
-    <>
-      {isWaiting && <Skeletons />}
-      <div hidden={isWaiting}>
-        <Portfolio query={portfolio} />
-        {children}
-      </div>
-    </>
-  );
-};
+const Account = ({ totals, companies }: PortfolioData) => (
+  <>
+    <Stats
+      stats={[
+        { label: 'Total de Palavras-chave', value: whole(totals.totalKeywords) },
+        { label: 'Total de Empresas', value: whole(totals.totalCompanies) },
+        { label: 'Total de Concorrentes', value: whole(totals.totalCompetitors) },
+        { label: 'Posição Média', value: decimal(totals.averagePosition) },
+      ]}
+    />
+    <CompanyOverview companies={companies.map(({ company }) => company)} />
+  </>
+);
 
 const MAX_COMPANIES = 6;
 
-const CompanyOverview = () => {
-  const [period] = usePeriod();
-  const query = useQuery({
-    ...routeQuery(reports.listCompanies, comparedWith(period)),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
-      <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
-        <h2 id="suas-empresas" className={text.title}>
-          Suas Empresas
-        </h2>
-        <Group gap="0.5rem 0.75rem">
-          <GridUpdatesButton companies={query.data} size="xs" />
-          <TextLink to="/companies">Ver todas</TextLink>
-        </Group>
+const CompanyOverview = ({ companies }: { readonly companies: readonly CompanyWithStats[] }) => (
+  <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
+    <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
+      <h2 id="suas-empresas" className={text.title}>
+        Suas Empresas
+      </h2>
+      <Group gap="0.5rem 0.75rem">
+        <GridUpdatesButton companies={companies} size="xs" />
+        <TextLink to="/companies">Ver todas</TextLink>
       </Group>
-      <QueryState query={query} skeleton={<CardSkeletons />}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState
-              icon={<IconBuilding size={22} />}
-              title="Nenhuma empresa encontrada"
-              text="Comece cadastrando o site que você quer acompanhar."
-              action={
-                <Button component={Link} to={newFormAddress('/companies')}>
-                  Criar Primeira Empresa
-                </Button>
-              }
-            />
-          ) : (
-            <Cards label="Suas Empresas">
-              {found.slice(0, MAX_COMPANIES).map((company) => (
-                <CompanyCard key={company.id} company={company} />
-              ))}
-            </Cards>
-          )
+    </Group>
+    {companies.length === 0 ? (
+      <EmptyState
+        icon={<IconBuilding size={22} />}
+        title="Nenhuma empresa encontrada"
+        text="Comece cadastrando o site que você quer acompanhar."
+        action={
+          <Button component={Link} to={newFormAddress('/companies')}>
+            Criar Primeira Empresa
+          </Button>
         }
-      </QueryState>
-    </Box>
-  );
-};
+      />
+    ) : (
+      <Cards label="Suas Empresas">
+        {companies.slice(0, MAX_COMPANIES).map((company) => (
+          <CompanyCard key={company.id} company={company} />
+        ))}
+      </Cards>
+    )}
+  </Box>
+);

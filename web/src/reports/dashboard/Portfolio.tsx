@@ -91,7 +91,9 @@ const named = (moves: PortfolioData['gains'], hasMany: boolean) =>
 /** Says when the first day closes. */
 const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => {
   const today = useNow((now) => day(now));
-  const isChecked = companies.some(({ last_check }) => last_check !== null && day(last_check) === today);
+  const isChecked = companies.some(
+    ({ company: { last_check } }) => last_check !== null && day(last_check) === today,
+  );
   return (
     <Box mb="1rem">
       <EmptyState

@@ -14,17 +14,29 @@ const figures = {
   carried: 0,
 };
 
+const card = {
+  website: null,
+  logo_url: null,
+  created_at: AT,
+  keywords_count: 12,
+  active_keywords: 10,
+  competitors_count: 3,
+  average_position: 12.5,
+  improved: 1,
+  declined: 2,
+  not_found: 1,
+  last_check: AT,
+};
+
 /** A company with the visibility of days, of which the last is today. */
 const company = (name: string, ...values: (number | null)[]): PortfolioCompany => {
   const [before, today] = values.slice(-2);
   return {
-    company: { id: name, name, website: null, domain: `${name}.com.br`, logo_url: null, created_at: AT },
-    keywords: 10,
+    company: { ...card, id: name, name, domain: `${name}.com.br` },
     today: today === undefined ? null : { ...figures, visibility: today },
     before: before === undefined || today === undefined ? null : { ...figures, visibility: before },
     before_day: before === undefined || today === undefined ? null : '2026-11-20',
     moves: { up: 1, down: 2, entered: 3, left: 4 },
-    last_check: AT,
     days: values.map((visibility, index) => ({ day: `2026-11-${22 - values.length + index}`, visibility })),
   };
 };

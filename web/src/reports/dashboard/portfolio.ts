@@ -61,11 +61,11 @@ export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable => ({
     'Última verificação',
   ],
   rows: rows.map((row) => {
-    const { company, keywords, today, moves, last_check } = row;
+    const { company, today, moves } = row;
     return [
       company.name,
       company.domain,
-      keywords,
+      company.active_keywords,
       today?.visibility ?? null,
       changeOf(row),
       row.before_day === null ? null : dayText(row.before_day),
@@ -76,7 +76,7 @@ export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable => ({
       moves.entered,
       moves.left,
       today?.not_verified ?? null,
-      last_check === null ? null : new Date(last_check),
+      company.last_check === null ? null : new Date(company.last_check),
     ];
   }),
 });
