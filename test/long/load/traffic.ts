@@ -30,7 +30,7 @@ const visits = ({ companyId, keywordId }: Visitor) => {
   return [
     ...repeated(2, { route: routes.accounts.me, path: urlOf(routes.accounts.me) }),
     ...repeated(3, { route: routes.reports.listCompanies, path: urlOf(routes.reports.listCompanies) }),
-    ...repeated(2, { route: routes.reports.getDashboard, path: urlOf(routes.reports.getDashboard) }),
+    ...repeated(2, { route: routes.reports.getPortfolio, path: urlOf(routes.reports.getPortfolio) }),
     ...repeated(3, { route: routes.keywords.list, path: urlOf(routes.keywords.list) }),
     ...repeated(4, {
       route: routes.reports.getAnalysis,
