@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
-import type { CsvTable } from '../ui/bare/text/csv.ts';
+import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
 import { counted, dayAndTime, dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
@@ -42,17 +42,15 @@ const authorOf = ({ author }: Note): string => author ?? 'Sistema';
 const scopeOf = ({ company_id }: Note): string =>
   company_id === null ? 'Todas as empresas' : 'Esta empresa';
 
-const noteFile = (rows: readonly Note[]): CsvTable => ({
-  header: ['Dia', 'Nota', 'Link', 'Vale para', 'Autor', 'Criada em'],
-  rows: rows.map((note) => [
-    dayText(note.day),
-    note.text,
-    note.url,
-    scopeOf(note),
-    authorOf(note),
-    new Date(note.created_at),
-  ]),
-});
+const noteFile = (rows: readonly Note[]): CsvTable =>
+  csvTable(rows, [
+    ['Dia', ({ day }) => dayText(day)],
+    ['Nota', (note) => note.text],
+    ['Link', ({ url }) => url],
+    ['Vale para', scopeOf],
+    ['Autor', authorOf],
+    ['Criada em', ({ created_at }) => momentCell(created_at)],
+  ]);
 
 const columnsWith = (onEdit: Props['onEdit'], onDelete: Props['onDelete']): readonly Column<Note>[] => [
   {

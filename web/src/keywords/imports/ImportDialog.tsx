@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How a file is read, which its reader may change. */
 const DAY_MS = 86_400_000;
 const EXAMPLES = 5;
 const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';

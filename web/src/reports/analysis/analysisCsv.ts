@@ -1,42 +1,31 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
-import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
+import { type CsvTable, type CsvValue, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { isoDay } from '../../ui/bare/text/format.ts';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { periodNote, sinceDay } from '../../ui/kit/periodText.ts';
 import { changeBetween, positionCell } from '../shown.ts';
 
 /** The analysis as a file; cells are empty where nothing was measured. */
-export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable => ({
-  header: [
-    'Palavra-chave',
-    'Posição atual',
-    `Variação${periodNote(period)}`,
-    'Tendência',
-    `Posição anterior${periodNote(period)}`,
-    'Verificação anterior',
-    'URL',
-    'Última verificação',
-    'Última tentativa sem resposta',
-    'Situação',
-    'Etiquetas',
-  ],
-  rows: keywords.map((row) => [
-    row.keyword,
-    row.last_check === null ? null : positionCell(row.current_position, row.depth),
-    changeOf(row),
-    trendLabel(row.trend),
-    row.previous_check === null || row.engine_changed ? null : positionCell(row.previous_position),
-    moment(row.previous_check),
+export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable =>
+  csvTable(keywords, [
+    ['Palavra-chave', ({ keyword }) => keyword],
+    ['Posição atual', (row) => row.last_check && positionCell(row.current_position, row.depth)],
+    [`Variação${periodNote(period)}`, changeOf],
+    ['Tendência', ({ trend }) => trendLabel(trend)],
+    [`Posição anterior${periodNote(period)}`, previousOf],
+    ['Verificação anterior', ({ previous_check }) => momentCell(previous_check)],
     // Without a position, the URL is the target page.
-    row.current_position === null ? null : row.url,
-    moment(row.last_check),
-    moment(row.failed_at),
-    row.is_active ? 'Ativo' : 'Inativo',
-    row.tags?.join(', ') ?? null,
-  ]),
-});
+    ['URL', ({ current_position, url }) => (current_position === null ? null : url)],
+    ['Última verificação', ({ last_check }) => momentCell(last_check)],
+    ['Última tentativa sem resposta', ({ failed_at }) => momentCell(failed_at)],
+    ['Situação', ({ is_active }) => (is_active ? 'Ativo' : 'Inativo')],
+    ['Etiquetas', ({ tags }) => tags?.join(', ') ?? null],
+  ]);
+
+const previousOf = ({ previous_check, engine_changed, previous_position }: AnalyzedKeyword): CsvValue =>
+  previous_check === null || engine_changed ? null : positionCell(previous_position);
 
 export const changeOf = ({
   current_position,
@@ -67,5 +56,3 @@ export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean 
     : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
 
 type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;
-
-const moment = (at: string | null): CsvValue => (at === null ? null : new Date(at));

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { changeOf, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
+import { changeOf, counts, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
 
 export const CompanyTable = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => (
   <FilteredTable
@@ -23,29 +23,20 @@ export const CompanyTable = ({ companies }: { readonly companies: readonly Portf
   />
 );
 
-const twoLines = (first: string, second: string) => (
-  <span>
-    {first}
-    <br />
-    {second}
-  </span>
-);
+/** Long names break after their first word. */
+const inTwoLines = (name: string): ReactNode => {
+  if (name.length <= LONGEST_LINE) return name;
+  const [first, ...rest] = name.split(' ');
+  return (
+    <span>
+      {first}
+      <br />
+      {rest.join(' ')}
+    </span>
+  );
+};
 
-type CountColumn = readonly [
-  id: string,
-  header: ReactNode,
-  of: (row: PortfolioCompany) => number | undefined,
-];
-
-const counts: readonly CountColumn[] = [
-  ['top3', 'Top 3', ({ today }) => today?.top_3],
-  ['top10', 'Top 10', ({ today }) => today?.top_10],
-  ['up', 'Subiram', ({ moves }) => moves.up],
-  ['down', 'Caíram', ({ moves }) => moves.down],
-  ['entered', 'Entraram', ({ moves }) => moves.entered],
-  ['left', 'Saíram', ({ moves }) => moves.left],
-  ['notVerified', twoLines('Não', 'verificadas'), ({ today }) => today?.not_verified],
-];
+const LONGEST_LINE = 10;
 
 const columns: readonly Column<PortfolioCompany>[] = [
   {
@@ -79,9 +70,9 @@ const columns: readonly Column<PortfolioCompany>[] = [
   },
   { id: 'days', header: 'Evolução', cell: (row) => <Days row={row} /> },
   ...counts.map(
-    ([id, header, of]): Column<PortfolioCompany> => ({
+    ([id, name, of]): Column<PortfolioCompany> => ({
       id,
-      header,
+      header: inTwoLines(name),
       align: 'right',
       cell: (row) => whole(of(row) ?? 0),
       sortValue: (row) => of(row) ?? null,
@@ -89,7 +80,7 @@ const columns: readonly Column<PortfolioCompany>[] = [
   ),
   {
     id: 'lastCheck',
-    header: twoLines('Última', 'verificação'),
+    header: inTwoLines('Última verificação'),
     cell: ({ company }) => (company.last_check === null ? '—' : <RelativeTime at={company.last_check} />),
     sortValue: ({ company }) => company.last_check,
     className: text.quiet,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import type { DaySeries } from '../../charts/days.ts';
-import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
 
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
@@ -43,40 +43,26 @@ export const changeText = (row: PortfolioCompany): string | undefined => {
 export const hasLine = (companies: readonly PortfolioCompany[]): boolean =>
   companies.some(({ days }) => days.length > 1);
 
-export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable => ({
-  header: [
-    'Empresa',
-    'Domínio',
-    'Palavras-chave ativas',
-    'Visibilidade (%)',
-    'Variação (p.p.)',
-    'Comparada com',
-    'Top 3',
-    'Top 10',
-    'Subiram',
-    'Caíram',
-    'Entraram',
-    'Saíram',
-    'Não verificadas',
-    'Última verificação',
-  ],
-  rows: rows.map((row) => {
-    const { company, today, moves } = row;
-    return [
-      company.name,
-      company.domain,
-      company.active_keywords,
-      today?.visibility ?? null,
-      changeOf(row),
-      row.before_day === null ? null : dayText(row.before_day),
-      today?.top_3 ?? null,
-      today?.top_10 ?? null,
-      moves.up,
-      moves.down,
-      moves.entered,
-      moves.left,
-      today?.not_verified ?? null,
-      company.last_check === null ? null : new Date(company.last_check),
-    ];
-  }),
-});
+type Count = readonly [id: string, name: string, of: (row: PortfolioCompany) => number | undefined];
+
+export const counts: readonly Count[] = [
+  ['top3', 'Top 3', ({ today }) => today?.top_3],
+  ['top10', 'Top 10', ({ today }) => today?.top_10],
+  ['up', 'Subiram', ({ moves }) => moves.up],
+  ['down', 'Caíram', ({ moves }) => moves.down],
+  ['entered', 'Entraram', ({ moves }) => moves.entered],
+  ['left', 'Saíram', ({ moves }) => moves.left],
+  ['notVerified', 'Não verificadas', ({ today }) => today?.not_verified],
+];
+
+export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable =>
+  csvTable(rows, [
+    ['Empresa', ({ company }) => company.name],
+    ['Domínio', ({ company }) => company.domain],
+    ['Palavras-chave ativas', ({ company }) => company.active_keywords],
+    ['Visibilidade (%)', ({ today }) => today?.visibility ?? null],
+    ['Variação (p.p.)', changeOf],
+    ['Comparada com', ({ before_day }) => before_day && dayText(before_day)],
+    ...counts.map(([, name, of]): CsvColumn<PortfolioCompany> => [name, (row) => of(row) ?? null]),
+    ['Última verificação', ({ company }) => momentCell(company.last_check)],
+  ]);

@@ -1,7 +1,13 @@
 import type { Period } from '#shared/contract/period.ts';
 import type { GridCell } from '#shared/contract/reports.ts';
 import { engineLabel } from '#shared/engines.ts';
-import type { CsvTable, CsvValue } from '../../ui/bare/text/csv.ts';
+import {
+  type CsvColumn,
+  type CsvTable,
+  type CsvValue,
+  csvTable,
+  momentCell,
+} from '../../ui/bare/text/csv.ts';
 import { dayAndTime } from '../../ui/bare/text/format.ts';
 import { periodNote } from '../../ui/kit/periodText.ts';
 import { positionCell } from '../shown.ts';
@@ -11,34 +17,29 @@ export const gridCsv = (
   { company, competitors }: GridData,
   rows: readonly GridRow[],
   period: Period,
-): CsvTable => ({
-  header: [
-    'Palavra-chave',
-    company.name,
-    ...competitors.map(({ name, beyond_limit }) => (beyond_limit ? `${name} (fora do plano)` : name)),
-    'Verificada em',
-    'Situação',
-    `Posição anterior${periodNote(period)}`,
-    'Verificação anterior',
-    'Etiquetas',
-  ],
-  rows: rows.map((row) => [
-    row.keyword,
-    known(row.company_cell),
-    ...competitors.map(({ id }) => competitorValue(cellOf(row, id), row.company_cell.checked_at)),
-    row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
-    row.is_active ? 'Ativo' : 'Inativo',
-    ...previous(row.company_cell),
-    row.tags?.join(', ') ?? null,
-  ]),
-});
+): CsvTable =>
+  csvTable(rows, [
+    ['Palavra-chave', ({ keyword }) => keyword],
+    [company.name, (row) => known(row.company_cell)],
+    ...competitors.map(
+      ({ id, name, beyond_limit }): CsvColumn<GridRow> => [
+        beyond_limit ? `${name} (fora do plano)` : name,
+        (row) => competitorValue(cellOf(row, id), row.company_cell.checked_at),
+      ],
+    ),
+    ['Verificada em', ({ company_cell }) => momentCell(company_cell.checked_at)],
+    ['Situação', ({ is_active }) => (is_active ? 'Ativo' : 'Inativo')],
+    [`Posição anterior${periodNote(period)}`, previousOf],
+    ['Verificação anterior', ({ company_cell }) => momentCell(company_cell.previous_check ?? null)],
+    ['Etiquetas', ({ tags }) => tags?.join(', ') ?? null],
+  ]);
 
 /** A position as the grid shows it: after a failed check, the earlier one. */
 const known = ({ position, depth }: GridCell): CsvValue =>
   positionCell(depth === null ? undefined : position, depth);
 
-const previous = ({ previous_position, previous_check }: GridRow['company_cell']): CsvValue[] =>
-  previous_check ? [positionCell(previous_position), new Date(previous_check)] : [null, null];
+const previousOf = ({ company_cell: { previous_position, previous_check } }: GridRow): CsvValue =>
+  previous_check ? positionCell(previous_position) : null;
 
 /** A competitor's position. If it was measured otherwise or earlier than the company's, a text says so. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {

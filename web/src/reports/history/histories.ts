@@ -2,7 +2,7 @@ import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { engineLabel } from '#shared/engines.ts';
 import { type ChartPoint, IMPORTED, type Series } from '../../charts/chart.ts';
-import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { isoDay } from '../../ui/bare/text/format.ts';
 import { positionCell } from '../shown.ts';
 import { type Stretch, stretchAt } from './engines.ts';
@@ -98,26 +98,25 @@ const placedIn = ({ competitor_positions }: Point, id: string) =>
   competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
 /** The history as a file, newest first, with a column per site, and one for its pages. */
-export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
-  header: [
-    'Data',
-    'Buscador',
-    company_name,
-    ...competitors.map(({ name }) => name),
-    ...[company_name, ...competitors.map(({ name }) => name)].map((name) => `Página de ${name}`),
-  ],
-  rows: points.toReversed().map((point) => [
-    new Date(point.at),
-    point.engine ? engineLabel(point.engine) : 'Importado',
-    positionCell(point.position, point.depth),
-    ...competitors.map(({ id }) => {
-      const placed = placedIn(point, id);
-      return positionCell(placed?.position, placed?.depth);
-    }),
-    point.url,
-    ...competitors.map(({ id }) => placedIn(point, id)?.url ?? null),
-  ]),
-});
+export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => {
+  const sites = [
+    { name: company_name, in: (point: Point) => point },
+    ...competitors.map(({ id, name }) => ({ name, in: (point: Point) => placedIn(point, id) })),
+  ];
+  return csvTable(points.toReversed(), [
+    ['Data', ({ at }) => momentCell(at)],
+    ['Buscador', ({ engine }) => (engine ? engineLabel(engine) : 'Importado')],
+    ...sites.map(
+      (site): CsvColumn<Point> => [
+        site.name,
+        (point) => positionCell(site.in(point)?.position, site.in(point)?.depth),
+      ],
+    ),
+    ...sites.map(
+      (site): CsvColumn<Point> => [`Página de ${site.name}`, (point) => site.in(point)?.url ?? null],
+    ),
+  ]);
+};
 
 /** The notes since the first of these times, each at the first one on or after its day, or else the last. */
 export const notesAt = <N extends { readonly day: string }>(

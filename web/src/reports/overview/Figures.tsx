@@ -3,6 +3,7 @@ import type { CompanyDay } from '#shared/contract/visibility.ts';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, dayText, decimal, signed, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
+import { counts } from './overview.ts';
 
 interface Props {
   readonly today: CompanyDay;
@@ -25,15 +26,6 @@ const measures: readonly Figure[] = [
   { label: 'Visibilidade', of: ({ own }) => own.visibility, unit: '%' },
   { label: 'Share of voice', of: shareOf, unit: '%' },
   { label: 'Posição média', of: averageOf, note: 'não encontrada conta como 51' },
-];
-
-const counts: readonly Figure[] = [
-  { label: 'Top 3', of: ({ own }) => own.top_3 },
-  { label: 'Top 10', of: ({ own }) => own.top_10 },
-  { label: 'Top 20', of: ({ own }) => own.top_20 },
-  { label: 'Top 50', of: ({ own }) => own.top_50 },
-  { label: 'Não encontradas', of: ({ own }) => own.not_found },
-  { label: 'Não verificadas', of: ({ own }) => own.not_verified },
 ];
 
 /** The figures of the last day, with their change since the day compared with. */
@@ -60,7 +52,7 @@ export const Figures = ({ today, before, hasRivals }: Props) => {
       <Stats
         stats={[
           ...measures.map((figure) => statOf(figure, figure.of === averageOf ? inPlaces : inDecimals)),
-          ...counts.map((figure) => statOf(figure, inWholes)),
+          ...counts.map(([label, of]) => statOf({ label, of }, inWholes)),
         ]}
       />
       <p className={text.note}>

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
 import type { Band, BandDay, DaySeries } from '../../charts/days.ts';
-import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
 import { dayText } from '../../ui/bare/text/format.ts';
 
 export type OverviewData = ReplyOf<typeof visibility.getOverview>;
@@ -95,38 +95,30 @@ export const shownDays = (days: readonly CompanyDay[], range: number): readonly 
 
 const DAY_MS = 86_400_000;
 
+/** The counts of a day's keywords, with their names. */
+export const counts: readonly (readonly [name: string, of: (day: CompanyDay) => number])[] = [
+  ['Top 3', ({ own }) => own.top_3],
+  ['Top 10', ({ own }) => own.top_10],
+  ['Top 20', ({ own }) => own.top_20],
+  ['Top 50', ({ own }) => own.top_50],
+  ['Não encontradas', ({ own }) => own.not_found],
+  ['Não verificadas', ({ own }) => own.not_verified],
+];
+
 /** The days with their figures, the newest first. */
-export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable => ({
-  header: [
-    'Dia',
-    'Palavras-chave',
-    'Visibilidade (%)',
-    'Share of voice (%)',
-    'Posição média',
-    'Top 3',
-    'Top 10',
-    'Top 20',
-    'Top 50',
-    'Não encontradas',
-    'Não verificadas',
-    'Com posição de dias anteriores',
-    ...competitors.map(({ name }) => `Visibilidade de ${name} (%)`),
-  ],
-  rows: days
-    .toReversed()
-    .map(({ day, keywords, own, share_of_voice, competitors: rivals }) => [
-      dayText(day),
-      keywords,
-      own.visibility,
-      share_of_voice,
-      own.average_position,
-      own.top_3,
-      own.top_10,
-      own.top_20,
-      own.top_50,
-      own.not_found,
-      own.not_verified,
-      own.carried,
-      ...rivals,
-    ]),
-});
+export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
+  csvTable(days.toReversed(), [
+    ['Dia', ({ day }) => dayText(day)],
+    ['Palavras-chave', ({ keywords }) => keywords],
+    ['Visibilidade (%)', ({ own }) => own.visibility],
+    ['Share of voice (%)', ({ share_of_voice }) => share_of_voice],
+    ['Posição média', ({ own }) => own.average_position],
+    ...counts,
+    ['Com posição de dias anteriores', ({ own }) => own.carried],
+    ...competitors.map(
+      ({ name }, index): CsvColumn<CompanyDay> => [
+        `Visibilidade de ${name} (%)`,
+        (day) => day.competitors[index] ?? null,
+      ],
+    ),
+  ]);

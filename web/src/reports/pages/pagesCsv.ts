@@ -1,34 +1,22 @@
 import type { RankingPage } from '#shared/contract/pages.ts';
-import type { CsvTable } from '../../ui/bare/text/csv.ts';
+import { type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
 
 /** The pages as a file, with a line for each keyword that a page ranks for. */
-export const pagesCsv = (pages: readonly RankingPage[]): CsvTable => ({
-  header: [
-    'Página',
-    'Visibilidade',
-    'Variação da visibilidade',
-    'Melhor posição',
-    'Top 3',
-    'Top 10',
-    'Palavra-chave',
-    'Posição',
-    'Posição anterior',
-  ],
-  rows: pages.flatMap(({ url, keywords, ...page }) => {
-    const columns = [
-      url,
-      page.visibility,
-      page.visibility_change,
-      page.best_position,
-      page.top_3,
-      page.top_10,
-    ];
-    if (keywords.length === 0) return [[...columns, null, null, null]];
-    return keywords.map(({ keyword, position, previous_position }) => [
-      ...columns,
-      keyword,
-      position,
-      previous_position,
-    ]);
-  }),
-});
+export const pagesCsv = (pages: readonly RankingPage[]): CsvTable =>
+  csvTable(
+    pages.flatMap((page) => {
+      const keywords = page.keywords.length === 0 ? [undefined] : page.keywords;
+      return keywords.map((keyword) => ({ page, keyword }));
+    }),
+    [
+      ['Página', ({ page }) => page.url],
+      ['Visibilidade', ({ page }) => page.visibility],
+      ['Variação da visibilidade', ({ page }) => page.visibility_change],
+      ['Melhor posição', ({ page }) => page.best_position],
+      ['Top 3', ({ page }) => page.top_3],
+      ['Top 10', ({ page }) => page.top_10],
+      ['Palavra-chave', ({ keyword }) => keyword?.keyword ?? null],
+      ['Posição', ({ keyword }) => keyword?.position ?? null],
+      ['Posição anterior', ({ keyword }) => keyword?.previous_position ?? null],
+    ],
+  );

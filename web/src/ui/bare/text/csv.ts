@@ -9,6 +9,16 @@ export interface CsvTable {
   readonly rows: readonly (readonly CsvValue[])[];
 }
 
+/** A column's name, and its value in each row. */
+export type CsvColumn<T> = readonly [name: string, of: (row: T) => CsvValue];
+
+export const csvTable = <T>(rows: readonly T[], columns: readonly CsvColumn<NoInfer<T>>[]): CsvTable => ({
+  header: columns.map(([name]) => name),
+  rows: rows.map((row) => columns.map(([, of]) => of(row))),
+});
+
+export const momentCell = (at: string | null): CsvValue => (at === null ? null : new Date(at));
+
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
