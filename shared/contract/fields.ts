@@ -70,6 +70,9 @@ export const moment = z.string();
 /** A position from 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
+/** Where a keyword ranks. */
+export const keywordPosition = z.object({ keyword_id: z.string(), keyword: z.string(), position });
+
 /** `parse` returns the host, or null if there is none. */
 export const domainBy = (parse: (typed: string) => string | null) =>
   z.pipe(

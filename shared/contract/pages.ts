@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { company } from './companies.ts';
-import { idParams, position } from './fields.ts';
+import { idParams, keywordPosition, position } from './fields.ts';
 import { taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
-const rankedKeyword = z.object({
-  keyword_id: z.string(),
-  keyword: z.string(),
-  position,
+const rankedKeyword = z.extend(keywordPosition, {
   /** Null means not found, or not comparable. */
   previous_position: position,
 });

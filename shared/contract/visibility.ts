@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountTotals, companyWithStats } from './cards.ts';
 import { company } from './companies.ts';
-import { idParams, moment } from './fields.ts';
+import { idParams, keywordPosition, moment, position } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
@@ -47,11 +47,8 @@ const basis = z.object({
 });
 
 /** A keyword's position now, and the one compared with. */
-const move = z.object({
-  keyword_id: z.string(),
-  keyword: z.string(),
-  position: z.nullable(z.number()),
-  previous_position: z.nullable(z.number()),
+const move = z.extend(keywordPosition, {
+  previous_position: position,
   previous_check: moment,
   url: z.nullable(z.string()),
   /** The change of visibility by this keyword, in percentage points; the same sign as the change. */
@@ -62,12 +59,7 @@ export type Move = z.output<typeof move>;
 const accountMove = z.extend(move, { company_id: z.string(), company_name: z.string() });
 
 /** A keyword for which one site has passed another. Null means not found. */
-const overtaking = z.object({
-  keyword_id: z.string(),
-  keyword: z.string(),
-  position: z.nullable(z.number()),
-  competitor_position: z.nullable(z.number()),
-});
+const overtaking = z.extend(keywordPosition, { competitor_position: position });
 
 /** Counts of active keywords, compared with the beginning of the period. */
 const moves = z.object({
@@ -106,9 +98,7 @@ const overview = z.object({
   ),
   /** Positions 4 to 20, by what the next step is worth; most first. */
   striking_distance: z.array(
-    z.object({
-      keyword_id: z.string(),
-      keyword: z.string(),
+    z.extend(keywordPosition, {
       position: z.number(),
       /** The first better position that is worth a step: 3 or 10. */
       next_position: z.number(),
@@ -119,24 +109,10 @@ const overview = z.object({
     }),
   ),
   changed_pages: z.array(
-    z.object({
-      keyword_id: z.string(),
-      keyword: z.string(),
-      position: z.number(),
-      url: z.string(),
-      previous_url: z.string(),
-    }),
+    z.extend(keywordPosition, { position: z.number(), url: z.string(), previous_url: z.string() }),
   ),
   /** Keywords whose page has changed at least twice in 14 days. */
-  cannibalised: z.array(
-    z.object({
-      keyword_id: z.string(),
-      keyword: z.string(),
-      position: z.nullable(z.number()),
-      changes: z.number(),
-      urls: z.array(z.string()),
-    }),
-  ),
+  cannibalised: z.array(z.extend(keywordPosition, { changes: z.number(), urls: z.array(z.string()) })),
 });
 export type Overview = z.output<typeof overview>;
 
