@@ -2,7 +2,7 @@ import type { StoredCompany } from '../companies/companies.ts';
 import { keptFor } from '../platform/kept.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { type DayStandings, KEPT_DAYS, listDays, listStandings, readStandings } from './days.store.ts';
+import { type DayStandings, KEPT_DAYS, listDays, listStandings } from './days.store.ts';
 import type { DayFigures } from './figures.ts';
 import type { Standing } from './standings.ts';
 
@@ -37,12 +37,14 @@ export const standingsAt = async (
   company: StoredCompany,
   day: string,
 ): Promise<Standings> => {
-  const [found] = await keptStandings(nameOf(userId, company, day), async () => {
-    const of = await readStandings(userId, [{ companyId: company.id, day }]);
-    return [{ day, standings: of({ companyId: company.id, day }) ?? [] }];
-  });
-  return found?.standings ?? [];
+  const [found] = await keptStandings(nameOf(userId, company, day), () =>
+    listStandings(userId, company.id, day, day),
+  );
+  return found?.standings ?? NOTHING;
 };
+
+/** Always the same object, by which readers tell that nothing has changed. */
+const NOTHING: Standings = [];
 
 /** Returns how the keywords stood on the closed days from `since` to before today, the oldest first. */
 export const standingsSince = (

@@ -7,7 +7,7 @@ import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
 import { siteFigures } from '#shared/contract/visibility.ts';
 import { engine } from '#shared/messages.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { type Item, type Key, queryBetween, readMany } from '../platform/aws/table.ts';
+import { type Item, type Key, queryBetween } from '../platform/aws/table.ts';
 import { removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { DayFigures } from './figures.ts';
@@ -106,24 +106,6 @@ export const listDays = async (
 };
 
 const dayIn = ({ SK }: Item): string => String(SK).split('#').at(-1) ?? '';
-
-export interface CompanyDay {
-  readonly companyId: string;
-  readonly day: string;
-}
-
-/** Leaves out days that are not closed, or whose standings have expired. */
-export const readStandings = async (
-  userId: string,
-  days: readonly CompanyDay[],
-): Promise<(of: CompanyDay) => readonly Standing[] | undefined> => {
-  const items = await readMany(days.map(({ companyId, day }) => standingsKey(userId, companyId, day)));
-  const byKey = new Map(items.map((item) => [String(item.SK), item]));
-  return ({ companyId, day }) => {
-    const item: Item | undefined = byKey.get(standingsKey(userId, companyId, day).SK);
-    return item && unpackStandings(standingsColumn.parse(item).standings);
-  };
-};
 
 export interface DayStandings {
   readonly day: string;

@@ -3,14 +3,14 @@ import type { CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
 import { closedDay, existedOn, isFirstOfWeek, wasMeasuredOn, weekOf } from './closeDays.ts';
-import { type ClosedDay, listDays, putDays, readStandings } from './days.store.ts';
+import { type ClosedDay, listDays, listStandings, putDays } from './days.store.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
 import { type Known, type Standing, standingOf } from './standings.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Computes a company's days (the oldest first) again from its history. A closed day keeps its
+ * Computes a company's days, which follow one another, again from its history. A closed day keeps its
  * keywords, also those that are gone or inactive, with the volumes known then; repeating is safe.
  */
 export const rebuildDays = async (
@@ -20,13 +20,12 @@ export const rebuildDays = async (
   days: readonly string[],
 ): Promise<void> => {
   const { id: companyId, domain } = tracked.company;
-  const [standingsOf, closed] = await Promise.all([
-    readStandings(
-      userId,
-      days.map((day) => ({ companyId, day })),
-    ),
-    listDays(userId, companyId, weekOf(days[0] ?? ''), days.at(-1)),
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const [stored, closed] = await Promise.all([
+    listStandings(userId, companyId, first, last),
+    listDays(userId, companyId, weekOf(first), last),
   ]);
+  const standingsBefore = new Map(stored.map(({ day, standings }) => [day, standings]));
   const past = await pMap(keywords, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
   const curves = new Map<string, CurveVersion>(closed.map(({ day, curve }) => [day, curve]));
   const measured = new Set(curves.keys());
@@ -35,7 +34,7 @@ export const rebuildDays = async (
       const known = past[index]?.get(day);
       return known ? [{ keyword, known }] : [];
     });
-    const standings = standingsOn(day, domain, knownOnes, standingsOf({ companyId, day }));
+    const standings = standingsOn(day, domain, knownOnes, standingsBefore.get(day));
     if (!wasMeasuredOn(day, standings)) return [];
     const isForGood = isFirstOfWeek(day, measured);
     measured.add(day);

@@ -1,5 +1,6 @@
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
+import { dropOldest, touch } from '../platform/kept.ts';
 import {
   type CachedKeywords,
   cacheOf,
@@ -27,11 +28,9 @@ export const cachedReader = <K extends KeywordRecord>(
   return async (userId, company) => {
     const name = `${userId} ${company.id}`;
     const list = lists.get(name) ?? cachedList(read, userId, company.id);
-    // A map keeps the order of insertion, so the first entry is the least recently used.
-    lists.delete(name);
-    lists.set(name, list);
+    touch(lists, name, list);
     const keywords = await list.update(byVersion ? { ...company, rankings_until: 0 } : company);
-    dropOldest(lists);
+    dropOldest(lists, MAX_KEYWORDS);
     return keywords;
   };
 };
@@ -39,7 +38,7 @@ export const cachedReader = <K extends KeywordRecord>(
 interface CachedList<K> {
   readonly update: (versions: Versions) => Promise<readonly K[]>;
   /** The number of keywords and one more, so that empty lists count, too. */
-  readonly size: () => number;
+  readonly size: number;
 }
 
 const cachedList = <K extends KeywordRecord>(
@@ -76,17 +75,10 @@ const cachedList = <K extends KeywordRecord>(
       }
       return cached.keywords;
     },
-    size: () => 1 + (cached?.keywords.length ?? 0),
+    get size() {
+      return 1 + (cached?.keywords.length ?? 0);
+    },
   };
-};
-
-const dropOldest = (lists: Map<string, { readonly size: () => number }>): void => {
-  let total = [...lists.values()].reduce((sum, { size }) => sum + size(), 0);
-  for (const [name, { size }] of lists) {
-    if (total <= MAX_KEYWORDS) return;
-    total -= size();
-    lists.delete(name);
-  }
 };
 
 /** Caches keywords without positions, which change only with `list_version`. */

@@ -1,3 +1,25 @@
+/** Caches in memory: the longest unused entries go first. */
+
+interface Sized {
+  readonly size: number;
+}
+
+/** Makes the entry the last to be dropped: a map keeps the order of insertion. */
+export const touch = <E>(entries: Map<string, E>, name: string, entry: E): void => {
+  entries.delete(name);
+  entries.set(name, entry);
+};
+
+/** Drops entries until all sizes together are at most `most`. */
+export const dropOldest = (entries: Map<string, Sized>, most: number): void => {
+  let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
+  for (const [name, { size }] of entries) {
+    if (total <= most) return;
+    total -= size;
+    entries.delete(name);
+  }
+};
+
 interface Kept<T> {
   readonly value: Promise<T>;
   readonly until: number;
@@ -5,43 +27,26 @@ interface Kept<T> {
   size: number;
 }
 
-/** Keeps what `load` returns for a time, so that equal requests share it; the longest unused goes first. */
+/** Keeps what `load` returns for a time, so that equal requests share it. */
 export const keptFor = <T>(
   ms: number,
   { most, sizeOf }: { readonly most: number; readonly sizeOf: (value: T) => number },
 ) => {
   const kept = new Map<string, Kept<T>>();
-  let total = 0;
-  const drop = (name: string, entry: Kept<T>): void => {
-    if (kept.get(name) !== entry) return;
-    kept.delete(name);
-    total -= entry.size;
-  };
-  const weigh = (name: string, entry: Kept<T>, value: T): void => {
-    if (kept.get(name) !== entry) return;
-    entry.size = sizeOf(value);
-    total += entry.size;
-    for (const [oldest, one] of kept) {
-      if (total <= most) return;
-      drop(oldest, one);
-    }
-  };
   return (name: string, load: () => Promise<T>): Promise<T> => {
     const known = kept.get(name);
     const now = Date.now();
-    const isFresh = known !== undefined && now < known.until;
-    const entry = isFresh ? known : { value: load(), until: now + ms, size: 0 };
-    // A map keeps the order of insertion, so the first entry is the least recently used.
-    if (known) {
-      kept.delete(name);
-      if (!isFresh) total -= known.size;
-    }
-    kept.set(name, entry);
-    if (!isFresh)
+    const entry = known && now < known.until ? known : { value: load(), until: now + ms, size: 0 };
+    touch(kept, name, entry);
+    if (entry !== known) {
       entry.value.then(
-        (value) => weigh(name, entry, value),
-        () => drop(name, entry),
+        (value) => {
+          entry.size = sizeOf(value);
+          dropOldest(kept, most);
+        },
+        () => kept.get(name) === entry && kept.delete(name),
       );
+    }
     return entry.value;
   };
 };
