@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
 import { logoUrl } from './logos/logos.ts';
 
@@ -39,6 +41,20 @@ export const company = z.object({
   beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompany = z.output<typeof company>;
+
+export const newCompany = (
+  named: Pick<StoredCompany, 'name' | 'website' | 'domain'>,
+  now: number,
+): StoredCompany => ({
+  ...named,
+  id: newId(),
+  logo_key: null,
+  created_at: toMoment(now),
+  keywords_count: 0,
+  competitors_count: 0,
+  list_version: 0,
+  rankings_until: 0,
+});
 
 export const toCompany = ({
   id,

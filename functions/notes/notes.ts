@@ -3,7 +3,9 @@ import type { Note } from '#shared/contract/notes.ts';
 import { engineLabel } from '#shared/engines.ts';
 import type { DomainChange } from '../companies/domainChanges.store.ts';
 import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import type { EngineChange } from '../search/settings/engineChanges.store.ts';
 
 export const storedNote = z.object({
@@ -18,6 +20,12 @@ export const storedNote = z.object({
   revision: z.number(),
 });
 export type StoredNote = z.output<typeof storedNote>;
+
+export const newNote = (
+  written: Pick<StoredNote, 'company_id' | 'day' | 'text' | 'url'>,
+  author: string,
+  now: number,
+): StoredNote => ({ ...written, id: newId(), author, created_at: toMoment(now), revision: 0 });
 
 export const toNote = ({ revision: _, ...note }: StoredNote): Note => note;
 

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { listDeletions } from '../../functions/accounts/deletions/deletions.store.ts';
 import { newDeletion, newKeywordsDeletion } from '../../functions/accounts/deletions/deletions.ts';
 import { createCompany, deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
+import { newCompany } from '../../functions/companies/companies.ts';
 import {
   competitorIdOf,
   createCompetitor,
@@ -19,16 +20,8 @@ const created_at = '2026-01-01T00:00:00.000Z';
 const plan = { plan_id: 1, max_companies: 3, max_keywords: 150, max_competitors: 2 };
 
 const companyOf = (id: string) => ({
+  ...newCompany({ name: 'Loja', website: null, domain: 'loja.com.br' }, Date.parse(created_at)),
   id,
-  name: 'Loja',
-  website: null,
-  domain: 'loja.com.br',
-  logo_key: null,
-  created_at,
-  keywords_count: 0,
-  competitors_count: 0,
-  list_version: 0,
-  rankings_until: 0,
 });
 
 const it = base.extend('customer', async () => {

@@ -7,7 +7,7 @@ import { listCustomersOf } from '../../../functions/billing/sync/customers.store
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
-import type { StoredCompany } from '../../../functions/companies/companies.ts';
+import { newCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
 import { closedDay, isFirstOfWeek } from '../../../functions/days/closeDays.ts';
@@ -16,6 +16,7 @@ import type { Standing } from '../../../functions/days/standings.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { createNote } from '../../../functions/notes/notes.store.ts';
+import { newNote } from '../../../functions/notes/notes.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -129,19 +130,7 @@ const seedCompany = async (
   now: number,
 ): Promise<void> => {
   const allowance = demoAllowance();
-  const created_at = toMoment(since);
-  const company: StoredCompany = {
-    id: newId(),
-    name,
-    domain,
-    website,
-    logo_key: null,
-    created_at,
-    keywords_count: 0,
-    competitors_count: 0,
-    list_version: 0,
-    rankings_until: 0,
-  };
+  const company = newCompany({ name, domain, website }, since);
   await createCompany(userId, company, allowance);
   const storedCompetitors = competitors.map((competitor, index) => ({
     ...competitor,
@@ -173,16 +162,8 @@ const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void>
   const companies = await listCompanies(userId);
   for (const { daysAgo, domain, text } of demoNotes) {
     const at = now - daysAgo * DAY;
-    const note = {
-      id: newId(),
-      company_id: companies.find((company) => company.domain === domain)?.id ?? null,
-      day: dayOf(at),
-      text,
-      url: null,
-      author: name,
-      created_at: toMoment(at),
-      revision: 0,
-    };
+    const company_id = companies.find((company) => company.domain === domain)?.id ?? null;
+    const note = newNote({ company_id, day: dayOf(at), text, url: null }, name, at);
     await createNote(userId, note, demoAllowance());
   }
 };

@@ -6,6 +6,7 @@ import {
   createCompany,
   requireCompany,
 } from '../../../functions/companies/companies.store.ts';
+import { newCompany } from '../../../functions/companies/companies.ts';
 import {
   competitorIdOf,
   createCompetitor,
@@ -21,7 +22,6 @@ import {
 } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { update } from '../../../functions/platform/aws/writes.ts';
-import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { removeHistory } from '../../../functions/rankings/history.store.ts';
@@ -54,23 +54,9 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
   const { userId } = await newCustomer('http://127.0.0.1', {});
   const allowance = await requireAllowance(userId, Date.now());
   setTime(start);
-  const companyId = newId();
-  await createCompany(
-    userId,
-    {
-      id: companyId,
-      name: 'Loja',
-      website: null,
-      domain,
-      logo_key: null,
-      created_at: toMoment(start),
-      keywords_count: 0,
-      competitors_count: 0,
-      list_version: 0,
-      rankings_until: 0,
-    },
-    allowance,
-  );
+  const company = newCompany({ name: 'Loja', website: null, domain }, start);
+  await createCompany(userId, company, allowance);
+  const companyId = company.id;
   const raw = {
     domain,
     keywords: new Map<string, RawKeyword>(),
