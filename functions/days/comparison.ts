@@ -59,9 +59,9 @@ export const comparisonOf = async (
   const last = lastMeasured(list, company.domain);
   const lastDay = last === null ? today : dayOfMoment(last);
   const since = sinceOf(period, lastDay, today);
-  // A closed day that holds the last measurement would be compared with itself.
-  const earlier = days.filter(({ day }) => day < lastDay);
-  const closed = (earlier.findLast(({ day }) => day <= since) ?? earlier[0])?.day;
+  // The first day since, but not the last one measured, which would be compared with itself.
+  const firstSince = days.find(({ day }) => day < lastDay);
+  const closed = (days.findLast(({ day }) => day <= since) ?? firstSince)?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
   const byId = byKeyword(standings);
   const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;

@@ -19,7 +19,7 @@ import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { competitorPlacements } from './placements.ts';
-import { countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, companyDays } from './visibility/series.ts';
@@ -61,7 +61,8 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   const figures = isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days;
   const series = companyDays(figures, ids);
   const { domain } = company;
-  const moved = movesOf(keywords.map(comparison.of), domain, today);
+  const compared = keywords.map(comparison.of);
+  const moved = movesOf(compared, domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
   const before = byKeyword(
     keywords.flatMap((keyword) => comparable(keyword, domain, comparison.standings.get(keyword.id)) ?? []),
@@ -74,6 +75,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     since,
     days: series,
     before: series[figures.findIndex(({ day, engine }) => day === closed && isSame(engine, figures))] ?? null,
+    change: changeOf(compared, domain, today),
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
     overtakings: overtakings(

@@ -1,7 +1,6 @@
 import { CURVE } from '#shared/clickCurve.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
-import { isSameEngine } from '#shared/engines.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
@@ -12,7 +11,7 @@ import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { cardOf, totalsOf } from './cards.ts';
-import { countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
 
 /** The least number of days in a company's line, and how many moves are listed. */
@@ -83,15 +82,15 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
   const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
   const current = standings.some(({ own }) => own) ? [figuresOn(today, standings, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
-  const before = days.find(({ day }) => day === comparison.closed);
-  const isComparable = before?.engine && current[0]?.engine && isSameEngine(before.engine, current[0].engine);
   const all = [...days, ...current];
-  const moved = movesOf(keywords.map(comparison.of), company.domain, today);
+  const compared = keywords.map(comparison.of);
+  const moved = movesOf(compared, company.domain, today);
+  const change = changeOf(compared, company.domain, today);
   const row: Reply['companies'][number] = {
     company: cardOf({ company, list }, comparison.of),
     today: current[0]?.own ?? null,
-    before: isComparable ? before.own : null,
-    before_day: isComparable ? before.day : null,
+    change,
+    before_day: change && (comparison.closed ?? null),
     moves: countMoves(moved),
     days: all
       .map((figures, index) => ({

@@ -24,6 +24,23 @@ export const siteFigures = z.object({
 });
 export type SiteFigures = z.output<typeof siteFigures>;
 
+/**
+ * How the own figures changed, over the active keywords that have a placement to compare with and by today's
+ * weights: keywords added, removed or weighed otherwise since then change nothing.
+ */
+const siteChange = z.object({
+  /** In percentage points. */
+  visibility: z.number(),
+  /** Positive is worse. */
+  average_position: z.number(),
+  top_3: z.number(),
+  top_10: z.number(),
+  top_20: z.number(),
+  top_50: z.number(),
+  not_found: z.number(),
+});
+export type SiteChange = z.output<typeof siteChange>;
+
 /** A closed day of a company, or today so far. */
 const companyDay = z.object({
   day,
@@ -84,6 +101,7 @@ const overview = z.object({
   days: z.array(companyDay),
   /** The last day closed by then, or else the first one since; null without one of the same engine. */
   before: z.nullable(companyDay),
+  change: z.nullable(siteChange),
   moves,
   /** Most worth first. */
   gains: z.array(move),
@@ -124,9 +142,8 @@ const portfolio = z.object({
     z.object({
       company: companyWithStats,
       today: z.nullable(siteFigures),
-      /** Null if another engine measured then. */
-      before: z.nullable(siteFigures),
-      /** The last day closed by then, or else the first one since. */
+      change: z.nullable(siteChange),
+      /** The day compared with: the last one closed by then, or else the first one since. */
       before_day: z.nullable(day),
       moves,
       /** Own visibility by closed days of the period (at least 30 days), the oldest first, and today. */

@@ -1,5 +1,5 @@
 import { worthOf } from '#shared/clickCurve.ts';
-import type { Move } from '#shared/contract/visibility.ts';
+import type { Move, SiteChange } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import { weightsOf } from '../../days/figures.ts';
 import { ageOn, CARRIED_DAYS } from '../../days/standings.ts';
@@ -19,10 +19,14 @@ const LAST = 101;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Returns how many percentage points of a day's visibility each keyword decides: none if it is not in that
- * mean, because it was not verified for long or another engine measured it than most.
+ * Returns how many percentage points of a day's visibility each keyword decides; undefined if it is not in
+ * that mean, because it was not verified for long or another engine measured it than most.
  */
-export const pointsOf = (keywords: readonly RankedKeyword[], domain: string, day: string): number[] => {
+export const pointsOf = (
+  keywords: readonly RankedKeyword[],
+  domain: string,
+  day: string,
+): (number | undefined)[] => {
   const recent = keywords.map((keyword) => {
     const { own } = ownPlacements(keyword, domain);
     return own && ageOn(day, dayOfMoment(own.at)) <= CARRIED_DAYS ? own : undefined;
@@ -30,10 +34,10 @@ export const pointsOf = (keywords: readonly RankedKeyword[], domain: string, day
   const engine = mainEngine(recent.filter((own) => own !== undefined));
   const weights = weightsOf(keywords.map(({ volume }) => ({ volume }))).map((weight, index) => {
     const own = recent[index];
-    return own && engine && isSameEngine(own.engine, engine) ? weight : 0;
+    return own && engine && isSameEngine(own.engine, engine) ? weight : undefined;
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => (total === 0 ? 0 : (100 * weight) / total));
+  const total = weights.reduce<number>((sum, weight = 0) => sum + weight, 0);
+  return weights.map((weight) => weight && (100 * weight) / total);
 };
 
 /** Compares active keywords with their `previous`; those without one are left out. */
@@ -57,6 +61,37 @@ export const movesOf = (keywords: readonly RankedKeyword[], domain: string, toda
       places: (previous_position ?? LAST) - (current_position ?? LAST),
     };
   });
+};
+
+/** Not found counts as this position in averages, and so does what was found further down. */
+const LAST_IN_MEAN = 51;
+
+/** Sums up what changed over the keywords of today's mean that have a `previous`; null without any. */
+export const changeOf = (
+  keywords: readonly RankedKeyword[],
+  domain: string,
+  today: string,
+): SiteChange | null => {
+  const points = pointsOf(keywords, domain, today);
+  const stands = keywords.flatMap((keyword, index) => {
+    const { current_position: now, previous_position: before, previous_check } = standing(keyword, domain);
+    const decides = points[index];
+    return decides === undefined || previous_check === null ? [] : [{ now, before, decides }];
+  });
+  if (stands.length === 0) return null;
+  const sumOf = (of: (position: number | null, decides: number) => number): number =>
+    stands.reduce((sum, { now, before, decides }) => sum + of(now, decides) - of(before, decides), 0);
+  const within = (last: number) => sumOf((position) => Number(position !== null && position <= last));
+  const places = sumOf((position) => Math.min(position ?? LAST_IN_MEAN, LAST_IN_MEAN));
+  return {
+    visibility: rounded(sumOf((position, decides) => decides * worthOf(position))),
+    average_position: Math.round((10 * places) / stands.length) / 10,
+    top_3: within(3),
+    top_10: within(10),
+    top_20: within(20),
+    top_50: within(50),
+    not_found: sumOf((position) => Number(position === null)),
+  };
 };
 
 export const countMoves = (moved: readonly Moved[]) => ({

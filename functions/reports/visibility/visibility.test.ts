@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import type { Standing } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
-import { countMoves, movesOf, ranked } from './moves.ts';
+import { changeOf, countMoves, movesOf, ranked } from './moves.ts';
 import { cannibalised, changedPages, strikingDistance } from './opportunities.ts';
 import { overtakings } from './overtakings.ts';
 
@@ -42,6 +42,20 @@ const keyword = (text: string, { now, before, volume, at, engine, url }: Ranks):
       ? null
       : { ...placement(now, at, engine), ...(url !== undefined && { url }), domain: DOMAIN },
   previous: before === undefined ? null : placement(before, EARLIER),
+});
+
+it('a change is of the same keywords, and sums up what moved', () => {
+  const keywords = [
+    keyword('up', { now: 1, before: 4 }),
+    keyword('new', { now: 2 }),
+    keyword('left', { now: null, before: 10 }),
+    keyword('same', { now: 20, before: 20 }),
+  ];
+  const moved = movesOf(keywords, DOMAIN, TODAY);
+  const change = changeOf(keywords, DOMAIN, TODAY);
+  expect(change).toMatchObject({ average_position: 12.7, top_3: 1, top_10: -1, top_20: -1, not_found: 1 });
+  expect(change?.visibility).toBeCloseTo(moved.reduce((sum, { worth }) => sum + worth, 0));
+  expect(changeOf([keyword('new', { now: 2 })], DOMAIN, TODAY)).toBeNull();
 });
 
 describe('moves', () => {

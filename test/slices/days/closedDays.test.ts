@@ -60,7 +60,7 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     companies: [
       {
         today: { visibility: 27.54, not_verified: 1 },
-        before: { visibility: 100 },
+        change: { visibility: -22.46, average_position: 1, top_3: 0 },
         before_day: daysBefore(today, 2),
         moves: { up: 0, down: 1, entered: 0, left: 0 },
         days: [{ visibility: 100 }, { visibility: 27.54 }, { day: today, visibility: 27.54 }],
@@ -97,6 +97,24 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     await placeAt(customer, id ?? '', now, { [DOMAIN]: 1 }, { ...SERPER, provider: 'algolia' });
   }
   const switched = await customer.call(routes.reports.getPortfolio, { query: { period: '7' } });
-  expect(switched.body.companies).toMatchObject([{ before: null, before_day: null }]);
+  expect(switched.body.companies).toMatchObject([{ change: null, before_day: null }]);
   expect(switched.body.companies[0]?.days.at(-1)).toMatchObject({ day: today, new_engine: true });
+});
+
+it('a company that was not measured in a period has not changed in it', async ({ customer }) => {
+  const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'] });
+  const now = Date.now();
+  const [first = '', second = '', since = ''] = [6, 5, 3].map((ago) => daysBefore(dayOf(now), ago));
+  const id = keywordIdOf(company.id, 'um');
+  await placeAt(customer, id, now - 6 * DAY, { [DOMAIN]: 1 });
+  await placeAt(customer, id, now - 5 * DAY, { [DOMAIN]: 2 });
+  await closeAccount(customer.userId, [first, second]);
+  const compared = async (period: string) => {
+    const { body } = await customer.call(routes.reports.getPortfolio, { query: { period } });
+    const [row] = body.companies;
+    return [row?.before_day, row?.change?.visibility, body.losses.length];
+  };
+  expect(await compared(since)).toEqual([second, 0, 0]);
+  expect(await compared('1')).toEqual([first, -44.91, 1]);
+  expect(await compared('30')).toEqual([first, -44.91, 1]);
 });

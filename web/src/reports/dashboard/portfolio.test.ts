@@ -14,6 +14,8 @@ const figures = {
   carried: 0,
 };
 
+const same = { average_position: 0, top_3: 0, top_10: 0, top_20: 0, top_50: 0, not_found: 0 };
+
 const card = {
   website: null,
   logo_url: null,
@@ -34,7 +36,10 @@ const company = (name: string, ...values: (number | null)[]): PortfolioCompany =
   return {
     company: { ...card, id: name, name, domain: `${name}.com.br` },
     today: today === undefined ? null : { ...figures, visibility: today },
-    before: before === undefined || today === undefined ? null : { ...figures, visibility: before },
+    change:
+      before == null || today == null
+        ? null
+        : { ...same, visibility: Math.round((today - before) * 100) / 100 },
     before_day: before === undefined || today === undefined ? null : '2026-11-20',
     moves: { up: 1, down: 2, entered: 3, left: 4 },
     days: values.map((visibility, index) => ({ day: `2026-11-${22 - values.length + index}`, visibility })),
@@ -49,14 +54,14 @@ it('colours the six strongest companies, the strongest first, and says how they 
   expect(series.map(({ note }) => note).slice(-2)).toEqual(['−4,0 p.p.', undefined]);
 });
 
-it('needs two days for a line, and two comparable figures for a change', () => {
+it('needs two days for a line, and something comparable for a change', () => {
   expect([[company('a')], [company('a', 3)], [company('a'), company('b', 3, 4)]].map(hasLine)).toEqual([
     false,
     false,
     true,
   ]);
   const compared = company('a', 20.1, 20.4);
-  const changes = [compared, { ...compared, before: null }, company('a', null, 3), company('a')];
+  const changes = [compared, { ...compared, change: null }, company('a', null, 3), company('a')];
   expect(changes.map(changeOf)).toEqual([0.3, null, null, null]);
 });
 
@@ -64,7 +69,7 @@ it('exports what the table shows, and with which day it compares', () => {
   const { header, rows } = portfolioCsv([company('loja', 20, 26.75), company('nova')]);
   expect(rows).toEqual([
     ['loja', 'loja.com.br', 10, 26.75, 6.75, '20/11/2026', 2, 4, 1, 2, 3, 4, 3, new Date(AT)],
-    ['nova', 'nova.com.br', 10, null, null, null, null, null, 1, 2, 3, 4, null, new Date(AT)],
+    ['nova', 'nova.com.br', 10, null, null, null, null, null, 1, 2, 3, 4, 10, new Date(AT)],
   ]);
   for (const row of rows) expect(row).toHaveLength(header.length);
 });

@@ -29,10 +29,7 @@ export const valuesOf = ({ days }: PortfolioCompany): DaySeries['days'] =>
   days.map(({ visibility: value, ...day }) => ({ ...day, value }));
 
 /** In percentage points; null if there is nothing comparable. */
-export const changeOf = ({ today, before }: PortfolioCompany): number | null =>
-  today?.visibility == null || before?.visibility == null
-    ? null
-    : Math.round((today.visibility - before.visibility) * 100) / 100;
+export const changeOf = ({ change }: PortfolioCompany): number | null => change?.visibility ?? null;
 
 export const changeText = (row: PortfolioCompany): string | undefined => {
   const change = changeOf(row);
@@ -52,7 +49,7 @@ export const counts: readonly Count[] = [
   ['down', 'Caíram', ({ moves }) => moves.down],
   ['entered', 'Entraram', ({ moves }) => moves.entered],
   ['left', 'Saíram', ({ moves }) => moves.left],
-  ['notVerified', 'Não verificadas', ({ today }) => today?.not_verified],
+  ['notVerified', 'Não verificadas', ({ today, company }) => today?.not_verified ?? company.active_keywords],
 ];
 
 export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable =>

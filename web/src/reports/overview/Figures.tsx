@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { CompanyDay } from '#shared/contract/visibility.ts';
+import type { CompanyDay, SiteChange } from '#shared/contract/visibility.ts';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, dayText, decimal, signed, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -8,73 +8,85 @@ import { counts } from './overview.ts';
 interface Props {
   readonly today: CompanyDay;
   readonly before: CompanyDay | null;
+  readonly change: SiteChange | null;
   readonly hasRivals: boolean;
 }
 
 interface Figure {
   readonly label: string;
-  readonly of: (day: CompanyDay) => number | null;
-  readonly unit?: '%';
+  readonly value: number | null;
+  readonly change: number | null | undefined;
+  readonly texts: AsText;
   readonly note?: string;
 }
 
-const shareOf = ({ share_of_voice }: CompanyDay) => share_of_voice;
-
-const averageOf = ({ own }: CompanyDay) => own.average_position;
-
-const measures: readonly Figure[] = [
-  { label: 'Visibilidade', of: ({ own }) => own.visibility, unit: '%' },
-  { label: 'Share of voice', of: shareOf, unit: '%' },
-  { label: 'Posição média', of: averageOf, note: 'não encontrada conta como 51' },
-];
-
-/** The figures of the last day, with their change since the day compared with. */
-export const Figures = ({ today, before, hasRivals }: Props) => {
-  const compared = before && before.day < today.day ? before : undefined;
-  const statOf = ({ label, of, unit, note }: Figure, asText: AsText) => {
-    const [value, then] = [of(today), compared ? of(compared) : null];
-    const isKnown = value !== null && (of !== shareOf || hasRivals);
-    return {
+const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure[] => {
+  const { own, share_of_voice: share } = today;
+  const shareBefore = before && before.day < today.day ? before.share_of_voice : null;
+  return [
+    { label: 'Visibilidade', value: own.visibility, change: change?.visibility, texts: inPercent },
+    {
+      label: 'Share of voice',
+      value: hasRivals ? share : null,
+      change: share !== null && shareBefore !== null ? share - shareBefore : null,
+      texts: inPercent,
+    },
+    {
+      label: 'Posição média',
+      value: own.average_position,
+      change: change?.average_position,
+      texts: inPlaces,
+      note: 'não encontrada conta como 51',
+    },
+    ...counts.map(([label, count]) => ({
       label,
-      note,
-      value: isKnown ? (
-        <>
-          {asText.value(value)}
-          {unit} {isChange(value, then) && <span className={text.small}>{asText.change(value - then)}</span>}
-        </>
-      ) : (
-        '—'
-      ),
-    };
-  };
+      value: own[count],
+      change: count === 'not_verified' ? null : change?.[count],
+      texts: inWholes,
+    })),
+  ];
+};
+
+/** The figures of the last day, with their change in the period. */
+export const Figures = (props: Props) => {
+  const { today, before, change } = props;
   return (
     <Box component="section" aria-label="Números" mb="1.25rem">
       <Stats
-        stats={[
-          ...measures.map((figure) => statOf(figure, figure.of === averageOf ? inPlaces : inDecimals)),
-          ...counts.map(([label, of]) => statOf({ label, of }, inWholes)),
-        ]}
+        stats={figuresOf(props).map(({ label, value, change: by, texts, note }) => ({
+          label,
+          note,
+          value:
+            value === null ? (
+              '—'
+            ) : (
+              <>
+                {texts.value(value)} {isChange(by) && <span className={text.small}>{texts.change(by)}</span>}
+              </>
+            ),
+        }))}
       />
       <p className={text.note}>
         {dayText(today.day)}, {counted(today.keywords, 'palavra-chave ativa', 'palavras-chave ativas')}.{' '}
-        {compared
-          ? `As mudanças comparam com ${dayText(compared.day)}.`
-          : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}
+        {change ? comparedText(before) : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}
       </p>
     </Box>
   );
 };
 
-/** Whether the values differ as they are shown. */
-const isChange = (value: number, then: number | null): then is number =>
-  then !== null && Math.abs(value - then) >= 0.05;
+const comparedText = (before: CompanyDay | null): string =>
+  `As mudanças comparam ${before ? `com ${dayText(before.day)}` : 'com a medição anterior'} as mesmas palavras-chave, com os pesos de hoje.`;
+
+/** Whether a change shows with one decimal. */
+const isChange = (change: number | null | undefined): change is number =>
+  change != null && Math.abs(change) >= 0.05;
 
 interface AsText {
   readonly value: (value: number) => string;
   readonly change: (change: number) => string;
 }
 
-const inDecimals: AsText = { value: decimal, change: signedDecimal };
+const inPercent: AsText = { value: (value) => `${decimal(value)}%`, change: signedDecimal };
 
 /** A lower position is better, so a sign would mislead. */
 const inPlaces: AsText = {

@@ -56,7 +56,12 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
   return (
     today && (
       <>
-        <Figures today={today} before={overview.before} hasRivals={overview.competitors.length > 0} />
+        <Figures
+          today={today}
+          before={overview.before}
+          change={overview.change}
+          hasRivals={overview.competitors.length > 0}
+        />
         <OverviewCharts overview={overview} />
         <OverviewLists overview={overview} />
         <Basis basis={overview.basis} today={today} />

@@ -96,14 +96,14 @@ export const shownDays = (days: readonly CompanyDay[], range: number): readonly 
 const DAY_MS = 86_400_000;
 
 /** The counts of a day's keywords, with their names. */
-export const counts: readonly (readonly [name: string, of: (day: CompanyDay) => number])[] = [
-  ['Top 3', ({ own }) => own.top_3],
-  ['Top 10', ({ own }) => own.top_10],
-  ['Top 20', ({ own }) => own.top_20],
-  ['Top 50', ({ own }) => own.top_50],
-  ['Não encontradas', ({ own }) => own.not_found],
-  ['Não verificadas', ({ own }) => own.not_verified],
-];
+export const counts = [
+  ['Top 3', 'top_3'],
+  ['Top 10', 'top_10'],
+  ['Top 20', 'top_20'],
+  ['Top 50', 'top_50'],
+  ['Não encontradas', 'not_found'],
+  ['Não verificadas', 'not_verified'],
+] as const;
 
 /** The days with their figures, the newest first. */
 export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
@@ -113,7 +113,7 @@ export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | '
     ['Visibilidade (%)', ({ own }) => own.visibility],
     ['Share of voice (%)', ({ share_of_voice }) => share_of_voice],
     ['Posição média', ({ own }) => own.average_position],
-    ...counts,
+    ...counts.map(([name, count]): CsvColumn<CompanyDay> => [name, ({ own }) => own[count]]),
     ['Com posição de dias anteriores', ({ own }) => own.carried],
     ...competitors.map(
       ({ name }, index): CsvColumn<CompanyDay> => [
