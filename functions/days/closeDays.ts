@@ -11,8 +11,8 @@ import { ageOn, CARRIED_DAYS, type Known, type Standing, standingOf } from './st
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Returns a company's days, the oldest first, without those on which nothing was measured. The first of a
- * week is kept for good; another one, too, if the keywords do not tell of an earlier measurement.
+ * Returns a company's days, the oldest first. Another day than the first of a week is kept for good, too, if
+ * the keywords do not tell of an earlier measurement.
  */
 export const closeDays = async (
   tracked: TrackedCompany,
@@ -21,13 +21,28 @@ export const closeDays = async (
 ): Promise<ClosedDay[]> => {
   const active = keywords.filter(({ is_active }) => is_active);
   const standings = await pMap(active, (keyword) => standingsOver(keyword, tracked, days), AT_ONCE);
-  const measured = new Set(active.flatMap(measuredOn));
+  const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);
+  return closeEach(days, standingsOn, tracked, active.flatMap(measuredOn));
+};
+
+/**
+ * Leaves out days on which nothing was measured. The first of a week that was, also by `known`, is kept for
+ * good.
+ */
+export const closeEach = (
+  days: readonly string[],
+  standingsOn: (day: string) => readonly Standing[],
+  tracked: Pick<TrackedCompany, 'competitors'>,
+  known: Iterable<string>,
+  curves?: ReadonlyMap<string, CurveVersion>,
+): ClosedDay[] => {
+  const measured = new Set(known);
   return days.flatMap((day) => {
-    const ofDay = standings.flatMap((one) => one.get(day) ?? []);
-    if (!wasMeasuredOn(day, ofDay)) return [];
+    const standings = standingsOn(day);
+    if (!wasMeasuredOn(day, standings)) return [];
     const isForGood = isFirstOfWeek(day, measured);
     measured.add(day);
-    return [closedDay(day, ofDay, tracked, { isForGood })];
+    return [closedDay(day, standings, tracked, { isForGood, curve: curves?.get(day) })];
   });
 };
 
@@ -35,7 +50,7 @@ export const closeDays = async (
 const measuredOn = ({ own, previous }: StoredKeyword): string[] =>
   [own, previous].flatMap((placement) => (placement ? dayOfMoment(placement.at) : []));
 
-export const wasMeasuredOn = (day: string, standings: readonly Standing[]): boolean =>
+const wasMeasuredOn = (day: string, standings: readonly Standing[]): boolean =>
   standings.some(({ own }) => own && dayOfMoment(own.at) === day);
 
 /** Returns the day's Monday. */

@@ -2,8 +2,8 @@ import pMap from 'p-map';
 import type { CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
-import { closedDay, existedOn, isFirstOfWeek, wasMeasuredOn, weekOf } from './closeDays.ts';
-import { type ClosedDay, listDays, listStandings, putDays } from './days.store.ts';
+import { closeEach, existedOn, weekOf } from './closeDays.ts';
+import { listDays, listStandings, putDays } from './days.store.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
 import { type Known, type Standing, standingOf } from './standings.ts';
 
@@ -28,19 +28,14 @@ export const rebuildDays = async (
   const standingsBefore = new Map(stored.map(({ day, standings }) => [day, standings]));
   const past = await pMap(keywords, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
   const curves = new Map<string, CurveVersion>(closed.map(({ day, curve }) => [day, curve]));
-  const measured = new Set(curves.keys());
-  const rebuilt = days.flatMap((day): ClosedDay[] => {
+  const standingsOf = (day: string) => {
     const knownOnes = keywords.flatMap((keyword, index) => {
       const known = past[index]?.get(day);
       return known ? [{ keyword, known }] : [];
     });
-    const standings = standingsOn(day, domain, knownOnes, standingsBefore.get(day));
-    if (!wasMeasuredOn(day, standings)) return [];
-    const isForGood = isFirstOfWeek(day, measured);
-    measured.add(day);
-    return [closedDay(day, standings, tracked, { isForGood, curve: curves.get(day) })];
-  });
-  await putDays(userId, companyId, rebuilt);
+    return standingsOn(day, domain, knownOnes, standingsBefore.get(day));
+  };
+  await putDays(userId, companyId, closeEach(days, standingsOf, tracked, curves.keys(), curves));
 };
 
 interface KnownKeyword {

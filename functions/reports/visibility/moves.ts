@@ -16,7 +16,7 @@ interface Moved extends Move {
 /** A keyword that is not found counts as this position when moves that the curve ignores are compared. */
 const LAST = 101;
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * Returns how many percentage points of a day's visibility each keyword decides; undefined if it is not in

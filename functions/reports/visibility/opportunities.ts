@@ -4,7 +4,7 @@ import { byKeyword, comparable } from '../../days/comparison.ts';
 import type { Standing } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
-import { pointsOf } from './moves.ts';
+import { pointsOf, rounded } from './moves.ts';
 
 /** The positions from which a step is within reach, and where it leads. */
 const STEPS = [
@@ -32,7 +32,7 @@ export const strikingDistance = (
       next_position: step.next,
       url: own.url,
       volume: keyword.volume ?? null,
-      worth: Math.round(worth * 100) / 100,
+      worth: rounded(worth),
     };
   });
   return near.toSorted((a, b) => b.worth - a.worth || a.position - b.position);

@@ -2,7 +2,7 @@ import { worthOf } from '#shared/clickCurve.ts';
 import type { RankingPage } from '#shared/contract/pages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { standing } from '../../rankings/standing.ts';
-import { pointsOf } from './moves.ts';
+import { pointsOf, rounded } from './moves.ts';
 import { plainUrl } from './opportunities.ts';
 
 interface Stand {
@@ -69,5 +69,3 @@ const sumOf = (stands: readonly Stand[], of: (stand: Stand) => number): number =
   stands.reduce((sum, stand) => sum + of(stand), 0);
 
 const byPosition = ({ row: a }: Stand, { row: b }: Stand): number => (a.position ?? 0) - (b.position ?? 0);
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -9,8 +9,7 @@ import { syncSubscription } from '../../../functions/billing/sync/syncSubscripti
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
 import { newCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
-import { closedDay, isFirstOfWeek } from '../../../functions/days/closeDays.ts';
+import { closeEach } from '../../../functions/days/closeDays.ts';
 import { putDays } from '../../../functions/days/days.store.ts';
 import type { Standing } from '../../../functions/days/standings.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
@@ -155,7 +154,10 @@ const seedCompany = async (
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
   const standings = await Promise.all(histories);
-  await putDays(userId, company.id, closedDays(standings, storedCompetitors, dayOf(now)));
+  const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
+  const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);
+  const tracked = { competitors: storedCompetitors };
+  await putDays(userId, company.id, closeEach(days, standingsOn, tracked, []));
 };
 
 const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void> => {
@@ -166,20 +168,4 @@ const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void>
     const note = newNote({ company_id, day: dayOf(at), text, url: null }, name, at);
     await createNote(userId, note, demoAllowance());
   }
-};
-
-/** Closes the days before today as the nightly pass does. */
-const closedDays = (
-  standings: readonly ReadonlyMap<string, Standing>[],
-  competitors: readonly StoredCompetitor[],
-  today: string,
-) => {
-  const measured = new Set<string>();
-  const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < today);
-  return days.map((day) => {
-    const ofDay = standings.flatMap((one) => one.get(day) ?? []);
-    const isForGood = isFirstOfWeek(day, measured);
-    measured.add(day);
-    return closedDay(day, ofDay, { competitors }, { isForGood });
-  });
 };

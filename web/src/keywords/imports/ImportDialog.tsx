@@ -2,7 +2,7 @@ import { Checkbox, InputBase, Progress, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
-import { counted, day, whole } from '../../ui/bare/text/format.ts';
+import { counted, dayText, isoDay, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
@@ -12,7 +12,7 @@ import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { choiceFor, dayTextsOf, type Interpretation, isHeader, sourceOf } from './columns.ts';
 import { MAX_MB, tableOf } from './csv.ts';
-import { orderOf, saoPauloDay } from './dates.ts';
+import { orderOf } from './dates.ts';
 import { FileHelp } from './FileHelp.tsx';
 import { type Reading, readPositions, reasons } from './readings.ts';
 import { useImport } from './useImport.ts';
@@ -32,10 +32,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
   const [fileError, setFileError] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(true);
   const [now] = useState(Date.now);
-  const range = useMemo(
-    () => ({ first: saoPauloDay(now - IMPORT_DAYS * DAY_MS), last: saoPauloDay(now) }),
-    [now],
-  );
+  const range = useMemo(() => ({ first: isoDay(now - IMPORT_DAYS * DAY_MS), last: isoDay(now) }), [now]);
   const reading = useMemo(
     () => file && readPositions(file.table, file.choice, file.order, range),
     [file, range],
@@ -136,7 +133,7 @@ const columns = [
   {
     id: 'day',
     header: 'Dia',
-    cell: ({ day: on }: Example) => day(`${on}T12:00:00Z`),
+    cell: ({ day }: Example) => dayText(day),
     className: text.figure,
   },
   {

@@ -1,4 +1,4 @@
-import { day } from '../../ui/bare/text/format.ts';
+import { isoDay } from '../../ui/bare/text/format.ts';
 
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -9,7 +9,7 @@ const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ ,]+[\d:.]+)?$/;
 
 /** Returns the day as YYYY-MM-DD, and the São Paulo day of a moment. Null if the text is no date. */
 export const dayIn = (text: string, order: DateOrder): string | null => {
-  if (MOMENT.test(text)) return Number.isNaN(Date.parse(text)) ? null : saoPauloDay(Date.parse(text));
+  if (MOMENT.test(text)) return Number.isNaN(Date.parse(text)) ? null : isoDay(Date.parse(text));
   const [, year = '', month = '', date = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return existing(year, month, date);
   const [, first = '', second = '', last = ''] = YEAR_LAST.exec(text) ?? [];
@@ -21,8 +21,6 @@ const existing = (year: string, month: string, date: string): string | null => {
   const isReal = year !== '' && new Date(time).getUTCDate() === Number(date) && Number(month) <= 12;
   return isReal ? new Date(time).toISOString().slice(0, 10) : null;
 };
-
-export const saoPauloDay = (time: number): string => day(time).split('/').toReversed().join('-');
 
 /** São Paulo days, both inclusive. */
 export interface DayRange {
