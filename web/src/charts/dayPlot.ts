@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { type SeriesPoint, stack } from 'd3-shape';
-import { whole } from '../ui/bare/text/format.ts';
+import { DAY_MS, whole } from '../ui/bare/text/format.ts';
 import type { Axes, PlottedLine } from './chart.ts';
 import type { Band, BandDay, DayMark, DaySeries, DayValue } from './days.ts';
 import { pathsOf, rounded, timeScale } from './paths.ts';
@@ -91,8 +91,6 @@ export const bandsPlot = (bands: readonly Band[], days: readonly BandDay[], mark
     })),
   };
 };
-
-const DAY_MS = 86_400_000;
 
 const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS;
 

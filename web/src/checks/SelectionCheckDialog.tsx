@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { type Keyword, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import { call, messageOf } from '../api.ts';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { CheckCost } from './CheckCost.tsx';
@@ -37,7 +37,7 @@ export const SelectionCheckDialog = ({ chosen, onClose }: Props) => {
     onSuccess: (total) => {
       const { reloadAfterMs } = checkKinds.keywords;
       setTimeout(() => void client.invalidateQueries(), reloadAfterMs);
-      notify('success', `Verificação iniciada para ${counted(total, 'palavra-chave', 'palavras-chave')}.`);
+      notify('success', `Verificação iniciada para ${keywordsText(total)}.`);
       onClose();
     },
   });

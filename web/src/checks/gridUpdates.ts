@@ -2,7 +2,7 @@ import type { checks } from '#shared/contract/checks.ts';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ApiError } from '../api.ts';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
 import { checkKinds } from './useCheckStart.ts';
 
 export type GridCompany = Pick<
@@ -21,7 +21,7 @@ export const sizeOf = (
 ): string => {
   if (beyond_limit) return 'fora do seu plano';
   if (active_keywords === 0) return 'sem palavras-chave ativas';
-  const keywords = counted(active_keywords, 'palavra-chave', 'palavras-chave');
+  const keywords = keywordsText(active_keywords);
   if (!allowance) return keywords;
   const placed = Math.min(competitors_count, allowance.max_competitors);
   return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
@@ -34,7 +34,7 @@ export const costOf = (chosen: readonly CheckSize[], { most_pages }: Allowance):
   const keywords = keywordsOf(chosen);
   const companies = counted(chosen.length, 'empresa', 'empresas');
   const lookups = counted(keywords, 'consulta', 'consultas');
-  const size = `${companies} e ${counted(keywords, 'palavra-chave', 'palavras-chave')}: no máximo ${lookups}`;
+  const size = `${companies} e ${keywordsText(keywords)}: no máximo ${lookups}`;
   const each = counted(most_pages, 'página', 'páginas');
   if (keywords === 1) return `${size}, que lê até ${each} de resultados.`;
   return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
@@ -68,7 +68,7 @@ const keywordsOf = (companies: readonly CheckSize[]): number =>
   companies.reduce((sum, { active_keywords }) => sum + active_keywords, 0);
 
 export const startedText = (started: readonly GridCompany[]): string =>
-  `Verificação iniciada para ${counted(keywordsOf(started), 'palavra-chave', 'palavras-chave')} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
+  `Verificação iniciada para ${keywordsText(keywordsOf(started))} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
 
 /** Stops at the first failure, but skips a company that is gone. Returns those that were started. */
 export const startGrids = async (

@@ -1,7 +1,7 @@
 import type { NextCheck } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
 import { lookupsNote, type TrialLookups } from '../subscriptions/notes.ts';
-import { counted, relativeTime } from '../ui/bare/text/format.ts';
+import { keywordsText, relativeTime } from '../ui/bare/text/format.ts';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
 
@@ -34,7 +34,7 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
 /** `free` is how many of the keywords cost nothing. */
 export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: number): string => {
   const note = lookupsNote(lookups);
-  const checked = counted(keywords, 'palavra-chave', 'palavras-chave');
+  const checked = keywordsText(keywords);
   return keywords - free > lookups.max - lookups.used
     ? `${note} Para verificar ${checked}, confirme antes.`
     : note;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type CheckProgress, checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { call, messageOf } from '../api.ts';
-import { counted } from '../ui/bare/text/format.ts';
+import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
@@ -71,8 +71,6 @@ const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void =>
     };
   }, [delayMs, client]);
 };
-
-const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 interface Started {
   readonly checkedKeywords: number;

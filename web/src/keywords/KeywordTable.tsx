@@ -6,7 +6,7 @@ import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { Segments } from '../reports/Segments.tsx';
 import { tagsOf } from '../reports/shown.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
-import { counted, day, whole } from '../ui/bare/text/format.ts';
+import { day, keywordsText, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
@@ -55,9 +55,7 @@ export const KeywordTable = ({
         stickyHead="page"
         aside={({ matching, onPage }) => (
           <>
-            <span className={`${text.note} ${text.figure}`}>
-              {counted(matching.length, 'palavra-chave', 'palavras-chave')}
-            </span>
+            <span className={`${text.note} ${text.figure}`}>{keywordsText(matching.length)}</span>
             <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
           </>
         )}

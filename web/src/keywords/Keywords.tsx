@@ -10,7 +10,7 @@ import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
-import { counted } from '../ui/bare/text/format.ts';
+import { keywordsText } from '../ui/bare/text/format.ts';
 import { useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -159,5 +159,3 @@ export const Keywords = () => {
 
 const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>
   [...new Set(list.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'pt-BR'));
-
-const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

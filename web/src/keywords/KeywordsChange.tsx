@@ -5,7 +5,7 @@ import { type Keyword, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { messageOf } from '../api.ts';
 import { SelectionCheckDialog } from '../checks/SelectionCheckDialog.tsx';
 import { CompanySelect } from '../companies/SiteFields.tsx';
-import { counted } from '../ui/bare/text/format.ts';
+import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { createAll, type KeywordChange, updateAll } from './bulk.ts';
@@ -26,8 +26,6 @@ interface Props extends SelectionChange {
   readonly companies: readonly Company[];
   readonly onClose: () => void;
 }
-
-const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 export const KeywordsChange = ({ action, ...props }: Props) => {
   switch (action) {

@@ -5,7 +5,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
-import { counted } from '../ui/bare/text/format.ts';
+import { keywordsText } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
@@ -83,10 +83,8 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
 };
 
 const submitLabelOf = ({ added, completed }: Preview): string => {
-  if (added.length > 0) return `Adicionar ${counted(added.length, 'palavra-chave', 'palavras-chave')}`;
-  return completed.length > 0
-    ? `Completar ${counted(completed.length, 'palavra-chave', 'palavras-chave')}`
-    : 'Adicionar';
+  if (added.length > 0) return `Adicionar ${keywordsText(added.length)}`;
+  return completed.length > 0 ? `Completar ${keywordsText(completed.length)}` : 'Adicionar';
 };
 
 interface FileInputProps {

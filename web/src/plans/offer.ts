@@ -1,8 +1,8 @@
 import type { Limits } from '#shared/contract/plans.ts';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
 
 export const limitsOf = (plan: Limits): readonly string[] => [
-  counted(plan.max_keywords, 'palavra-chave', 'palavras-chave'),
+  keywordsText(plan.max_keywords),
   counted(plan.max_companies, 'empresa', 'empresas'),
   `${counted(plan.max_competitors, 'concorrente', 'concorrentes')} por empresa`,
 ];

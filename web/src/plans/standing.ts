@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { keywordsText, whole } from '../ui/bare/text/format.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
@@ -70,7 +70,7 @@ export const keywordLossIn = (
   const keywords = sum(byCompany);
   const lost = keywords - Math.min(max_keywords, sum(byCompany.slice(0, max_companies)));
   if (lost === 0) return null;
-  const many = counted(keywords, 'palavra-chave', 'palavras-chave');
+  const many = keywordsText(keywords);
   return `Das suas ${many}, ${whole(lost)} ${lost === 1 ? 'fica inativa' : 'ficam inativas'} neste plano.`;
 };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type SegmentFigures, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { counted, decimal } from '../ui/bare/text/format.ts';
+import { decimal, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
@@ -38,8 +38,7 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
       {current && (
         <>
           <span className={text.note}>
-            Visibilidade de {counted(current.keywords, 'palavra-chave', 'palavras-chave')}:{' '}
-            {decimal(current.visibility)} %
+            Visibilidade de {keywordsText(current.keywords)}: {decimal(current.visibility)} %
           </span>
           <Button size="xs" variant="subtle" color="gray" onClick={() => setDeleting(current)}>
             Excluir segmento

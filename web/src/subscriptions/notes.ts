@@ -1,9 +1,7 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { capitalized, counted, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
-
-const DAY_MS = 86_400_000;
+import { capitalized, counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
 
 /** Days until a time, rounded up, and 0 once it has passed. `now` is in milliseconds since 1970. */
 export const daysUntil = (at: string, now: number): number =>

@@ -1,7 +1,6 @@
 import { MAX_EXTENSION_DAYS } from '#shared/contract/admin/subscriptions.ts';
-import { isoDay } from '../../ui/bare/text/format.ts';
+import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
 
-const DAY_MS = 86_400_000;
 const SUGGESTED_DAYS = 7;
 
 export interface ExtensionDays {

@@ -5,7 +5,7 @@ import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
-import { counted, dayAndTime, whole } from '../../ui/bare/text/format.ts';
+import { dayAndTime, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -64,7 +64,7 @@ const titleOf = ({ state, reason, ...run }: RunProgress): string => {
 
 const resultOf = ({ total, done, failed }: RunProgress): string => {
   if (total === 0) return 'Não havia palavras-chave a verificar.';
-  const checked = `${whole(done)} de ${counted(total, 'palavra-chave', 'palavras-chave')}`;
+  const checked = `${whole(done)} de ${keywordsText(total)}`;
   return failed === 0 ? `${checked}.` : `${checked}, ${whole(failed)} sem resposta.`;
 };
 

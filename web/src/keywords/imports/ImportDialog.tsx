@@ -2,7 +2,7 @@ import { Checkbox, InputBase, Progress, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
-import { counted, dayText, isoDay, whole } from '../../ui/bare/text/format.ts';
+import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
@@ -22,7 +22,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const DAY_MS = 86_400_000;
 const EXAMPLES = 5;
 const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';
 const TOO_LARGE = `Este arquivo é grande demais. O máximo são ${MAX_MB} MB.`;
@@ -160,8 +159,8 @@ const Outcome = ({ file: { table }, reading: { positions, keywords, skipped }, k
         {counted(table.rows.length, 'linha', 'linhas')}
       </li>
       <li>
-        {positionsText(positions.length)} de {counted(keywords.length, 'palavra-chave', 'palavras-chave')},
-        das quais {whole(known)} já {known === 1 ? 'existe' : 'existem'} na empresa
+        {positionsText(positions.length)} de {keywordsText(keywords.length)}, das quais {whole(known)} já{' '}
+        {known === 1 ? 'existe' : 'existem'} na empresa
       </li>
       {Object.entries(reasons).map(([reason, words]) => {
         const count = skipped[reason as keyof typeof reasons];

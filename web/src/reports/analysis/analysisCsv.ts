@@ -2,7 +2,7 @@ import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { type ChangeValue, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { type CsvTable, type CsvValue, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
-import { isoDay } from '../../ui/bare/text/format.ts';
+import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { periodNote, sinceDay } from '../../ui/kit/periodText.ts';
 import { changeBetween, positionCell } from '../shown.ts';
@@ -42,7 +42,7 @@ export const changeOrder = (row: AnalyzedKeyword): number | null => {
 };
 
 /** A previous check older than this does not tell of yesterday, because checks are daily. */
-const OLD_MS = 2 * 86_400_000;
+const OLD_MS = 2 * DAY_MS;
 
 const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
   previous_check !== null &&

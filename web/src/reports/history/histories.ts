@@ -3,7 +3,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { engineLabel } from '#shared/engines.ts';
 import { type ChartPoint, IMPORTED, type Series } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
-import { isoDay } from '../../ui/bare/text/format.ts';
+import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
 import { positionCell } from '../shown.ts';
 import { type Stretch, stretchAt } from './engines.ts';
 
@@ -150,8 +150,6 @@ export const USUAL_PERIOD: Period = '30';
 export const LONGEST_PERIOD: Period = '400';
 
 export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
-
-const DAY_MS = 86_400_000;
 
 /** The points of the last days before `now`, in milliseconds since 1970. */
 export const withinPeriod = <T extends { readonly at: string }>(

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { CompanyDay } from '#shared/contract/visibility.ts';
-import { counted, whole } from '../../ui/bare/text/format.ts';
+import { keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { OverviewData } from './overview.ts';
 
@@ -21,7 +21,7 @@ export const Basis = ({ basis, today }: Props) => (
       <li>Na posição média, uma palavra-chave não encontrada ou além da 50ª posição conta como 51.</li>
       <li>
         Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
-        {counted(today.own.carried, 'palavra-chave', 'palavras-chave')}) e depois sai da média.
+        {keywordsText(today.own.carried)}) e depois sai da média.
       </li>
     </ul>
   </Box>
@@ -44,4 +44,4 @@ export const BasisItems = ({ basis: { curve, keywords, with_volume } }: Pick<Pro
 const volumeText = (keywords: number, known: number): string =>
   known === 0
     ? 'Nenhuma palavra-chave tem volume de buscas informado: todas pesam o mesmo.'
-    : `Os volumes de buscas pesam em ${whole(known)} de ${counted(keywords, 'palavra-chave', 'palavras-chave')}; as outras pesam como a média delas.`;
+    : `Os volumes de buscas pesam em ${whole(known)} de ${keywordsText(keywords)}; as outras pesam como a média delas.`;

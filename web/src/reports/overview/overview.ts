@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
 import type { Band, BandDay, DaySeries } from '../../charts/days.ts';
 import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
-import { dayText } from '../../ui/bare/text/format.ts';
+import { DAY_MS, dayText } from '../../ui/bare/text/format.ts';
 
 export type OverviewData = ReplyOf<typeof visibility.getOverview>;
 
@@ -92,8 +92,6 @@ export const shownDays = (days: readonly CompanyDay[], range: number): readonly 
   const last = days.at(-1)?.day ?? '';
   return days.filter(({ day }) => Date.parse(last) - Date.parse(day) < range * DAY_MS);
 };
-
-const DAY_MS = 86_400_000;
 
 /** The counts of a day's keywords, with their names. */
 export const counts = [

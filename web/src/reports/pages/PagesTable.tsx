@@ -3,7 +3,7 @@ import type { pages, RankingPage } from '#shared/contract/pages.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { counted, decimal, signedDecimal, whole } from '../../ui/bare/text/format.ts';
+import { counted, decimal, keywordsText, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
@@ -70,7 +70,7 @@ const Unfolding = ({ keywords, label }: UnfoldingProps) =>
   keywords.length > 0 && (
     <details>
       <summary className={text.note}>
-        {counted(keywords.length, 'palavra-chave', 'palavras-chave')} {label}
+        {keywordsText(keywords.length)} {label}
       </summary>
       <KeywordItems keywords={keywords} />
     </details>

@@ -1,8 +1,6 @@
 import type { Period } from '#shared/contract/period.ts';
-import { dayText, isoDay } from '../bare/text/format.ts';
+import { DAY_MS, dayText, isoDay } from '../bare/text/format.ts';
 import { isDate, USUAL_PERIOD } from './period.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The São Paulo day that a period begins with, as 2026-11-21; `now` is in milliseconds. */
 export const sinceDay = (period: Period, now: number): string =>

@@ -12,7 +12,7 @@ const numberFormat = new Intl.NumberFormat('pt-BR');
 const decimalFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The date as 21/11/2026. */
 export const day = (at: string | number): string => dayFormat.format(new Date(at));
@@ -66,6 +66,8 @@ export const signedDecimal = (value: number): string => {
 /** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
+
+export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
