@@ -61,7 +61,7 @@ export const isFirstOfWeek = (day: string, measured: ReadonlySet<string>): boole
   daysFrom(weekOf(day), day).every((earlier) => !measured.has(earlier));
 
 /** Leaves out days that ended before the keyword was created, unless it had been measured by then. */
-export const standingsOver = async (
+const standingsOver = async (
   keyword: StoredKeyword,
   tracked: TrackedCompany,
   days: readonly string[],

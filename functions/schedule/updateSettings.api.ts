@@ -1,14 +1,13 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../platform/edits.ts';
-import { busy } from '../platform/errors.ts';
 import { changeSchedule, readSchedule } from './schedule.store.ts';
 import { afterChange, formOf, toSystemConfig } from './schedule.ts';
 
 export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, ...form }, ...request }) => {
-  const saved = await retryIfChanged(async () => {
+  const saved = await retryOrThrow(async () => {
     const known = await readSchedule();
     const stored = formOf(known);
     const {
@@ -23,6 +22,5 @@ export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, 
     const audit = auditEntry(request, 'schedule/update', 'Agendamento', changes);
     return (await changeSchedule(known, changed, audit)) ? changed : undefined;
   });
-  if (!saved) throw busy();
   return toSystemConfig(saved);
 });

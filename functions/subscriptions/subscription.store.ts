@@ -1,10 +1,9 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
-import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
@@ -111,7 +110,7 @@ export const saveSyncedSubscription = async (
   also: readonly Action[] = [],
 ): Promise<boolean> => {
   const synced = subscription.parse(found);
-  const isSaved = await retryIfChanged(async () => {
+  return retryOrThrow(async () => {
     const stored = await findSubscription(userId);
     if (!isReplacedBy(stored.subscription, synced)) return false;
     const { action, counts } = replaceSubscription(userId, stored, synced);
@@ -119,8 +118,6 @@ export const saveSyncedSubscription = async (
     if (failed.length === 0) return true;
     return failed.includes(0) ? undefined : false;
   });
-  if (isSaved === undefined) throw busy();
-  return isSaved;
 };
 
 /** Returns a transaction action that fails if the subscription has changed since this sync. */

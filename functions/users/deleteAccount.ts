@@ -4,8 +4,7 @@ import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
 import { endCustomer } from '../billing/sync/ownCustomer.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy } from '../platform/errors.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
 import { lastAdministrator, userNotFound } from './managedUsers.ts';
@@ -24,7 +23,7 @@ export const deleteAccount = async (
   { check, audit }: Options,
 ): Promise<void> => {
   let isAudited = false;
-  const outcome = await retryIfChanged(async () => {
+  const outcome = await retryOrThrow(async () => {
     const account = await requireDeletable(userId, check);
     // The entry is saved before anything ends at Stripe, which cannot be undone.
     if (audit && !isAudited) await saveAudit(audit(account));
@@ -37,7 +36,6 @@ export const deleteAccount = async (
     const failure = await removeUser(account, current, deletion);
     return failure === 'changed' ? undefined : { failure, deletion };
   });
-  if (!outcome) throw busy();
   if (outcome.failure) throw lastAdministrator();
   await requestCleanup([outcome.deletion]);
 };

@@ -5,8 +5,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy } from '../platform/errors.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type ChangedUser, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
@@ -14,15 +13,13 @@ import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
-  const outcome = await retryIfChanged(async () => {
+  const outcome = await retryOrThrow(async () => {
     const account = await findAccount(params.id);
     if (!account) throw userNotFound();
     const changed = await changeUser(request, account, body, passwordHash);
     return changed === 'changed' ? undefined : changed;
   });
   switch (outcome) {
-    case undefined:
-      throw busy();
     case 'email_taken':
       throw emailTaken();
     case 'plan_missing':

@@ -1,3 +1,4 @@
+import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -12,4 +13,11 @@ export const retryIfChanged = async <T>(
     if (number < MAX_ATTEMPTS) await backOff(number);
   }
   return undefined;
+};
+
+/** Does the same, but throws `conflict` if the data kept changing. */
+export const retryOrThrow = async <T>(attempt: () => Promise<T | undefined>): Promise<T> => {
+  const done = await retryIfChanged(attempt);
+  if (done === undefined) throw busy();
+  return done;
 };

@@ -1,9 +1,9 @@
 /** Keys: PLANS holds plans by id, including deleted ones, and NAMES, which counts changes of names. */
 import type { Plan } from '#shared/contract/plans.ts';
-import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
 import { type Action, put, transact } from '../../platform/aws/writes.ts';
-import { AppError, busy } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { requireNoCount } from '../../statistics/statistics.store.ts';
 import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
@@ -48,11 +48,11 @@ export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...pl
  * Gives the plan the number after the highest ever used. Throws `conflict` if the name is taken, even
  * concurrently.
  */
-export const createPlan = async (
+export const createPlan = (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
-): Promise<Plan> => {
-  const stored = await retryIfChanged(async () => {
+): Promise<Plan> =>
+  retryOrThrow(async () => {
     const { plans, takeName } = await requireFreeName(fields.name);
     const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
@@ -63,9 +63,6 @@ export const createPlan = async (
     ]);
     return failed.length === 0 ? created : undefined;
   });
-  if (!stored) throw busy();
-  return stored;
-};
 
 const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
 
@@ -95,12 +92,12 @@ export interface ChangedPlan {
 }
 
 /** Retries if another change comes first. Throws `not_found`, and `conflict` if the name is taken. */
-export const changePlan = async (
+export const changePlan = (
   planId: number,
   edit: (before: Plan) => Omit<Plan, 'id'>,
   also: (changed: ChangedPlan) => readonly Action[],
-): Promise<ChangedPlan> => {
-  const changed = await retryIfChanged(async () => {
+): Promise<ChangedPlan> =>
+  retryOrThrow(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
     // A new spelling of the plan's own name takes no other name.
@@ -108,17 +105,14 @@ export const changePlan = async (
     const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
     return failed.length === 0 ? { before, after } : undefined;
   });
-  if (!changed) throw busy();
-  return changed;
-};
 
 /** Throws `not_found`, and `conflict` while the plan has subscribers. */
-export const deletePlan = async (
+export const deletePlan = (
   planId: number,
   now: number,
   also: (deleted: StoredPlan) => readonly Action[],
-): Promise<StoredPlan> => {
-  const deleted = await retryIfChanged(async () => {
+): Promise<StoredPlan> =>
+  retryOrThrow(async () => {
     const before = await requirePlan(planId);
     const after = { ...before, revision: before.revision + 1, deleted_at: toMoment(now) };
     const failed = await transact([
@@ -129,9 +123,6 @@ export const deletePlan = async (
     if (failed.includes(1)) throw hasSubscribers();
     return failed.length === 0 ? after : undefined;
   });
-  if (!deleted) throw busy();
-  return deleted;
-};
 
 const hasSubscribers = () =>
   new AppError(

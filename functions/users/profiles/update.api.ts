@@ -1,21 +1,20 @@
 import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
 import { findUser, saveProfile } from '../../accounts/users.store.ts';
-import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../../platform/edits.ts';
-import { AppError, busy } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 
 const PHONE = ['phone_country_code', 'phone'] as const;
 
 export const handler = endpoint(profiles.update)(async ({ user, body: { base, ...form } }) => {
-  const isSaved = await retryIfChanged(async () => {
+  await retryOrThrow(async () => {
     const stored = await findUser(user.id);
     if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
     const { email, ...edited } = mergeEdit(form, base, stored, { groups: [PHONE] });
     if (email !== undefined && email !== stored.email) throw changesEmail();
     return (await saveProfile(stored, edited)) || undefined;
   });
-  if (!isSaved) throw busy();
   return { success: true };
 });
 
