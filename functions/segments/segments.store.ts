@@ -7,6 +7,7 @@ import { companyNotFound } from '../companies/companies.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
 import { removePrefix, transact, writeOnce } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -30,15 +31,23 @@ export const listSegments = async (userId: string, companyId?: string): Promise<
   return items.map((item) => segment.parse(item)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 };
 
-/** Replaces one of the same name. Throws `forbidden` without a subscription, `not_found` without company. */
+/** Throws `forbidden` without a subscription, `not_found` without company, `conflict` for a name in use. */
 export const saveSegment = async (userId: string, saved: Segment, { plan_id }: Allowance): Promise<void> => {
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireCompanyExists(userId, saved.company_id),
-    { Put: { Item: { ...segmentKey(userId, saved.id), ...saved } } },
+    {
+      Put: {
+        Item: { ...segmentKey(userId, saved.id), ...saved },
+        // A repeated request succeeds.
+        ConditionExpression: 'attribute_not_exists(PK) OR tags = :tags',
+        ExpressionAttributeValues: { ':tags': saved.tags },
+      },
+    },
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.length > 0) throw companyNotFound();
+  if (failed.includes(1)) throw companyNotFound();
+  if (failed.length > 0) throw new AppError('conflict', 'A empresa já tem um segmento com este nome.');
 };
 
 /** Returns false if there is none. */

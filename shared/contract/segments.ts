@@ -29,7 +29,7 @@ export const segments = {
     reply: z.array(segmentFigures),
   }),
   create: route('user', 'POST', '/api/segments', {
-    summary: 'Salva um segmento de uma empresa; um nome repetido troca as etiquetas. Uma empresa tem até 50.',
+    summary: 'Salva um segmento de uma empresa, que tem até 50, cada um com outro nome.',
     body: segmentForm,
     failsWith: [409],
     reply: segment,

@@ -53,12 +53,13 @@ it('is a filter by tags with a name and a visibility of its own', async ({ cloud
     customer.call(routes.segments.create, { body: { company_id: id, name, tags } });
   const list = async () => (await customer.call(routes.segments.list, { params: { id } })).body;
   await save('Marca', ['Loja']);
-  await save('marca', ['marca']);
+  await expectRefusal(await save('marca', ['marca']), 409, 'A empresa já tem um segmento com este nome.');
+  expect((await save('Marca', ['loja'])).status).toBe(200);
   await save('Ambas', ['marca', 'loja']);
   await save('Nenhuma', ['outra']);
   expect(await list()).toMatchObject([
     { name: 'Ambas', tags: ['loja', 'marca'], keywords: 1, visibility: 100 },
-    { name: 'marca', tags: ['marca'], keywords: 2, visibility: 50 },
+    { name: 'Marca', tags: ['loja'], keywords: 1, visibility: 100 },
     { name: 'Nenhuma', keywords: 0, visibility: null },
   ]);
   for (const segment of await list())

@@ -38,7 +38,7 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
       {current && (
         <>
           <span className={text.note}>
-            Visibilidade de {keywordsText(current.keywords)}: {decimal(current.visibility)} %
+            Visibilidade de {keywordsText(current.keywords)}: {decimal(current.visibility)}%
           </span>
           <Button size="xs" variant="subtle" color="gray" onClick={() => setDeleting(current)}>
             Excluir segmento
