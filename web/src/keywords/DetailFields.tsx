@@ -12,25 +12,34 @@ interface TagsFieldProps {
   readonly isFirst?: boolean;
 }
 
+const SEPARATOR = /[,;\n]/;
+
 /** A tag is added by Enter, a comma, a choice from the list, or leaving the field. */
 export const TagsField = ({ label, value, onChange, known, isFirst = false }: TagsFieldProps) => {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const add = (text: string) => {
-    setTyped('');
-    setError(null);
-    if (text.trim() === '') return;
-    const read = tag.safeParse(text);
-    if (!read.success) {
-      setTyped(text);
-      return setError(read.error.issues[0]?.message ?? null);
+  /** What is not a tag stays in the field, with the reason. */
+  const add = (texts: readonly string[]) => {
+    const next = new Set(value);
+    const wrong: string[] = [];
+    let reason: string | null = null;
+    for (const text of texts.filter((one) => one.trim() !== '')) {
+      const read = tag.safeParse(text);
+      const isFull = next.size >= MAX_TAGS && !next.has(read.data ?? '');
+      if (read.success && !isFull) next.add(read.data);
+      else {
+        wrong.push(text.trim());
+        reason = read.error?.issues[0]?.message ?? `Use no máximo ${MAX_TAGS} etiquetas.`;
+      }
     }
-    if (value.length >= MAX_TAGS) return setError(`Use no máximo ${MAX_TAGS} etiquetas.`);
-    if (!value.includes(read.data)) onChange([...value, read.data]);
+    setTyped(wrong.join(', '));
+    setError(reason);
+    if (next.size > value.length) onChange([...next]);
   };
+  /** Text with separators is a whole list, also where it is pasted. */
   const type = (text: string, isChosen: boolean) => {
-    if (/[,;]$/.test(text) || isChosen) add(text.replace(/[,;]$/, ''));
+    if (SEPARATOR.test(text) || isChosen) add(text.split(SEPARATOR));
     else setTyped(text);
   };
   return (
@@ -50,9 +59,9 @@ export const TagsField = ({ label, value, onChange, known, isFirst = false }: Ta
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || typed.trim() === '') return;
           event.preventDefault();
-          add(typed);
+          add([typed]);
         }}
-        onBlur={() => add(typed)}
+        onBlur={() => add(typed.split(SEPARATOR))}
       />
       <datalist id={listId}>
         {known

@@ -50,7 +50,14 @@ const TagsChange = ({ chosen, knownTags, onClose }: ChangeProps) => {
   const theirs = [...new Set(chosen.flatMap(({ tags }) => tags))];
   const change = { add_tags: [...added], remove_tags: [...removed] };
   return (
-    <Change title="Etiquetas" submitLabel="Salvar" chosen={chosen} change={change} onClose={onClose}>
+    <Change
+      title="Etiquetas"
+      submitLabel="Salvar"
+      canSubmit={added.length + removed.length > 0}
+      chosen={chosen}
+      change={change}
+      onClose={onClose}
+    >
       <TagsField label="Adicionar" value={added} onChange={setAdded} known={knownTags} isFirst />
       {theirs.length > 0 && (
         <TagsField label="Remover" value={removed} onChange={setRemoved} known={theirs} />
@@ -94,6 +101,7 @@ const StatusChange = ({ chosen, isActive, onClose }: ChangeProps & { readonly is
 interface ChangeDialogProps {
   readonly title: string;
   readonly submitLabel: string;
+  readonly canSubmit?: boolean;
   readonly chosen: readonly Keyword[];
   readonly change: KeywordChange;
   readonly onClose: () => void;

@@ -8,7 +8,16 @@ import { type DateOrder, dayIn } from './dates.ts';
 
 /** The first name that a header has wins. */
 const names = {
-  keyword: ['palavra-chave', 'palavra chave', 'keyword', 'keywords', 'query', 'consulta', 'termo'],
+  keyword: [
+    'palavra-chave',
+    'palavras-chave',
+    'palavra chave',
+    'keyword',
+    'keywords',
+    'query',
+    'consulta',
+    'termo',
+  ],
   day: ['data', 'date', 'dia', 'day', 'updated', 'data da verificacao'],
   position: ['posicao', 'position', 'rank', 'ranking', 'posicao atual', 'current position'],
   url: ['url', 'endereco', 'pagina', 'landing page', 'ranking url', 'found url'],

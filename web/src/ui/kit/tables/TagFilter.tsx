@@ -22,10 +22,7 @@ export const useChosenTags = () => {
 /** Narrows rows by the tags in the address. Without `tagsOf`, rows have no tags. */
 export const useTagFilter = <T,>(rows: readonly T[], tagsOf: TagsOf<T> | undefined) => {
   const { chosen, choose } = useChosenTags();
-  const offered = useMemo(
-    () => (tagsOf ? [...new Set(rows.flatMap(tagsOf))].sort((a, b) => a.localeCompare(b, 'pt-BR')) : []),
-    [rows, tagsOf],
-  );
+  const offered = useMemo(() => (tagsOf ? [...new Set(rows.flatMap(tagsOf))] : []), [rows, tagsOf]);
   const kept = useMemo(
     () => (tagsOf && chosen.length > 0 ? rows.filter((row) => hasTags({ tags: tagsOf(row) }, chosen)) : rows),
     [rows, tagsOf, chosen],
@@ -44,7 +41,7 @@ interface Props {
 
 /** Nothing is shown while no row has a tag. */
 export const TagFilter = ({ chosen, offered, choose, children }: Props) => {
-  const left = offered.filter((tag) => !chosen.includes(tag));
+  const left = offered.filter((tag) => !chosen.includes(tag)).toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
   if (offered.length === 0 && chosen.length === 0) return null;
   return (
     <Group gap="0.5rem">
