@@ -64,7 +64,7 @@ export const comparisonOf = async (
   const closed = (days.findLast(({ day }) => day <= since) ?? firstSince)?.day;
   const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
   const byId = byKeyword(standings);
-  const compared = closed !== undefined && closed <= since ? { day: closed, of: byId } : undefined;
+  const day = closed !== undefined && closed <= since ? closed : undefined;
   return {
     since,
     days,
@@ -74,7 +74,7 @@ export const comparisonOf = async (
     of: (keyword) =>
       period === DAY_BEFORE
         ? keyword
-        : { ...keyword, previous: comparedWith(keyword, compared, company.domain) },
+        : { ...keyword, previous: comparedWith(keyword, byId.get(keyword.id), day, company.domain) },
   };
 };
 
@@ -100,23 +100,24 @@ const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, g
 
 const NOTHING: readonly Standing[] = [];
 
-interface Compared {
-  readonly day: string;
-  readonly of: ReadonlyMap<string, Standing>;
-}
-
-/** A keyword that was inactive on the day has nothing to compare with: its first measurement is older. */
+/**
+ * `nearest` is how the keyword stood on the closed day; `day` is that day, unless it is later than the period
+ * asks for. A keyword that was inactive then has nothing to compare with: its first measurement is older.
+ */
 const comparedWith = (
   keyword: RankedKeyword,
-  compared: Compared | undefined,
+  nearest: Standing | undefined,
+  day: string | undefined,
   domain: string,
 ): OwnRanking['previous'] => {
   const { own, first } = ownPlacements(keyword, domain);
   if (!own) return null;
-  const stood = comparable(keyword, domain, compared?.of.get(keyword.id))?.own;
-  if (stood) return { ...own, ...stood };
-  const isTooOld = compared && first && dayOfMoment(first.at) <= compared.day;
-  return !first || first.at === own.at || isTooOld ? null : { ...own, ...first, url: null };
+  const stood = comparable(keyword, domain, nearest)?.own;
+  if (stood && day !== undefined) return { ...own, ...stood };
+  const isTooOld = day !== undefined && first && dayOfMoment(first.at) <= day;
+  if (!first || first.at === own.at || isTooOld) return null;
+  const isOnDay = stood && stood.at.slice(0, 19) === first.at.slice(0, 19);
+  return { ...own, ...first, url: isOnDay ? stood.url : null };
 };
 
 /** Undefined if another engine measured then, or the company had another domain. */

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
@@ -84,4 +86,24 @@ it('reports the pages that rank now, compared with a period', async ({ customer 
     keywords: { total: 1, not_found: 0 },
     pages: [{ visibility: 100 }],
   });
+});
+
+it('knows the page that was lost, also where the period begins before the first measurement', async ({
+  customer,
+}) => {
+  const company = await newCompany(customer, { domain: DOMAIN, keywords: ['mate'] });
+  const id = keywordIdOf(company.id, 'mate');
+  const now = Date.now();
+  await placeAt(customer, id, now - 2 * DAY, { [DOMAIN]: 1 });
+  await closeAccount(customer.userId, [daysBefore(dayOf(now), 2)]);
+  await placeAt(customer, id, now, {});
+  for (const period of ['7', daysBefore(dayOf(now), 2)]) {
+    const { body } = await customer.call(routes.reports.getPages, {
+      params: { id: company.id },
+      query: { period },
+    });
+    expect(body.pages).toMatchObject([
+      { url: page(DOMAIN, 'p1'), keywords: [], lost: [{ keyword: 'mate' }], visibility_change: -100 },
+    ]);
+  }
 });
