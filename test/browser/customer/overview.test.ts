@@ -9,7 +9,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
 const DOMAIN = 'loja.com.br';
-const RIVAL = 'rival.com.br';
+// Long enough to be cut on a phone.
+const RIVAL = 'concorrente-com-um-nome-comprido-que-nao-cabe-na-tela.com.br';
 
 /** Where the keywords rank, day by day, until today. */
 const positions = {

@@ -32,6 +32,7 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
   const found = plot.days.indexOf(wanted ?? '');
   const chosen = found === -1 ? plot.days.length - 1 : found;
   const chosenDay = plot.days[chosen] ?? '';
+  const isLast = chosen === plot.days.length - 1;
   const date = dateAt(plot, chosen);
   const shown = legends.filter(({ role }) => role !== undefined);
   const note = plot.marks.find((mark) => mark.day === chosenDay)?.text;
@@ -58,7 +59,8 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
               {name}
             </span>
             <strong>{valueOn(chosenDay)}</strong>
-            {change && <span className={text.quiet}>{change}</span>}
+            {/* It compares the last day. */}
+            {change && isLast && <span className={text.quiet}>{change}</span>}
           </li>
         ))}
       </ul>
