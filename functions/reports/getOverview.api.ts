@@ -27,7 +27,7 @@ import { basisOf, companyDays } from './visibility/series.ts';
 const replies = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
 
 /** Lists of moves are cut to so many. */
-const MOST_MOVES = 20;
+const MOST_MOVES = 100;
 
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);

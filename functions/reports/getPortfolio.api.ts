@@ -12,6 +12,7 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { cardOf, totalsOf } from './cards.ts';
 import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { strikingDistance } from './visibility/opportunities.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
 
 /** The least number of days in a company's line, and how many moves are listed. */
@@ -33,9 +34,11 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   const known = replies.find(grounds);
   if (known) return known;
   const reported = read.map((one) => cachedReport(one, query, now));
-  const moved = reported.flatMap(({ row, moved: moves }) =>
-    moves.map((move) => ({ ...move, company_id: row.company.id, company_name: row.company.name })),
-  );
+  const named = <T>(of: (report: Report) => readonly T[]) =>
+    reported.flatMap((report) => {
+      const { id: company_id, name: company_name } = report.row.company;
+      return of(report).map((one) => ({ ...one, company_id, company_name }));
+    });
   return replies.save(grounds, {
     totals: totalsOf(read),
     basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
@@ -45,7 +48,13 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
         .toSorted()
         .at(-1) ?? dayOf(now),
     companies: reported.map(({ row }) => row),
-    ...ranked(moved, MOST_MOVES),
+    ...ranked(
+      named(({ moved }) => moved),
+      MOST_MOVES,
+    ),
+    striking_distance: named(({ steps }) => steps)
+      .toSorted((a, b) => b.worth - a.worth)
+      .slice(0, MOST_MOVES),
   });
 });
 
@@ -100,5 +109,6 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
       }))
       .filter(({ day }) => day >= first),
   };
-  return { row, moved, keywords };
+  const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
+  return { row, moved, steps, keywords };
 };

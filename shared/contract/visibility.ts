@@ -73,7 +73,18 @@ const move = z.extend(keywordPosition, {
 });
 export type Move = z.output<typeof move>;
 
-const accountMove = z.extend(move, { company_id: z.string(), company_name: z.string() });
+const ofCompany = { company_id: z.string(), company_name: z.string() };
+
+/** What a better position is worth. */
+const step = z.extend(keywordPosition, {
+  position: z.number(),
+  /** The first better position that is worth a step: 3 or 10. */
+  next_position: z.number(),
+  url: z.nullable(z.string()),
+  volume: z.nullable(z.number()),
+  /** What the step adds to the visibility, in percentage points. */
+  worth: z.number(),
+});
 
 /** A keyword for which one site has passed another. Null means not found. */
 const overtaking = z.extend(keywordPosition, { competitor_position: position });
@@ -115,17 +126,7 @@ const overview = z.object({
     }),
   ),
   /** Positions 4 to 20, by what the next step is worth; most first. */
-  striking_distance: z.array(
-    z.extend(keywordPosition, {
-      position: z.number(),
-      /** The first better position that is worth a step: 3 or 10. */
-      next_position: z.number(),
-      url: z.nullable(z.string()),
-      volume: z.nullable(z.number()),
-      /** What the step adds to the visibility, in percentage points. */
-      worth: z.number(),
-    }),
-  ),
+  striking_distance: z.array(step),
   changed_pages: z.array(
     z.extend(keywordPosition, { position: z.number(), url: z.string(), previous_url: z.string() }),
   ),
@@ -157,8 +158,10 @@ const portfolio = z.object({
     }),
   ),
   /** The ten largest over all companies. */
-  gains: z.array(accountMove),
-  losses: z.array(accountMove),
+  gains: z.array(z.extend(move, ofCompany)),
+  losses: z.array(z.extend(move, ofCompany)),
+  /** Positions 4 to 20, by what the next step is worth to the company; the ten most. */
+  striking_distance: z.array(z.extend(step, ofCompany)),
 });
 export const visibility = {
   getPortfolio: route('user', 'GET', '/api/portfolio', {

@@ -83,6 +83,9 @@ const readList = (
   companyId: string | null | undefined,
 ) => [read(path, companyId == null ? {} : { query: { company_id: companyId } }), read('/api/companies')];
 
+/** The saved filters of a company, which its lists and reports offer. */
+const readSegments = ({ params }: Address): string => read('/api/companies/{id}/segments', { params });
+
 /** A report compares with the period of the address, or the kept one. */
 const readReport = (path: ReadPath, { params, search }: Address): string =>
   read(path, { params, ...comparedWith(readPeriod(search.get(PERIOD))) });
@@ -175,27 +178,36 @@ export const guardedScreens: readonly Screen[] = [
     reads: (address) => [
       readTagged('/api/companies/{id}/overview', address),
       read('/api/notes', { query: { company_id: address.params.id ?? '' } }),
+      readSegments(address),
     ],
     load: () => import('./reports/overview/Overview.tsx').then((it) => it.Overview),
   },
   {
     path: '/companies/:id/analysis',
-    reads: (address) => [readReport('/api/companies/{id}/analysis', address), read('/api/schedule/next')],
+    reads: (address) => [
+      readReport('/api/companies/{id}/analysis', address),
+      read('/api/schedule/next'),
+      readSegments(address),
+    ],
     load: () => import('./reports/analysis/Analysis.tsx').then((it) => it.Analysis),
   },
   {
     path: '/companies/:id/grid',
-    reads: (address) => [readReport('/api/companies/{id}/grid', address), read('/api/schedule/next')],
+    reads: (address) => [
+      readReport('/api/companies/{id}/grid', address),
+      read('/api/schedule/next'),
+      readSegments(address),
+    ],
     load: () => import('./reports/grid/Grid.tsx').then((it) => it.Grid),
   },
   {
     path: '/companies/:id/pages',
-    reads: (address) => [readTagged('/api/companies/{id}/pages', address)],
+    reads: (address) => [readTagged('/api/companies/{id}/pages', address), readSegments(address)],
     load: () => import('./reports/pages/Pages.tsx').then((it) => it.Pages),
   },
   {
     path: '/companies/:id/keywords',
-    reads: ({ params }) => readList('/api/keywords', params.id),
+    reads: (address) => [...readList('/api/keywords', address.params.id), readSegments(address)],
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {

@@ -60,6 +60,10 @@ interface DemoCompany {
     drift: number,
     volume?: number,
   ])[];
+  /** A keyword has a tag if its text contains it. */
+  readonly tags: readonly string[];
+  /** The name of a saved filter, and its tag. */
+  readonly segment: readonly [name: string, tag: string];
 }
 
 export const demoCompanies: readonly DemoCompany[] = [
@@ -89,6 +93,8 @@ export const demoCompanies: readonly DemoCompany[] = [
       ['tênis número grande', 6, 3],
       ['calçados em promoção', 41, 8],
     ],
+    tags: ['corrida', 'sapato', 'tênis'],
+    segment: ['Linha de tênis', 'tênis'],
   },
   {
     name: 'Café Serra Alta',
@@ -109,6 +115,8 @@ export const demoCompanies: readonly DemoCompany[] = [
       ['como fazer café coado', null, 0],
       ['prensa francesa', 38, 6],
     ],
+    tags: ['café', 'online'],
+    segment: ['Cafés', 'café'],
   },
 ];
 

@@ -23,6 +23,7 @@ import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import type { AlgoliaSettings } from '../../../functions/search/settings/settings.ts';
+import { saveSegment, segmentIdOf } from '../../../functions/segments/segments.store.ts';
 import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
@@ -124,7 +125,7 @@ const demoAllowance = (): Allowance => ({ ...demoPlan(), plan_id: DEMO_PLAN });
 
 const seedCompany = async (
   userId: string,
-  { name, domain, website, competitors, keywords }: (typeof demoCompanies)[number],
+  { name, domain, website, competitors, keywords, tags, segment }: (typeof demoCompanies)[number],
   since: number,
   now: number,
 ): Promise<void> => {
@@ -148,11 +149,15 @@ const seedCompany = async (
       is_active: true,
       created_at: toMoment(since + index),
       ...(volume !== undefined && { volume }),
+      tags: tags.filter((tag) => text.includes(tag)),
     };
     await createKeyword(userId, keyword, allowance);
     // Stored while the next keywords are created, which have to follow each other.
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
+  const [segmentName, segmentTag] = segment;
+  const id = segmentIdOf(company.id, segmentName);
+  await saveSegment(userId, { id, company_id: company.id, name: segmentName, tags: [segmentTag] }, allowance);
   const standings = await Promise.all(histories);
   const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
   const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);

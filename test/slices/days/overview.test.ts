@@ -32,6 +32,10 @@ it('an overview compares what one engine measured, and nothing across engines', 
     overtakings: [{ passed_by: [{ position: 5, competitor_position: 3 }] }],
     striking_distance: [{ position: 5, next_position: 3, worth: 13.33 }],
   });
+  const portfolio = await customer.call(routes.reports.getPortfolio, {});
+  expect(portfolio.body.striking_distance).toMatchObject([
+    { company_id: company.id, keyword: 'um', position: 5, next_position: 3, worth: 13.33 },
+  ]);
 
   await placeAt(customer, id, now + 1000, { [DOMAIN]: 6, [RIVAL]: 3 }, { ...SERPER, provider: 'algolia' });
   expect(await overview()).toMatchObject({

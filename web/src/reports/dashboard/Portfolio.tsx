@@ -15,7 +15,7 @@ import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
-import { moveColumns } from '../overview/columns.tsx';
+import { moveColumns, stepColumns } from '../overview/columns.tsx';
 import { KeywordList } from '../overview/KeywordList.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import { hasLine, type PortfolioCompany, type PortfolioData, seriesOf } from './portfolio.ts';
@@ -27,7 +27,7 @@ export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioD
   </QueryState>
 );
 
-const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
+const Content = ({ companies, since, gains, losses, striking_distance, basis }: PortfolioData) => {
   const series = useMemo(() => seriesOf(companies), [companies]);
   // Marks of the quiet lines would hide those of the others.
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
@@ -69,6 +69,13 @@ const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
           none="Nenhuma palavra-chave caiu no período."
         />
       </Columns>
+      <KeywordList
+        title="Ao alcance"
+        lead="O que fazer primeiro: posições de 4 a 20, na ordem do que o próximo passo soma à visibilidade da empresa."
+        rows={named(striking_distance, hasMany)}
+        columns={stepColumns}
+        none="Nenhuma palavra-chave está entre as posições 4 e 20."
+      />
       <Box
         component="section"
         aria-label="Como os números são calculados"
@@ -85,8 +92,8 @@ const Content = ({ companies, since, gains, losses, basis }: PortfolioData) => {
 };
 
 /** With the company below each keyword, unless there is only one. */
-const named = (moves: PortfolioData['gains'], hasMany: boolean) =>
-  moves.map((move) => ({ ...move, note: hasMany ? move.company_name : undefined }));
+const named = <T extends { readonly company_name: string }>(rows: readonly T[], hasMany: boolean) =>
+  rows.map((row) => ({ ...row, note: hasMany ? row.company_name : undefined }));
 
 /** Says when the first day closes. */
 const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => {

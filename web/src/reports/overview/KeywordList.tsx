@@ -48,7 +48,9 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, 
       )}
       {left > 0 && (
         <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShown(shown + MORE_ROWS)}>
-          Mostrar mais {whole(Math.min(left, MORE_ROWS))} de {whole(left)}
+          {left > MORE_ROWS
+            ? `Mostrar mais ${whole(MORE_ROWS)} de ${whole(left)}`
+            : `Mostrar mais ${whole(left)}`}
         </Button>
       )}
     </Box>
