@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -8,6 +9,12 @@ export const failWith = (page: Page, path: string, status: number, error?: strin
   page.route(path, (route) =>
     route.fulfill(error === undefined ? { status, body: '<html>' } : { status, json: { error } }),
   );
+
+/** Presses a button that saves a file. */
+export const download = async (page: Page, name: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).press('Enter')]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
 
 /** Navigates as a link within the site does, without loading the page again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { profiles } from '#shared/contract/profiles.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { hold, newTabOf, recordRequests, returnToTab, routeOnce } from '../acts.ts';
+import { download, hold, newTabOf, recordRequests, returnToTab, routeOnce } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { chooseAccount } from './accountForms.ts';
@@ -161,11 +160,9 @@ test('what keeps an account from being deleted is said, its data can be download
   await page.reload();
   // The page requests a part of the export again if it fails.
   await routeOnce(page, '**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }));
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^ranqueia-\d{4}-\d\d-\d\d\.json$/);
-  expect(readFileSync(await file.path(), 'utf8')).toContain('tênis azul');
+  const { name, text } = await download(page, 'Baixar meus dados');
+  expect(name).toMatch(/^ranqueia-\d{4}-\d\d-\d\d\.json$/);
+  expect(text).toContain('tênis azul');
   await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
 
   // On a phone, a notice covers the button for some seconds, so the test presses a key.

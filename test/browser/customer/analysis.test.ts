@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { changeReply, goWithin } from '../acts.ts';
+import { changeReply, download, goWithin } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 interface Report {
@@ -138,10 +137,8 @@ test('a check that mostly failed is said once, and can be repeated there', async
 });
 
 const exportedKeywords = async (page: Page): Promise<string[]> => {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  const path = await (await download).path();
-  const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  const { text } = await download(page, 'Exportar CSV');
+  const [, ...rows] = text.trimEnd().split('\r\n');
   return rows.map((row) => row.split(';')[0] ?? '');
 };
 

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { recordRequests } from '../acts.ts';
+import { download, recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index + 1}`);
@@ -115,11 +114,8 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await page.goto(`/companies/${company.id}/keywords`);
   await page.getByRole('searchbox').fill('chá');
   await expect(page.getByText('2 de 64')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).press('Enter');
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^palavras-chave-loja-\d{4}-\d\d-\d\d\.csv$/);
-  const content = await readFile(await file.path(), 'utf8');
+  const { name, text: content } = await download(page, 'Exportar CSV');
+  expect(name).toMatch(/^palavras-chave-loja-\d{4}-\d\d-\d\d\.csv$/);
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   expect(content.replaceAll(/\d\d:\d\d/g, 'hh:mm')).toBe(
     [

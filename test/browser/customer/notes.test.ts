@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
@@ -8,7 +7,7 @@ import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button } from '../acts.ts';
+import { button, download } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('notes are written, changed, exported and deleted; those of the system stay as they are', async ({
@@ -47,8 +46,7 @@ test('notes are written, changed, exported and deleted; those of the system stay
   await expect(form).toBeHidden();
   await expect(row('Site novo no ar')).toContainText('Todas as empresas');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar CSV').click()]);
-  const file = await readFile(await download.path(), 'utf8');
+  const { text: file } = await download(page, 'Exportar CSV');
   expect(file).toContain('20/11/2026;Site novo no ar;https://loja.com.br/novo;Todas as empresas;');
 
   await button(page, 'Excluir nota de 20/11/2026').click();
