@@ -2,7 +2,7 @@
 import { chunks } from '../chunks.ts';
 import { lateTasks, type Task } from '../lateTasks.ts';
 import { toMoment } from '../time/clock.ts';
-import { type Key, queryPrefix } from './table.ts';
+import { type Key, queryPartition } from './table.ts';
 import { type Action, remove, transact, update } from './writes.ts';
 
 /** `Named` holds the fields that identify a task. All times are in milliseconds. */
@@ -31,7 +31,7 @@ export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Name
 export const listTasks = async <T extends Task, Named>({
   partition,
   parse,
-}: TaskKind<T, Named>): Promise<T[]> => (await queryPrefix(partition, '')).map(parse);
+}: TaskKind<T, Named>): Promise<T[]> => (await queryPartition(partition)).map(parse);
 
 /** Returns the task, or undefined if it is done. */
 export const beginTask = async <T extends Task, Named>(

@@ -90,6 +90,14 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
     ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix, ...options.ExpressionAttributeValues },
   });
 
+/** Lists a partition in whole: a prefix may not be empty. */
+export const queryPartition = (PK: string): Promise<Item[]> =>
+  queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': PK },
+  });
+
 /** Lists items from one sort key to another, both included, in their order. */
 export const queryBetween = (
   PK: string,

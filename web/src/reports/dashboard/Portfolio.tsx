@@ -41,7 +41,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
         </h2>
         <Box component="p" className={text.note ?? ''} mb="0.75rem">
           {period === USUAL_PERIOD
-            ? 'As variações comparam a última medição de cada empresa com a do dia anterior.'
+            ? 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.'
             : `As variações comparam com ${dayText(since)} ou, sem medição até então, com a primeira desde esse dia.`}
         </Box>
         {hasLine(companies) ? (
