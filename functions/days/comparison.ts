@@ -32,12 +32,11 @@ const sinceOf = (period: Period, lastDay: string, today: string): string => {
   return /^\d+$/.test(period) ? daysBefore(today, Number(period)) : period;
 };
 
-/** Returns when the last active keyword was measured, UTC. */
+/** Returns when the last active keyword was measured, UTC. Makes no objects: a dashboard has many keywords. */
 const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | null => {
   let last: string | null = null;
-  for (const keyword of list) {
-    const { own } = ownPlacements(keyword, domain);
-    if (keyword.is_active && own && (last === null || own.at > last)) last = own.at;
+  for (const { is_active, own } of list) {
+    if (is_active && own?.domain === domain && (last === null || own.at > last)) last = own.at;
   }
   return last;
 };
