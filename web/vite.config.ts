@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b|\/components\/Pagination\/|\/use-pagination\//,
             },
             {
               name: 'dialogs',
@@ -57,6 +57,12 @@ export default defineConfig({
               // What only the dashboard and the overview share.
               name: 'visibility',
               test: /\/src\/reports\/overview\/(Basis|KeywordList|columns)\b/,
+              minShareCount: 2,
+            },
+            {
+              // What reports of one company share; other screens do without their tables.
+              name: 'company',
+              test: /\/src\/reports\/CompanyReport\b/,
               minShareCount: 2,
             },
             {
