@@ -32,7 +32,7 @@ const sinceOf = (period: Period, lastDay: string, today: string): string => {
   return /^\d+$/.test(period) ? daysBefore(today, Number(period)) : period;
 };
 
-/** Returns when the last active keyword was measured, UTC. Makes no objects: a dashboard has many keywords. */
+/** Returns when the last active keyword was measured, UTC, without an object for each of many keywords. */
 const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | null => {
   let last: string | null = null;
   for (const { is_active, own } of list) {
