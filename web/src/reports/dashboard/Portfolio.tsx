@@ -6,19 +6,18 @@ import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { day, dayText } from '../../ui/bare/text/format.ts';
+import { day } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
-import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
 import { moveColumns, stepColumns } from '../overview/columns.tsx';
 import { KeywordList } from '../overview/KeywordList.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
-import { hasLine, type PortfolioCompany, type PortfolioData, seriesOf } from './portfolio.ts';
+import { comparedText, hasLine, type PortfolioCompany, type PortfolioData, seriesOf } from './portfolio.ts';
 
 /** All companies over time, and what moved most; nothing without a company. */
 export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
@@ -40,9 +39,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
           Visibilidade
         </h2>
         <Box component="p" className={text.note ?? ''} mb="0.75rem">
-          {period === USUAL_PERIOD
-            ? 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.'
-            : `As variações comparam com ${dayText(since)} ou, sem medição até então, com a primeira desde esse dia.`}
+          {comparedText(companies, period, since)}
         </Box>
         {hasLine(companies) ? (
           <Box className={panel.body ?? ''} mb="1rem">

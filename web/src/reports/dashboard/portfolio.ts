@@ -1,8 +1,10 @@
+import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import type { DaySeries } from '../../charts/days.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
+import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
 export type PortfolioCompany = PortfolioData['companies'][number];
@@ -34,6 +36,22 @@ export const changeOf = ({ change }: PortfolioCompany): number | null => change?
 export const changeText = (row: PortfolioCompany): string | undefined => {
   const change = changeOf(row);
   return change === null ? undefined : `${signedDecimal(change)} p.p.`;
+};
+
+/** Says with which day the companies compare. */
+export const comparedText = (
+  companies: readonly PortfolioCompany[],
+  period: Period,
+  since: string,
+): string => {
+  if (period === USUAL_PERIOD)
+    return 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.';
+  const days = new Set(companies.flatMap(({ before_day }) => before_day ?? []));
+  const [only = since] = days;
+  if (days.size > 1)
+    return `As variações comparam com ${dayText(since)} ou, sem medição até então, com o primeiro dia desde então.`;
+  const why = only > since ? `, o primeiro dia com medição desde ${dayText(since)}` : '';
+  return `As variações comparam com ${dayText(only)}${why}.`;
 };
 
 /** Whether a line has two ends: today and a closed day. */
