@@ -2,6 +2,7 @@ import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
 import { credits, firewall, type Price, prices, type Service } from './prices.ts';
 import {
   assumptions,
+  closingUnits,
   MEAN_PAGES,
   measuredUnits,
   PAGES_OF_GRID,
@@ -54,7 +55,7 @@ export const costsDocument = (fixed: Fixed): string => {
       ]),
     ),
     wrapped(
-      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumptions.keywordsPerCustomer} keywords and opens the site ${assumptions.visitsPerDay} times a day, with ${assumptions.callsPerVisit} requests to the API and ${assumptions.filesPerVisit} files (${assumptions.kilobytesPerVisit} kB) each; a request reads ${assumptions.readsPerCall} units and logs ${assumptions.kilobytesLoggedPerCall} kB; a keyword takes ${assumptions.kilobytesPerKeyword} kB of the table and ${MEAN_PAGES.toFixed(1)} pages a check: ${PAGES_PER_KEYWORD} on six days of a week, because half of those measured are not found, and ${PAGES_OF_GRID} on that of the full grid.`,
+      `Closing a company's day adds ${closingUnits.writes} write units and ${closingUnits.reads} read units for each of 50 keywords, about 1 % of a check. Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumptions.keywordsPerCustomer} keywords and opens the site ${assumptions.visitsPerDay} times a day, with ${assumptions.callsPerVisit} requests to the API and ${assumptions.filesPerVisit} files (${assumptions.kilobytesPerVisit} kB) each; a request reads ${assumptions.readsPerCall} units and logs ${assumptions.kilobytesLoggedPerCall} kB; a keyword takes ${assumptions.kilobytesPerKeyword} kB of the table and ${MEAN_PAGES.toFixed(1)} pages a check: ${PAGES_PER_KEYWORD} on six days of a week, because half of those measured are not found, and ${PAGES_OF_GRID} on that of the full grid.`,
     ),
     '## Prices',
     table(

@@ -1,5 +1,5 @@
 import { costOf, type Service } from './prices.ts';
-import { assumptions, measuredUnits, type Rate } from './units.ts';
+import { assumptions, closingUnits, measuredUnits, type Rate } from './units.ts';
 
 const DAYS = 30.4;
 const MINUTES = DAYS * 24 * 60;
@@ -31,8 +31,8 @@ const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
   const calls = visits * assumptions.callsPerVisit;
   const storage = (keywordsPerDay * assumptions.kilobytesPerKeyword) / KB_PER_GB;
   return {
-    writes: checks * writes,
-    reads: checks * reads + calls * assumptions.readsPerCall,
+    writes: checks * (writes + closingUnits.writes),
+    reads: checks * (reads + closingUnits.reads) + calls * assumptions.readsPerCall,
     queueRequests: checks * queueRequests,
     gbSeconds: checks * gbSeconds + calls * assumptions.gbSecondsPerCall,
     // A batch of ten messages is one invocation.
