@@ -10,6 +10,7 @@ import {
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
+import type { KeywordRecord } from '../keywords/keywords.ts';
 import { beginTask, finishTask } from '../platform/aws/recordedTasks.ts';
 import { dayOf, dayOfMoment, daysBefore, daysFrom } from '../platform/time/calendar.ts';
 import { rebuildDays } from './rebuildDays.ts';
@@ -22,6 +23,15 @@ export const rebuildAccount = async (userId: string, since: string): Promise<voi
     const first = created > since ? created : since;
     await saveRebuild(newRebuild(userId, id, first, Date.now()));
   }
+};
+
+/** A keyword may begin with a result from before it was created: a fresh one is a day old at most. */
+const FRESH_DAYS = 2;
+
+/** Returns the first day on which one of the keywords can have been measured; `today` without keywords. */
+const firstMeasurable = (keywords: readonly KeywordRecord[], today: string): string => {
+  const days = keywords.map(({ created_at }) => daysBefore(dayOfMoment(created_at), FRESH_DAYS));
+  return [...days, today].toSorted()[0] ?? today;
 };
 
 /** How many days are computed at once: a keyword's history is read once for them. */
@@ -43,7 +53,8 @@ export const rebuildCompany = async (task: Rebuild, hasTime: () => boolean): Pro
   ]);
   const tracked = { company, competitors: withinLimit(listed) };
   const today = dayOf(Date.now());
-  for (let current = begun; current.since < today; ) {
+  const first = firstMeasurable(keywords, today);
+  for (let current = first > begun.since ? { ...begun, since: first } : begun; current.since < today; ) {
     if (!hasTime()) return;
     const next = daysBefore(current.since, -DAYS_AT_ONCE);
     const days = daysFrom(current.since, next).filter((day) => day < today);
