@@ -15,7 +15,7 @@ export const measuredUnits = {
 
 export type Rate = keyof typeof measuredUnits;
 
-/** Closing the day of a company of 50 keywords, by `npm run bench -- closing`: its units, for each keyword. */
+/** What closing the day of a company with 50 keywords uses for each, by `npm run bench -- closing`. */
 export const closingUnits = { writes: 3 / 50, reads: 4.8 / 50 } as const;
 
 /** An average: half of the measured keywords are not found, so their checks read all pages. */
