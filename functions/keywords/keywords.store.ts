@@ -94,7 +94,7 @@ export const readRecords: ReadKeywords<KeywordRecord> = async (userId, companyId
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   return items.map((item) => ({
     id: String(item.id),
-    state: `${item.created_at} ${item.is_active} ${item.volume} ${item.tags}`,
+    state: `${item.created_at} ${item.is_active} ${item.activated_at} ${item.volume} ${item.tags}`,
     parse: () => keywordRecord.parse(item),
   }));
 };
