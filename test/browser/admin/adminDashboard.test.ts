@@ -121,7 +121,7 @@ test('every screen of the administrators opens quickly, and none shows or keeps 
   // The first tab is that of /admin.
   const tabs = adminTabs.slice(1).map(({ id }) => `/admin?tab=${id}`);
   for (const path of [...adminPaths, ...tabs]) {
-    await openWithin(page, path, { kB: 202, files: 11 });
+    await openWithin(page, path, { kB: 203, files: 11 });
     await page.waitForLoadState('networkidle');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     texts.push(Promise.resolve(`${await page.content()}${kept}`));
