@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import alert from '../../bare/panels/Notice.module.css';
 import { Notice, Reason } from '../../bare/panels/Notice.tsx';
 
@@ -11,9 +11,10 @@ interface Props {
 /** A text that begins with a mark of its own, such as ✅, gets no icon. */
 export const MessageBanner = ({ tone, text }: Props) => {
   const banner = useRef<HTMLDivElement>(null);
-  // The button that sends a long form is far below the banner.
+  // The button that sends a long form is far below the banner. A later scroll could come between the press
+  // and the release of another button, which would then not be clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Braces, because some browsers return a promise, which React would take for a cleanup function.
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
