@@ -10,6 +10,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'accounts/requestRecovery': 'recovery',
   'accounts/resetPassword': 'account',
   'accounts/changeEmail': 'account',
+  'accounts/changePassword': 'account',
+  'accounts/endSessions': 'writer',
   'accounts/cancelEmailChange': 'writer',
   'accounts/requestEmailProof': 'account',
   'accounts/confirmEmail': 'emailChanges',

@@ -15,6 +15,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/login': expensive,
   'accounts/signup': expensive,
   'accounts/resetPassword': expensive,
+  'accounts/changePassword': expensive,
   // These routes send e-mails.
   'accounts/requestRecovery': expensive,
   'accounts/requestEmailProof': expensive,
@@ -42,6 +43,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/signup': 1769,
   'profiles/delete': 1769,
   'accounts/resetPassword': 1769,
+  'accounts/changePassword': 1769,
   'accounts/changeEmail': 1769,
   'users/create': 1769,
   'users/update': 1769,

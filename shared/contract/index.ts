@@ -16,6 +16,7 @@ import { competitors } from './competitors.ts';
 import { description } from './description.ts';
 import { keywords } from './keywords.ts';
 import { notes } from './notes.ts';
+import { ownAccess } from './ownAccess.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
 import { pages } from './pages.ts';
@@ -33,7 +34,7 @@ import { visibility } from './visibility.ts';
  * start.
  */
 export const routes = {
-  accounts: { ...accounts, ...signups, ...ownEmail },
+  accounts: { ...accounts, ...signups, ...ownEmail, ...ownAccess },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

@@ -4,6 +4,7 @@ const labels: Record<string, string> = {
   name: 'Nome',
   email: 'E-mail',
   password: 'Senha',
+  currentPassword: 'Senha atual',
   website: 'Site',
   domain: 'Domínio',
   keyword: 'Palavra-chave',

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.ts';
 import type { Identify } from '../../platform/http/endpoint.ts';
 import { cookieOf, isHttps } from '../../platform/http/request.ts';
 import { DAY, HOUR } from '../../platform/time/clock.ts';
@@ -13,6 +14,8 @@ import {
   findBrowserUser,
   findSession,
   hasSignupToken,
+  type KeptWith,
+  keepOnlySession,
   removeSession,
 } from './sessions.store.ts';
 import {
@@ -52,13 +55,45 @@ export const closeSession = async (context: RequestContext): Promise<void> => {
   removeCookie(context, SESSION);
 };
 
+export interface SignIn {
+  readonly user: User;
+  readonly signedInAt: number;
+  /** The hash of the session's token. */
+  readonly hash: string;
+}
+
 /** Returns the stored user and the sign-in time, or undefined without a valid session. */
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
-): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
+): Promise<SignIn | undefined> => {
   const session = readTokenCookie(context, SESSION);
-  const found = session && (await findSession(session.userId, hashOf(session.token), context.now));
-  return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
+  if (!session) return undefined;
+  const hash = hashOf(session.token);
+  const found = await findSession(session.userId, hash, context.now);
+  return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME, hash };
+};
+
+/** Throws `unauthenticated` without a valid session. */
+export const requireSignIn = async (context: Parameters<typeof findSignIn>[0]): Promise<SignIn> => {
+  const found = await findSignIn(context);
+  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
+  return found;
+};
+
+/**
+ * Ends all sessions but the request's own, whose browser stays known. Returns how many there were, or
+ * undefined if the sessions have changed since the user was read.
+ */
+export const endOtherSessions = async (
+  context: RequestContext,
+  { user, hash }: SignIn,
+  changed: KeptWith = {},
+): Promise<number | undefined> => {
+  const ended = await keepOnlySession(user, hash, changed, context.now);
+  if (ended === undefined) return undefined;
+  const owner = { id: user.id, session_version: user.session_version + 1 };
+  await rememberBrowser(context, owner).catch(() => undefined);
+  return ended;
 };
 
 export const identify: Identify = async (event, now) => {

@@ -1,6 +1,13 @@
 /** Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and (for known browsers) BROWSER#<token hash>. */
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
-import { type Action, remove, removePrefix, transact } from '../../platform/aws/writes.ts';
+import {
+  type Action,
+  assignments,
+  remove,
+  removeItems,
+  removePrefix,
+  transact,
+} from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { profileKey, requireUser, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
@@ -106,11 +113,64 @@ export const listSessionExpiries = async (
   return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
-/** Removes the known browsers, too. */
+/** Everything that becomes void when sessions end, the known browsers too. */
+const TOKENS = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
+
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
-  await Promise.all(prefixes.map((prefix) => removePrefix(PK, prefix)));
+  await Promise.all(TOKENS.map((prefix) => removePrefix(PK, prefix)));
+};
+
+export type KeptWith = Partial<Pick<User, 'password_hash'>>;
+
+/**
+ * Voids every token but one session, and cancels a change of the e-mail. Returns how many sessions ended, or
+ * undefined if the sessions have changed since the user was read.
+ */
+export const keepOnlySession = async (
+  user: User,
+  hash: string,
+  changed: KeptWith,
+  now: number,
+): Promise<number | undefined> => {
+  const PK = userPartition(user.id);
+  const kept = sessionKey(user.id, hash);
+  const listed = await Promise.all(TOKENS.map((prefix) => queryPrefix(PK, prefix)));
+  const others = listed.flat().filter(({ SK }) => SK !== kept.SK);
+  const failed = await transact(keepSessionActions(user, kept, changed));
+  if (failed.length > 0) return undefined;
+  // What a failure leaves behind is void, and expires.
+  await removeItems(others).catch(() => undefined);
+  return others.filter((item) => String(item.SK).startsWith('SESSION#') && isValid(item, user, now)).length;
+};
+
+const keepSessionActions = (
+  { id, session_version }: User,
+  kept: Key,
+  changed: KeptWith,
+): readonly Action[] => {
+  const next = session_version + 1;
+  const { set, names, values } = assignments({ ...changed, pending_email: null, session_version: next });
+  const ConditionExpression = `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`;
+  return [
+    {
+      Update: {
+        Key: profileKey(id),
+        UpdateExpression: `${set} ADD revision :one`,
+        ConditionExpression,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ...values, ':version': session_version, ':one': 1 },
+      },
+    },
+    {
+      Update: {
+        Key: kept,
+        UpdateExpression: 'SET session_version = :next',
+        ConditionExpression,
+        ExpressionAttributeValues: { ':next': next, ':version': session_version },
+      },
+    },
+  ];
 };
 
 const PREFIX = 'BROWSER#';

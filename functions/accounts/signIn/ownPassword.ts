@@ -1,7 +1,7 @@
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
-import { findSignIn } from '../sessions/session.ts';
+import { requireSignIn } from '../sessions/session.ts';
 import type { RequestContext } from '../sessions/tokens.ts';
 import type { User } from '../users.ts';
 import { verifyPassword } from './password.ts';
@@ -15,10 +15,11 @@ export const requireOwnPassword = async (
   { id, password_hash }: User,
   password: string | undefined,
   now: number,
+  field = 'password',
 ): Promise<void> => {
-  if (!password) throw wrong('Digite a sua senha.');
+  if (!password) throw wrong('Digite a sua senha.', field);
   await consumeRateLimit('session-password', id, now);
-  if (!(await verifyPassword(password, password_hash))) throw wrong('Senha incorreta.');
+  if (!(await verifyPassword(password, password_hash))) throw wrong('Senha incorreta.', field);
   await resetRateLimit('session-password', id);
 };
 
@@ -40,11 +41,10 @@ export const requireRecentSignIn = async (context: SignInContext): Promise<void>
 };
 
 const readSignIn = async (context: SignInContext) => {
-  const found = await findSignIn(context);
-  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
-  return { user: found.user, isRecent: context.now - found.signedInAt < RECENT_SIGN_IN };
+  const { user, signedInAt } = await requireSignIn(context);
+  return { user, isRecent: context.now - signedInAt < RECENT_SIGN_IN };
 };
 
 const signInAgain = () => new AppError('forbidden', SIGN_IN_AGAIN);
 
-const wrong = (message: string) => new AppError('forbidden', message, { password: message });
+const wrong = (message: string, field: string) => new AppError('forbidden', message, { [field]: message });

@@ -55,6 +55,8 @@ const limits = {
   /** Counts attempts with any token: nobody can guess one. */
   'reset-network': { by: 'network', max: 50, ...QUARTER_HOUR },
 
+  /** Limited because each change writes to the owner. */
+  'password-change': { by: 'account', max: 5, ...QUARTER_HOUR },
   'email-proof': { by: 'account', max: 5, ...QUARTER_HOUR },
   'email-confirm': { by: 'account', max: 20, ...QUARTER_HOUR },
   /** Limited because each change writes to the old and the new address. */

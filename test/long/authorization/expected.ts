@@ -45,6 +45,8 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'accounts/requestRecovery': everybody('200'),
   'accounts/resetPassword': everybody('403'),
   'accounts/confirmEmail': signedIn('403'),
+  // These accounts have no password.
+  'accounts/changePassword': signedIn('409'),
   // A logout removes even an expired session.
   'accounts/logout': { ...everybody('200'), wrote: 'SESSION' },
   'accounts/startGoogle': everybody('200'),

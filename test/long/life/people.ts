@@ -63,6 +63,7 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
 
 /** Routes that a passerby does not call: they end its session or account, or only services call them. */
 const LEFT_OUT: readonly RouteName[] = [
+  'accounts/endSessions',
   'accounts/logout',
   'billing/receiveWebhook',
   'companies/delete',

@@ -1,9 +1,6 @@
-import { Box, Button, Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { recoveryPath } from '#shared/addresses.ts';
-import { useSession } from '../auth/session.tsx';
-import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
@@ -13,6 +10,7 @@ import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
+import { Security } from './Security.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const FIRST_TAB = 'perfil';
@@ -24,7 +22,7 @@ export const Settings = () => {
     { id: FIRST_TAB, label: 'Perfil', content: <Profile onMessage={setMessage} /> },
     { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab onMessage={setMessage} /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
-    { id: 'seguranca', label: 'Segurança', content: <Security /> },
+    { id: 'seguranca', label: 'Segurança', content: <Security onMessage={setMessage} /> },
   ];
   const requested = search.get('aba');
   const open = tabs.find(({ id }) => id === requested)?.id ?? FIRST_TAB;
@@ -43,48 +41,28 @@ export const Settings = () => {
   );
 };
 
-/** These choices are not saved yet, because no such e-mail is sent. */
+const COMING = 'Em breve';
+
+/** No such e-mail is sent yet. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
       <div>
-        <Checkbox label="Relatórios por E-mail" description="Relatórios semanais das suas palavras-chave." />
+        <Checkbox
+          disabled
+          label="Relatórios por E-mail"
+          description="Relatórios semanais das suas palavras-chave."
+        />
+        <span className={text.quiet}>{COMING}</span>
       </div>
       <div>
-        <Checkbox label="Alertas de Posição" description="Avisos de mudanças significativas de posição." />
+        <Checkbox
+          disabled
+          label="Alertas de Posição"
+          description="Avisos de mudanças significativas de posição."
+        />
+        <span className={text.quiet}>{COMING}</span>
       </div>
-    </Box>
-    <Box component="p" className={text.note ?? ''} mt="0.75rem">
-      Em breve: estas preferências ainda não são aplicadas.
     </Box>
   </TabSection>
 );
-
-const actions = [
-  { label: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },
-  { label: 'Encerrar Todas as Sessões', about: 'Saia da sua conta em todos os dispositivos.' },
-];
-
-const Security = () => {
-  const { user } = useSession();
-  return (
-    <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
-      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
-        {actions.map(({ label, about }) => (
-          <div key={label}>
-            <span>{about}</span>
-            <Button variant="default">{label}</Button>
-          </div>
-        ))}
-      </Box>
-      <Box component="p" className={text.note ?? ''} mt="0.75rem">
-        Em breve: estas ações ainda não estão disponíveis. Para trocar a senha e encerrar todas as sessões já
-        hoje,{' '}
-        <TextLink to={recoveryPath} state={{ email: user?.email }}>
-          peça um link por e-mail
-        </TextLink>
-        .
-      </Box>
-    </TabSection>
-  );
-};

@@ -2,14 +2,13 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
-import fields from '../person/fields.module.css';
+import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
-import { strengthOf } from './passwordStrength.ts';
 import styles from './Signup.module.css';
 import { useSignup } from './useSignup.ts';
 
@@ -94,19 +93,3 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
 
 /** Most fields are required, so the optional ones are marked. */
 const required = { required: true, withAsterisk: false };
-
-const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
-
-const PasswordStrength = ({ password }: { readonly password: string }) => {
-  const strength = strengthOf(password);
-  return (
-    <span className={fields.strength} role="status">
-      <span className={fields.bars} aria-hidden="true">
-        {[1, 2, 3].map((bar) => (
-          <span key={bar} data-on={strength >= bar || undefined} />
-        ))}
-      </span>
-      {strengths[strength]}
-    </span>
-  );
-};

@@ -1,0 +1,18 @@
+import fields from './fields.module.css';
+import { strengthOf } from './passwordStrength.ts';
+
+const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
+
+export const PasswordStrength = ({ password }: { readonly password: string }) => {
+  const strength = strengthOf(password);
+  return (
+    <span className={fields.strength} role="status">
+      <span className={fields.bars} aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} data-on={strength >= bar || undefined} />
+        ))}
+      </span>
+      {strengths[strength]}
+    </span>
+  );
+};

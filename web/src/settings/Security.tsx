@@ -1,0 +1,63 @@
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ownAccess } from '#shared/contract/ownAccess.ts';
+import { call } from '../api.ts';
+import panel from '../ui/bare/panels/panel.module.css';
+import rows from '../ui/bare/panels/rows.module.css';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { TabSection } from '../ui/kit/TabSection.tsx';
+import type { TabProps } from './EmailNotice.tsx';
+
+const ChangePassword = onDemand(() => import('./ChangePassword.tsx').then((it) => it.ChangePassword));
+
+export const Security = ({ onMessage }: TabProps) => {
+  const [asking, setAsking] = useState<'password' | 'sessions' | null>(null);
+  const ask = (what: typeof asking) => {
+    onMessage(null);
+    setAsking(what);
+  };
+  const close = () => setAsking(null);
+  return (
+    <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
+      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
+        <Row about="Escolha uma nova senha de acesso.">
+          <Button variant="default" onClick={() => ask('password')}>
+            Alterar Senha
+          </Button>
+        </Row>
+        <Row about="Saia da sua conta em todos os outros dispositivos.">
+          <Button variant="default" onClick={() => ask('sessions')}>
+            Encerrar Todas as Sessões
+          </Button>
+        </Row>
+      </Box>
+      {asking === 'password' && <ChangePassword onMessage={onMessage} onClose={close} />}
+      {asking === 'sessions' && (
+        <Confirm
+          title="Encerrar Todas as Sessões"
+          question="Encerrar todas as outras sessões da sua conta? Quem estiver nelas precisa entrar de novo. Esta sessão continua aberta."
+          confirmLabel="Encerrar sessões"
+          busyLabel="Encerrando..."
+          onConfirm={() => call(ownAccess.endSessions, {})}
+          success={({ ended }) => endedText(ended)}
+          failure="Erro ao encerrar as sessões. Tente de novo em instantes."
+          tell={(_, message) => onMessage(message)}
+          onClose={close}
+        />
+      )}
+    </TabSection>
+  );
+};
+
+const Row = ({ about, children }: { readonly about: string; readonly children: ReactNode }) => (
+  <div>
+    <span>{about}</span>
+    {children}
+  </div>
+);
+
+const endedText = (ended: number): string => {
+  if (ended === 0) return 'Verificado com sucesso: nenhuma outra sessão estava aberta.';
+  const sessions = ended === 1 ? '1 outra sessão foi encerrada' : `${ended} outras sessões foram encerradas`;
+  return `${sessions} com sucesso. Esta continua aberta.`;
+};
