@@ -2,9 +2,9 @@ import { atMost, type Figure, ms, runScript } from './figures.ts';
 import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
 const WINDOWS = [
-  { rate: 60, seconds: 180, buttonMs: 25_000, usd: 8.2 },
-  { rate: 600, seconds: 120, buttonMs: 3000, usd: 7 },
-  { rate: 3000, seconds: 120, buttonMs: 3000, usd: 7 },
+  { rate: 60, seconds: 480, buttonMs: 25_000, usd: 8.2 },
+  { rate: 600, seconds: 240, buttonMs: 3000, usd: 7 },
+  { rate: 3000, seconds: 180, buttonMs: 3000, usd: 7 },
 ] as const;
 
 /** A run leaves this share of the rate to the checks that customers request. */
