@@ -38,7 +38,7 @@ export default defineConfig({
             {
               // The modules of all screens except public pages. One file compresses better than a dozen.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|returnTo)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/\w+\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|useLightForm|returnTo)\b|\/src\/ui\/(kit\/(\w+\/)?(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/\w+\/(Notice|TextLink))\b|\/icons\/Icon(AlertCircle|CircleCheck|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Group|Stack|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
@@ -49,9 +49,19 @@ export default defineConfig({
               test: /\/src\/(keywords\/(pasted|preview|usePreviewer)|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
+              // What dialogs ask before a check.
+              name: 'checking',
+              test: /\/src\/checks\/(CheckCost|CheckDialog|CompanyCheckDialog)\b/,
+            },
+            {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
               test: /\/src\/charts\/(BandChart|DayChart|DayFigure|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+            },
+            {
+              // What only the dashboard and the list of companies share.
+              name: 'cards',
+              test: /\/src\/companies\/Company(Card|Tools)\b/,
             },
             {
               // What only the dashboard and the overview share.

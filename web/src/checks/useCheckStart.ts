@@ -6,7 +6,7 @@ import { call, messageOf } from '../api.ts';
 import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
-const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
+export const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
 
 export interface CheckStart {
   readonly kind: CheckKind;
@@ -72,7 +72,7 @@ const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void =>
   }, [delayMs, client]);
 };
 
-interface Started {
+export interface Started {
   readonly checkedKeywords: number;
   readonly text: string;
 }

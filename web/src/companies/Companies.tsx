@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBuilding, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { call } from '../api.ts';
@@ -10,19 +11,37 @@ import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
-import { useNewInAddress } from '../ui/kit/address.ts';
+import { useKeptAddressValue, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
-import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { CardSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 
 const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.CompanyForm));
+const CompaniesTable = onDemand(
+  () => import('./CompaniesTable.tsx').then((it) => it.CompaniesTable),
+  <TableSkeleton />,
+);
+const CompanyCheckDialog = onDemand(() =>
+  import('../checks/CompanyCheckDialog.tsx').then((it) => it.CompanyCheckDialog),
+);
+
+/** More companies than this are a table, unless its reader chose cards. */
+const MOST_CARDS = 6;
+
+type Layout = 'cartoes' | 'tabela';
+
+const layouts: Readonly<Record<Layout, { label: string; Icon: typeof IconTable }>> = {
+  cartoes: { label: 'Mostrar em cartões', Icon: IconLayoutGrid },
+  tabela: { label: 'Mostrar em tabela', Icon: IconTable },
+};
 
 type Opened =
   | { readonly dialog: 'form'; readonly company: Company | null }
-  | { readonly dialog: 'deletion'; readonly company: Company };
+  | { readonly dialog: 'deletion'; readonly company: Company }
+  | { readonly dialog: 'check'; readonly company: CompanyWithStats };
 
 export const Companies = () => {
   const [period] = usePeriod();
@@ -31,6 +50,13 @@ export const Companies = () => {
     placeholderData: keepPreviousData,
   });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [acts] = useState(() => ({
+    onCheck: (company: CompanyWithStats) => setOpened({ dialog: 'check', company }),
+    onEdit: (company: Company) => setOpened({ dialog: 'form', company }),
+    onDelete: (company: Company) => setOpened({ dialog: 'deletion', company }),
+  }));
+  const { layout, change } = useLayout(query.data?.length ?? 0);
+  const List = layout === 'tabela' ? CompaniesTable : CompanyCards;
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'form', company: null });
   useNewInAddress(create);
@@ -41,6 +67,7 @@ export const Companies = () => {
       actions={
         <>
           <PeriodSelect />
+          {change}
           <Button leftSection={<IconPlus size={16} />} onClick={create}>
             Nova Empresa
           </Button>
@@ -48,7 +75,7 @@ export const Companies = () => {
         </>
       }
     >
-      <QueryState query={query} skeleton={<CardSkeletons />}>
+      <QueryState query={query} skeleton={layout === 'tabela' ? <TableSkeleton /> : <CardSkeletons />}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
@@ -58,20 +85,12 @@ export const Companies = () => {
               action={<Button onClick={create}>Criar Primeira Empresa</Button>}
             />
           ) : (
-            <Cards label="Empresas">
-              {found.map((company) => (
-                <CompanyCard
-                  key={company.id}
-                  company={company}
-                  onEdit={() => setOpened({ dialog: 'form', company })}
-                  onDelete={() => setOpened({ dialog: 'deletion', company })}
-                />
-              ))}
-            </Cards>
+            <List companies={found} {...acts} />
           )
         }
       </QueryState>
       {opened?.dialog === 'form' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
       {opened?.dialog === 'deletion' && (
         <Confirm
           title="Excluir Empresa"
@@ -84,4 +103,32 @@ export const Companies = () => {
       )}
     </Page>
   );
+};
+
+const CompanyCards = ({ companies: shown, onEdit, onDelete }: ComponentProps<typeof CompaniesTable>) => (
+  <Cards label="Empresas">
+    {shown.map((company) => (
+      <CompanyCard
+        key={company.id}
+        company={company}
+        onEdit={() => onEdit(company)}
+        onDelete={() => onDelete(company)}
+      />
+    ))}
+  </Cards>
+);
+
+/** How companies are shown, and the button that changes it for good. */
+const useLayout = (count: number): { readonly layout: Layout; readonly change: ReactNode } => {
+  const [chosen, choose] = useKeptAddressValue('exibicao');
+  const usual = count > MOST_CARDS ? 'tabela' : 'cartoes';
+  const layout = chosen === 'tabela' || chosen === 'cartoes' ? chosen : usual;
+  const other = layout === 'tabela' ? 'cartoes' : 'tabela';
+  const { label, Icon } = layouts[other];
+  const change = count > 1 && (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => choose(other)}>
+      <Icon size={17} />
+    </ActionIcon>
+  );
+  return { layout, change };
 };

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
-import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { type Column, inTwoLines } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { changeOf, counts, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
 
@@ -22,21 +21,6 @@ export const CompanyTable = ({ companies }: { readonly companies: readonly Portf
     file={{ name: ['visibilidade'], table: portfolioCsv }}
   />
 );
-
-/** Long names break after their first word. */
-const inTwoLines = (name: string): ReactNode => {
-  if (name.length <= LONGEST_LINE) return name;
-  const [first, ...rest] = name.split(' ');
-  return (
-    <span>
-      {first}
-      <br />
-      {rest.join(' ')}
-    </span>
-  );
-};
-
-const LONGEST_LINE = 10;
 
 const columns: readonly Column<PortfolioCompany>[] = [
   {

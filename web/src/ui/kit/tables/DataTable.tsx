@@ -20,6 +20,21 @@ export interface Column<T> {
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
 
+/** For a header: long names break after their first word. */
+export const inTwoLines = (name: string): ReactNode => {
+  if (name.length <= LONGEST_LINE) return name;
+  const [first, ...rest] = name.split(' ');
+  return (
+    <span>
+      {first}
+      <br />
+      {rest.join(' ')}
+    </span>
+  );
+};
+
+const LONGEST_LINE = 10;
+
 interface Props<T> {
   readonly ref?: Ref<HTMLElement>;
   readonly label: string;

@@ -1,0 +1,145 @@
+import { Box, Button, Group } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { CompanyWithStats } from '#shared/contract/cards.ts';
+import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
+import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
+import { Logo } from '../ui/bare/panels/Logo.tsx';
+import { csvTable, momentCell } from '../ui/bare/text/csv.ts';
+import { decimal, whole } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
+import { type Column, inTwoLines } from '../ui/kit/tables/DataTable.tsx';
+import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
+import { LastCheck } from './CompanyCard.tsx';
+import { CompanyTools } from './CompanyTools.tsx';
+
+type Act = (company: CompanyWithStats) => void;
+
+interface Acts {
+  readonly onCheck: Act;
+  readonly onEdit: Act;
+  readonly onDelete: Act;
+}
+
+interface Props extends Acts {
+  readonly companies: readonly CompanyWithStats[];
+}
+
+export const CompaniesTable = ({ companies, onCheck, onEdit, onDelete }: Props) => (
+  <FilteredTable
+    label="Empresas"
+    columns={useMemo(() => columnsOf({ onCheck, onEdit, onDelete }), [onCheck, onEdit, onDelete])}
+    rows={companies}
+    rowKey={({ id }) => id}
+    sortedBy="company"
+    filterLabel="Filtrar empresas"
+    textOf={({ name, domain, website }) => `${name} ${domain} ${website}`}
+    stickyHead="page"
+    noMatch="Nenhuma empresa corresponde ao filtro."
+    file={{ name: ['empresas'], table: companiesCsv }}
+  />
+);
+
+const figures = [
+  ['improved', 'Melhoraram', ({ improved }) => improved],
+  ['declined', 'Pioraram', ({ declined }) => declined],
+  ['notFound', 'Não encontradas', ({ not_found }) => not_found],
+] as const satisfies readonly (readonly [string, string, (company: CompanyWithStats) => number])[];
+
+const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<CompanyWithStats>[] => [
+  {
+    id: 'company',
+    header: 'Empresa',
+    cell: (company) => (
+      <>
+        <Group gap="0.625rem" wrap="nowrap">
+          <Logo small name={company.name} url={company.logo_url} />
+          <Link to={`/companies/${company.id}/analysis`} className={text.wrapping}>
+            {company.name}
+          </Link>
+        </Group>
+        {company.beyond_limit && (
+          <div className={text.small}>
+            <BeyondLimit noun="companies" />
+          </div>
+        )}
+      </>
+    ),
+    sortValue: ({ name }) => name,
+  },
+  {
+    id: 'site',
+    header: 'Site',
+    cell: ({ domain, website }) => (
+      <Box className={text.cut ?? ''} maw="13rem" title={website ?? domain}>
+        {website ? <ExternalLink url={website} /> : domain}
+      </Box>
+    ),
+    sortValue: ({ domain }) => domain,
+    className: text.quiet,
+  },
+  {
+    id: 'position',
+    header: inTwoLines('Posição média'),
+    align: 'right',
+    cell: ({ average_position }) => decimal(average_position),
+    sortValue: ({ average_position }) => average_position,
+    className: text.figure,
+  },
+  ...figures.map(
+    ([id, header, of]): Column<CompanyWithStats> => ({
+      id,
+      header: inTwoLines(header),
+      align: 'right',
+      cell: (company) => whole(of(company)),
+      sortValue: of,
+      className: text.figure,
+    }),
+  ),
+  {
+    id: 'lastCheck',
+    header: inTwoLines('Última verificação'),
+    cell: ({ last_check }) => <LastCheck at={last_check} />,
+    sortValue: ({ last_check }) => last_check,
+    className: text.quiet,
+  },
+  {
+    id: 'acts',
+    header: 'Ações',
+    cell: (company) => (
+      <Group gap="0.25rem" wrap="nowrap">
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Verificar Posições de ${company.name}`}
+          title="Verificar Posições"
+          disabled={company.active_keywords === 0}
+          onClick={() => onCheck(company)}
+        >
+          Verificar
+        </Button>
+        <Button
+          variant="default"
+          size="compact-xs"
+          component={Link}
+          to={`/companies/${company.id}/grid`}
+          aria-label={`Ver Grid de ${company.name}`}
+        >
+          Ver Grid
+        </Button>
+        <CompanyTools company={company} onEdit={() => onEdit(company)} onDelete={() => onDelete(company)} />
+      </Group>
+    ),
+  },
+];
+
+const companiesCsv = (companies: readonly CompanyWithStats[]) =>
+  csvTable(companies, [
+    ['Empresa', ({ name }) => name],
+    ['Domínio', ({ domain }) => domain],
+    ['Site', ({ website }) => website],
+    ['Palavras-chave ativas', ({ active_keywords }) => active_keywords],
+    ['Posição média', ({ average_position }) => average_position],
+    ...figures.map(([, name, of]) => [name, of] as const),
+    ['Última verificação', ({ last_check }) => momentCell(last_check)],
+  ]);
