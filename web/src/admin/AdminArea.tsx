@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { adminPath } from '#shared/addresses.ts';
 import { useReturnTo } from '../auth/returnTo.ts';
 import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
 import { homeOf, useSession } from '../auth/session.tsx';
@@ -9,6 +10,7 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
+import { adminTabs } from './tabs.ts';
 
 /** The administrators' screens. Everybody else is refused, as by the server. */
 export const AdminArea = () => {
@@ -16,8 +18,10 @@ export const AdminArea = () => {
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
   if (unknown) return <SessionUnknown />;
-  return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
+  return user?.isAdmin ? <AppLayout key={user.id} places={places} /> : <AccessDenied />;
 };
+
+const places = adminTabs.map(({ id, label }) => ({ path: `${adminPath}?tab=${id}`, label }));
 
 export const AdminScreen = () => {
   const { pathname } = useLocation();

@@ -1,5 +1,6 @@
+import { IconSelector } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -9,8 +10,11 @@ import { cachedReplies } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
+import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { isMissing } from '../ui/kit/QueryState.tsx';
+import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './CompanyPage.module.css';
+import { type CompanyScreenName, companyScreens } from './companyScreens.ts';
 
 interface Props {
   /** Undefined on a screen that shows all companies. */
@@ -47,6 +51,7 @@ export const CompanyPage = ({
       {...page}
       {...(!isGone && { actions })}
       title={name ?? label}
+      {...(isOfOne && !isGone && { beside: <Switcher /> })}
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: back ?? { to: '/companies', label: 'Empresas' } })}
     >
@@ -61,22 +66,15 @@ export const CompanyPage = ({
   );
 };
 
-interface CompanyScreen {
-  readonly label: string;
-  readonly pathOf: (companyId: string) => string;
-}
-
-const companyScreens = {
-  overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
-  keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
-  analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
-  pages: { label: 'Páginas', pathOf: (id) => `/companies/${id}/pages` },
-  grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
-  notes: { label: 'Notas', pathOf: (id) => `/companies/${id}/notes` },
-  competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },
-} as const satisfies Readonly<Record<string, CompanyScreen>>;
-
-type CompanyScreenName = keyof typeof companyScreens;
+/** Leads to the same screen of another company. */
+const Switcher = () => {
+  const open = use(MenuContext);
+  return (
+    <ToolButton label="Trocar de empresa" onClick={() => open('companies')}>
+      <IconSelector size={18} />
+    </ToolButton>
+  );
+};
 
 interface CompanyTabsProps {
   readonly companyId: string;

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
@@ -11,37 +11,47 @@ import { brokenMessage, EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
+import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
 import styles from './AppLayout.module.css';
+import type { Place } from './CommandMenu.tsx';
+import { useMenu } from './useMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 
 /** The only link of administrators, on every screen. */
-const adminLinks: readonly NavigationLink[] = [{ path: adminPath, label: 'Dashboard Admin' }];
+const adminLinks: readonly Place[] = [{ path: adminPath, label: 'Dashboard Admin' }];
 
 interface Props {
-  readonly links?: readonly NavigationLink[];
+  readonly links?: readonly Place[];
+  /** What the command menu finds; by default the links. */
+  readonly places?: readonly Place[];
 }
 
 /** Owns the query cache, so that nothing read for one user is left for the next. */
-export const AppLayout = ({ links = [] }: Props) => {
+export const AppLayout = ({ links = [], places }: Props) => {
   const main = useRef<HTMLElement>(null);
   useScrollMemory(main);
   useFocusOnPageChange(main);
   const { user, expire } = useSession();
   const { pathname } = useLocation();
+  const shown = user?.isAdmin ? adminLinks : links;
+  const { open, menu } = useMenu(places ?? shown);
   const [cache] = useState(() => createCache(expire));
   return (
     <QueryClientProvider client={cache}>
       <SkipLink />
-      <Navigation links={user?.isAdmin ? adminLinks : links} />
+      <Navigation links={shown} onSearch={() => open()} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
         <CrashBarrier address={pathname} fallback={<BrokenScreen />}>
           <Suspense fallback={<Loading />}>
-            <Outlet />
+            <MenuContext value={open}>
+              <Outlet key={pathname} />
+            </MenuContext>
           </Suspense>
         </CrashBarrier>
       </main>
+      {menu}
       <Notices />
     </QueryClientProvider>
   );
@@ -64,12 +74,12 @@ const BrokenScreen = () => (
   </div>
 );
 
-interface NavigationLink {
-  readonly path: string;
-  readonly label: string;
+interface NavigationProps {
+  readonly links: readonly Place[];
+  readonly onSearch: () => void;
 }
 
-const Navigation = ({ links }: { readonly links: readonly NavigationLink[] }) => {
+const Navigation = ({ links, onSearch }: NavigationProps) => {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
@@ -81,6 +91,19 @@ const Navigation = ({ links }: { readonly links: readonly NavigationLink[] }) =>
         <Link to={homeOf(user)} className={styles.brand} aria-label="Ranqueia">
           <Brand />
         </Link>
+        <ActionIcon
+          className={styles.search ?? ''}
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size="lg"
+          aria-label="Buscar"
+          aria-keyshortcuts="Control+K Meta+K"
+          title="Buscar (Ctrl K)"
+          onClick={onSearch}
+        >
+          <IconSearch size={18} />
+        </ActionIcon>
         <ActionIcon
           className={styles.burger ?? ''}
           variant="subtle"

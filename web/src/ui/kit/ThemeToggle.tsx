@@ -2,10 +2,18 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches the theme; until it is used, the system's setting applies. */
-export const ThemeToggle = () => {
+export const useOtherTheme = () => {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light') === 'dark';
-  const label = dark ? 'Usar tema claro' : 'Usar tema escuro';
+  return {
+    dark,
+    label: dark ? 'Usar tema claro' : 'Usar tema escuro',
+    change: () => atOnce(() => setColorScheme(dark ? 'light' : 'dark')),
+  };
+};
+
+export const ThemeToggle = () => {
+  const { dark, label, change } = useOtherTheme();
   return (
     <ActionIcon
       variant="subtle"
@@ -14,7 +22,7 @@ export const ThemeToggle = () => {
       size="lg"
       aria-label={label}
       title={label}
-      onClick={() => atOnce(() => setColorScheme(dark ? 'light' : 'dark'))}
+      onClick={change}
     >
       {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
     </ActionIcon>

@@ -7,13 +7,15 @@ interface Props {
   readonly title: string;
   /** The browser tab's title, if it differs from the heading. */
   readonly tab?: string;
+  /** Stands beside the heading. */
+  readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const Page = ({ title, tab = title, lead, back, actions, children }: Props) => (
+export const Page = ({ title, tab = title, beside, lead, back, actions, children }: Props) => (
   <>
     <title>{`${tab} · Ranqueia`}</title>
     {back && (
@@ -24,9 +26,12 @@ export const Page = ({ title, tab = title, lead, back, actions, children }: Prop
     )}
     <div className={styles.head}>
       <div className={styles.heading}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles.named}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {beside}
+        </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

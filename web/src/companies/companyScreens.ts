@@ -1,0 +1,17 @@
+interface CompanyScreen {
+  readonly label: string;
+  readonly pathOf: (companyId: string) => string;
+}
+
+/** The screens of one company, in the order of their tabs. */
+export const companyScreens = {
+  overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
+  keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
+  analysis: { label: 'Análise', pathOf: (id) => `/companies/${id}/analysis` },
+  pages: { label: 'Páginas', pathOf: (id) => `/companies/${id}/pages` },
+  grid: { label: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
+  notes: { label: 'Notas', pathOf: (id) => `/companies/${id}/notes` },
+  competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },
+} as const satisfies Readonly<Record<string, CompanyScreen>>;
+
+export type CompanyScreenName = keyof typeof companyScreens;
