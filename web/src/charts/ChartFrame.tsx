@@ -39,15 +39,15 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
         >
           {props.background}
           {ticks.map(({ y }) => (
-            <path key={y} className={styles.rule} d={`M0 ${y}H100`} />
+            <line key={y} className={styles.rule} x1={0} x2={100} y1={y} y2={y} />
           ))}
           {breaks.map((x) => (
-            <path key={x} className={styles.break} d={`M${x} 0V100`} />
+            <line key={x} className={styles.break} x1={x} x2={x} y1={0} y2={100} />
           ))}
           {marks.map(({ x }) => (
-            <path key={x} className={styles.mark} d={`M${x} 0V100`} />
+            <line key={x} className={styles.mark} x1={x} x2={x} y1={0} y2={100} />
           ))}
-          <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
+          <line className={styles.time} x1={xs[chosen]} x2={xs[chosen]} y1={0} y2={100} />
           {props.drawing}
         </svg>
         {ticks.map(({ y, label: tick }) => (

@@ -33,12 +33,12 @@ export const EndLabels = memo(({ lines, roles }: Props) => {
     <div aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.ends}>
         {labels.map(({ id, role, end }) => (
-          <path key={id} data-role={role} d={`M${end.x} ${end.y}H100`} />
+          <line key={id} data-role={role} x1={end.x} x2={100} y1={end.y} y2={end.y} />
         ))}
       </svg>
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.leaders}>
         {labels.map(({ id, role, y, end }) => (
-          <path key={id} data-role={role} d={`M0 ${end.y}L100 ${y.toFixed(2)}`} />
+          <line key={id} data-role={role} x1={0} x2={100} y1={end.y} y2={y} />
         ))}
       </svg>
       {labels.map(({ id, role, name, y }) => (

@@ -38,7 +38,9 @@ export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose
         label: 'Momento',
         text: times[chosen] && `${day(times[chosen])}${note ? `, ${note}` : ''}`,
       }}
-      background={<path className={styles.notFound} d={`M0 ${NOT_FOUND_TOP}H100V100H0Z`} />}
+      background={
+        <rect className={styles.notFound} y={NOT_FOUND_TOP} width={100} height={100 - NOT_FOUND_TOP} />
+      }
       drawing={<ChartLines lines={lines} roles={roles} />}
     >
       <span className={`${styles.tick} ${styles.infinity}`} style={{ top: `${NOT_FOUND_Y}%` }}>

@@ -19,7 +19,7 @@ describe('lines over days', () => {
     const broken = [series(['01', 100], ['02', 0, true], ['03', 100])];
     expect(linesPlot(broken, [])).toMatchObject({
       breaks: [50],
-      lines: [{ line: 'M0,4ZM50,100L100,4', dots: 'M0 4h0.01M50 100h0.01M100 4h0.01' }],
+      lines: [{ line: 'M0,4ZM50,100L100,4', dots: 'M0,4L0.01,4M50,100L50.01,100M100,4L100.01,4' }],
     });
   });
 
@@ -64,8 +64,8 @@ describe('stacked bars', () => {
     const { bars, ticks } = bandsPlot(bands, days, []);
     expect(ticks.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4']);
     expect(bars).toEqual([
-      { id: 'top', path: 'M0 100h4V76h-4ZM96 100h4V52h-4Z' },
-      { id: 'rest', path: 'M0 76h4V4h-4Z' },
+      { id: 'top', path: 'M0,76h4v24h-4ZM96,52h4v48h-4Z' },
+      { id: 'rest', path: 'M0,4h4v72h-4Z' },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { type SeriesPoint, stack } from 'd3-shape';
 import { DAY_MS, whole } from '../ui/bare/text/format.ts';
 import type { Axes, PlottedLine } from './chart.ts';
 import type { Band, BandDay, DayMark, DaySeries, DayValue } from './days.ts';
-import { pathsOf, rounded, timeScale } from './paths.ts';
+import { barsOf, pathsOf, rounded, timeScale } from './paths.ts';
 
 /** A chart of days as plain data. */
 export interface DayPlot extends Axes {
@@ -77,9 +77,7 @@ export const bandsPlot = (bands: readonly Band[], days: readonly BandDay[], mark
   const width = Math.min(WIDEST_BAR, (BAR * 100) / (daysBetween(first, last) + 1));
   const { plot, x, y } = axesOf(days, marks, { largest: Math.max(1, ...totals), inset: width / 2 });
   const bar = ({ 0: from, 1: to, data: { day } }: SeriesPoint<BandDay>) =>
-    from === to
-      ? ''
-      : `M${rounded(x(day) - width / 2)} ${y(from)}h${rounded(width)}V${y(to)}h${-rounded(width)}Z`;
+    from === to ? [] : { x: x(day) - width / 2, from: y(from), to: y(to), width };
   const stacked = stack<unknown, BandDay, number>()
     .keys(bands.keys())
     .value(({ values }, index) => values[index] ?? 0)([...days]);
@@ -87,7 +85,7 @@ export const bandsPlot = (bands: readonly Band[], days: readonly BandDay[], mark
     ...plot,
     bars: stacked.map((band) => ({
       id: bands[band.key]?.id ?? '',
-      path: band.map(bar).join(''),
+      path: barsOf(band.flatMap(bar)),
     })),
   };
 };

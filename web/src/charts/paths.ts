@@ -1,3 +1,4 @@
+import { pathRound } from 'd3-path';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { PlottedLine } from './chart.ts';
@@ -30,15 +31,29 @@ export const pathsOf = (
     line: [...Map.groupBy(points, ({ stretch }) => stretch).values()]
       .map((stretch) => path(stretch) ?? '')
       .join(''),
-    dots: points
-      .filter(({ y }, index) => y !== undefined && (dots === 'all' || !isReached(points, index)))
-      .map(dotOf)
-      .join(''),
+    dots: dotsOf(points.filter((_, index) => dots === 'all' || !isReached(points, index))),
     end: end?.y === undefined ? undefined : { x: end.x, y: end.y, isFound: end.isFound },
   };
 };
 
-export const dotOf = ({ x, y }: Pick<DrawnPoint, 'x' | 'y'>): string => `M${x} ${y}h0.01`;
+/** A line of this length is a dot, because its ends are round. */
+const DOT = 0.01;
+
+export const dotsOf = (points: readonly Pick<DrawnPoint, 'x' | 'y'>[]): string => {
+  const drawn = pathRound(DIGITS);
+  for (const { x, y } of points) {
+    if (y === undefined) continue;
+    drawn.moveTo(x, y);
+    drawn.lineTo(x + DOT, y);
+  }
+  return drawn.toString();
+};
+
+export const barsOf = (bars: readonly Readonly<Record<'x' | 'from' | 'to' | 'width', number>>[]): string => {
+  const drawn = pathRound(DIGITS);
+  for (const { x, from, to, width } of bars) drawn.rect(x, to, width, from - to);
+  return drawn.toString();
+};
 
 const isOnLine = ({ y, isFound }: DrawnPoint): boolean => y !== undefined && isFound;
 

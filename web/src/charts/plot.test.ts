@@ -77,7 +77,7 @@ describe('the line', () => {
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {
-    expect(lineOf(pointsAt(1, 1, null, undefined, 1))?.dots).toBe('M50 95h0.01M100 4h0.01');
+    expect(lineOf(pointsAt(1, 1, null, undefined, 1))?.dots).toBe('M50,95L50.01,95M100,4L100.01,4');
   });
 
   it('draws a dot for a point that no line reaches, as between two changes of the provider', () => {
@@ -85,12 +85,12 @@ describe('the line', () => {
       ...point,
       stretch: index < 2 ? 0 : index,
     }));
-    expect(lineOf(points)?.dots).toBe('M50 4h0.01M75 4h0.01M100 4h0.01');
+    expect(lineOf(points)?.dots).toBe('M50,4L50.01,4M75,4L75.01,4M100,4L100.01,4');
   });
 
   it('marks the points where another page began to rank', () => {
     const points = pointsAt(1, 1, 1).map((point, index) => ({ ...point, isNewPage: index === 1 }));
-    expect(lineOf(points)?.newPages).toBe('M50 4h0.01');
+    expect(lineOf(points)?.newPages).toBe('M50,4L50.01,4');
   });
 
   it('ends at the last point that was checked', () => {

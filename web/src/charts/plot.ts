@@ -1,6 +1,6 @@
 import { scaleLog } from 'd3-scale';
 import { type ChartPoint, NOT_FOUND_Y, type Plot, type PlottedLine, type Series } from './chart.ts';
-import { dotOf, pathsOf, rounded, timeScale } from './paths.ts';
+import { dotsOf, pathsOf, rounded, timeScale } from './paths.ts';
 
 const TOP = 4;
 const BOTTOM = 84;
@@ -35,8 +35,8 @@ export const plotOf = (series: readonly Series[], breaks: readonly string[] = []
   };
 };
 
-const newPagesOf = (points: readonly Parameters<typeof dotOf>[0][]): Pick<PlottedLine, 'newPages'> =>
-  points.length === 0 ? {} : { newPages: points.map(dotOf).join('') };
+const newPagesOf = (points: Parameters<typeof dotsOf>[0]): Pick<PlottedLine, 'newPages'> =>
+  points.length === 0 ? {} : { newPages: dotsOf(points) };
 
 /** The first of 20, 50 and 100 that fits all points. */
 export const deepestOf = (points: readonly ChartPoint[]): number => {
