@@ -6,7 +6,6 @@ import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing } from '../companies/NoItems.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import text from '../ui/bare/text/text.module.css';
 import { newFormAddress } from '../ui/kit/address.ts';
 import { usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedAmong } from '../ui/kit/period.ts';
@@ -75,7 +74,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
               </TagFilter>
             )}
             {report.tags && keywords === 0 && chosen.length > 0 ? (
-              <p className={text.none}>{NO_KEYWORD_MATCHES}</p>
+              <EmptyState text={NO_KEYWORD_MATCHES} />
             ) : (
               children(report) || <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
             )}

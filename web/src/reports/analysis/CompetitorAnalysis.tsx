@@ -5,6 +5,7 @@ import { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../../cache.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { Position } from '../../ui/bare/positions/Position.tsx';
 import { whole } from '../../ui/bare/text/format.ts';
@@ -43,7 +44,7 @@ type Report = ReplyOf<typeof reports.getCompetitor>;
 
 const Content = (report: Report) => {
   const { domain, found, active_keywords, not_verified, keywords } = report;
-  if (keywords.length === 0) return <p className={text.none}>Nenhuma palavra-chave encontrada</p>;
+  if (keywords.length === 0) return <EmptyState text="Nenhuma palavra-chave encontrada" />;
   return (
     <>
       <Box component="p" className={`${text.quiet} ${text.wrapping}`} mb="0.75rem">

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
@@ -37,7 +38,7 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, 
         {lead}
       </Box>
       {rows.length === 0 ? (
-        <p className={text.quiet}>{none}</p>
+        <EmptyState text={none} />
       ) : (
         <DataTable
           label={title}

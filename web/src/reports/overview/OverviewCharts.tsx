@@ -4,6 +4,7 @@ import { BandChart } from '../../charts/BandChart.tsx';
 import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarks } from '../../notes/useMarks.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress, useKeptAddressValue } from '../../ui/kit/address.ts';
@@ -50,14 +51,16 @@ export const OverviewCharts = ({ overview }: { readonly overview: OverviewData }
           {overview.competitors.length > 0 ? (
             <DayChart label="Share of voice" series={shares} marks={marks} />
           ) : (
-            <p className={text.none}>
-              O share of voice compara a empresa com os concorrentes.{' '}
-              <TextLink
-                to={newFormAddress(`/competitors?empresa=${encodeURIComponent(overview.company.id)}`)}
-              >
-                Adicionar concorrente
-              </TextLink>
-            </p>
+            <EmptyState
+              text="O share of voice compara a empresa com os concorrentes."
+              action={
+                <TextLink
+                  to={newFormAddress(`/competitors?empresa=${encodeURIComponent(overview.company.id)}`)}
+                >
+                  Adicionar concorrente
+                </TextLink>
+              }
+            />
           )}
         </div>
       </Columns>

@@ -25,16 +25,25 @@ export const CenteredMessage = ({ icon, title, text, action, heading: Heading }:
   </>
 );
 
-interface EmptyStateProps extends MessageProps {
+interface EmptyStateProps extends Omit<MessageProps, 'title'> {
+  /** Left out where only a part of the screen is empty. */
+  readonly title?: string;
   /** Use `h1` where the page has no other heading. */
   readonly heading?: 'h1' | 'h2';
 }
 
-export const EmptyState = ({ heading = 'h2', ...message }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    <CenteredMessage heading={heading} {...message} />
-  </div>
-);
+/** Says what is missing, and offers the next step. */
+export const EmptyState = ({ heading = 'h2', title, ...message }: EmptyStateProps) =>
+  title === undefined ? (
+    <div className={styles.part}>
+      <p className={styles.text}>{message.text}</p>
+      {message.action}
+    </div>
+  ) : (
+    <div className={styles.empty}>
+      <CenteredMessage heading={heading} title={title} {...message} />
+    </div>
+  );
 
 interface FullPageProps extends MessageProps {
   /** Set outside the router, where the brand cannot be a link. */

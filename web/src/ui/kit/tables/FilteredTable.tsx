@@ -1,6 +1,7 @@
-import { Box, Group, Pagination } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
 import { whole } from '../../bare/text/format.ts';
 import text from '../../bare/text/text.module.css';
@@ -92,27 +93,16 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         {...table}
       />
       {matching.length === 0 && (
-        <NoMatch text={props.noMatch ?? 'Nada corresponde ao filtro.'} onClear={clear} />
+        <EmptyState
+          text={props.noMatch ?? 'Nada corresponde ao filtro.'}
+          action={<ClearFilter onClear={clear} />}
+        />
       )}
       {props.below?.({ matching, onPage: table.rows })}
       <Pager {...pager} />
     </>
   );
 };
-
-interface NoMatchProps {
-  readonly text: string;
-  readonly onClear: () => void;
-}
-
-const NoMatch = ({ text: sentence, onClear }: NoMatchProps) => (
-  <div className={text.none}>
-    <Box component="p" mb="0.75rem">
-      {sentence}
-    </Box>
-    <ClearFilter onClear={onClear} />
-  </div>
-);
 
 interface PagerProps {
   /** The first page is 1. */
