@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, use, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { recoveryPath } from '#shared/addresses.ts';
@@ -33,7 +32,6 @@ export const Login = () => {
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       {notice !== undefined && (
         <Notice tone="green" className={alert.alert ?? ''} role="status">
-          <IconInfoCircle size={18} />
           {notice}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
+import { IconCreditCardOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
@@ -52,7 +52,6 @@ const ChargeWarning = ({ at }: { readonly at: string }) => {
   return (
     <Box maw="27rem" mb="1.5rem" ta="left">
       <Notice tone="yellow" role="note">
-        <IconAlertTriangle size={18} />
         <span>
           O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
           <Support subject={`Pagamento de ${time}`} /> informando o horário da transação:{' '}

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
@@ -45,7 +45,6 @@ const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   return (
     <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
       <Notice tone="red">
-        <IconAlertTriangle size={20} aria-hidden="true" />
         <Group flex={1} gap="0.625rem 0.75rem">
           <Box flex="1 1 14rem" role="alert">
             <h2 id="falha-titulo" className={text.heading}>

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { subscriptionSettings } from '#shared/addresses.ts';
@@ -69,7 +68,6 @@ const Reason = ({ noun, capacity, way }: ReasonProps) => {
 
 const Warning = ({ text, action }: { readonly text: string; readonly action: ReactNode }) => (
   <Notice tone="yellow">
-    <IconAlertTriangle size={18} />
     <span>
       {text} {action}
     </span>

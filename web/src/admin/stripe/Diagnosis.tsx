@@ -9,19 +9,14 @@ import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import styles from './Stripe.module.css';
 
-export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => {
-  const Icon = status === 'error' ? IconCircleX : IconCircleCheck;
-  return (
-    <Notice tone={status === 'error' ? 'red' : 'green'} role="status">
-      <Icon size={18} />
-      <strong>{summary}</strong>
-    </Notice>
-  );
-};
+export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => (
+  <Notice tone={status === 'error' ? 'red' : 'green'} role="status">
+    <strong>{summary}</strong>
+  </Notice>
+);
 
 export const Instructions = ({ instructions }: Pick<Diagnosis, 'instructions'>) => (
   <Notice tone="red">
-    <IconAlertTriangle size={18} />
     <section aria-labelledby="correcoes">
       <h2 id="correcoes" className={text.heading}>
         Correção urgente

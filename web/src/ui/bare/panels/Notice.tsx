@@ -1,23 +1,37 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { stripeConfigPath } from '#shared/addresses.ts';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
 import { TextLink } from '../actions/TextLink.tsx';
 import styles from './Notice.module.css';
 
+const icons = {
+  green: IconCircleCheck,
+  red: IconAlertCircle,
+  yellow: IconAlertTriangle,
+  blue: IconInfoCircle,
+};
+
 interface Props extends ComponentProps<'div'> {
-  readonly tone: 'green' | 'red' | 'yellow' | 'blue';
+  readonly tone: keyof typeof icons;
+  /** Set where the text begins with a mark of its own. */
+  readonly plain?: boolean;
 }
 
-/** The colour only repeats what the words say. */
-export const Notice = ({ tone, className = '', ...div }: Props) => (
-  <div className={`${styles.notice} ${className}`} data-tone={tone} {...div} />
-);
+/** The colour and the icon only repeat what the words say. */
+export const Notice = ({ tone, plain = false, className = '', children, ...div }: Props) => {
+  const Icon = icons[tone];
+  return (
+    <div className={`${styles.notice} ${className}`} data-tone={tone} {...div}>
+      {!plain && <Icon size={18} aria-hidden="true" />}
+      {children}
+    </div>
+  );
+};
 
 /** An alert, which screen readers announce at once. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Notice tone="red" className={styles.alert ?? ''} role="alert">
-    <IconAlertCircle size={18} />
     {children}
   </Notice>
 );

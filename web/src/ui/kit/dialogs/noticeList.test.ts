@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Notice, withNotice } from './noticeList.ts';
+import { type ShownNotice, withNotice } from './noticeList.ts';
 
-const notice = (id: number, text: string, about = text): Notice => ({ id, kind: 'info', text, about });
-const idsAfter = (...notices: readonly Notice[]) =>
-  notices.reduce<readonly Notice[]>(withNotice, []).map(({ id }) => id);
+const notice = (id: number, text: string, about = text): ShownNotice => ({ id, kind: 'info', text, about });
+const idsAfter = (...notices: readonly ShownNotice[]) =>
+  notices.reduce<readonly ShownNotice[]>(withNotice, []).map(({ id }) => id);
 
 it('replaces a notice about the same action, and none about another', () => {
   const failed = notice(1, 'Erro ao atualizar logo', 'logo of a');

@@ -1,6 +1,6 @@
 export type NoticeKind = 'success' | 'error' | 'info';
 
-export interface Notice {
+export interface ShownNotice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Notice {
 const MAX_NOTICES = 3;
 
 /** Adds a notice. At most three stay, with one about each action and each text once. */
-export const withNotice = (notices: readonly Notice[], added: Notice): readonly Notice[] =>
+export const withNotice = (notices: readonly ShownNotice[], added: ShownNotice): readonly ShownNotice[] =>
   [...notices.filter(({ text, about }) => text !== added.text && about !== added.about), added].slice(
     -MAX_NOTICES,
   );

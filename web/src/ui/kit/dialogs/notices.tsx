@@ -1,23 +1,23 @@
 import { CloseButton } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Notice, type NoticeKind, withNotice } from './noticeList.ts';
+import { Notice } from '../../bare/panels/Notice.tsx';
+import { type NoticeKind, type ShownNotice, withNotice } from './noticeList.ts';
 import styles from './notices.module.css';
 
 /** The server's messages say "sucesso" when something succeeded. */
 export const messageKind = (text: string): NoticeKind => (text.includes('sucesso') ? 'success' : 'info');
 
-const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
+const tones = { success: 'green', error: 'red', info: 'blue' } as const;
 
 /** Milliseconds that a notice is shown; errors take longer to read and to act on. */
 const SHOWN_MS = { success: 6_000, info: 6_000, error: 10_000 };
 
-let notices: readonly Notice[] = [];
+let notices: readonly ShownNotice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const setNotices = (next: readonly Notice[]): void => {
+const setNotices = (next: readonly ShownNotice[]): void => {
   notices = next;
   for (const listener of listeners) listener();
 };
@@ -50,17 +50,15 @@ export const Notices = () => {
   );
 };
 
-const NoticeCard = ({ id, kind, text }: Notice) => {
+const NoticeCard = ({ id, kind, text }: ShownNotice) => {
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
     return () => clearTimeout(timer);
   }, [id, kind]);
-  const Icon = icons[kind];
   return (
-    <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size={18} className={styles.icon} />
+    <Notice tone={tones[kind]} className={styles.notice} role={kind === 'error' ? 'alert' : 'status'}>
       <span className={styles.text}>{text}</span>
       <CloseButton aria-label="Fechar aviso" onClick={() => dismiss(id)} />
-    </div>
+    </Notice>
   );
 };

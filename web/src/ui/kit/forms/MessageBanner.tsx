@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import alert from '../../bare/panels/Notice.module.css';
 import { Notice, Reason } from '../../bare/panels/Notice.tsx';
@@ -19,15 +18,14 @@ export const MessageBanner = ({ tone, text }: Props) => {
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <Notice ref={banner} tone={tone} className={alert.alert ?? ''} role={tone === 'red' ? 'alert' : 'status'}>
-      {!/^\p{So}/u.test(text) && icons[tone]}
+    <Notice
+      ref={banner}
+      tone={tone}
+      plain={/^\p{So}/u.test(text)}
+      className={alert.alert ?? ''}
+      role={tone === 'red' ? 'alert' : 'status'}
+    >
       <Reason text={text} />
     </Notice>
   );
-};
-
-const icons = {
-  green: <IconCircleCheck size={18} />,
-  red: <IconAlertCircle size={18} />,
-  blue: null,
 };
