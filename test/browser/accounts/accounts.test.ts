@@ -177,7 +177,8 @@ test('a page asks again who is signed in, and logging out shows the landing page
 
 test('a forgotten password is replaced by the link of an e-mail', async ({ page, customer }) => {
   await page.goto('/settings?aba=seguranca');
-  await page.getByRole('link', { name: 'peça um link por e-mail' }).click();
+  await page.getByRole('button', { name: 'Alterar Senha' }).click();
+  await page.getByRole('button', { name: 'Pedir link por e-mail' }).click();
   await expect(page).toHaveTitle('Recuperar senha · Ranqueia');
   await expectAccessible(page);
   await expect(page.getByLabel('E-mail da sua conta')).toHaveValue(customer.email);

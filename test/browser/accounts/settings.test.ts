@@ -51,7 +51,7 @@ test('the password is changed and other sessions end, and this one stays', async
   context,
   stack,
 }) => {
-  const account = await newCustomer(stack.url, { passwordHash: quickHash('segredo-certo') });
+  const account = await newCustomer(stack.url, { planId: 3, passwordHash: quickHash('segredo-certo') });
   await signIn(context, stack.url, account);
   await signedInEarlier(stack, account);
   await page.setViewportSize({ width: 360, height: 800 });
