@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/companies\/schedule|\/shared\/engines\.ts/,
+              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
             },
             {
@@ -89,7 +89,7 @@ export default defineConfig({
             {
               // Administrators need these only where they edit a user.
               name: 'person',
-              test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/cpf-cnpj-validator\//,
+              test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/shared\/contract\/profiles\.ts|\/cpf-cnpj-validator\//,
               minShareCount: 2,
             },
             {
