@@ -33,6 +33,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'reports/getGrid': 'reader',
   'reports/getOverview': 'reader',
   'reports/getPages': 'reader',
+  'reports/getPositions': 'reader',
   'reports/getPortfolio': 'reader',
   'checks/getProgress': 'reader',
   'checks/getAllowance': 'trials',

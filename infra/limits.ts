@@ -51,6 +51,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
   'reports/getPages': 1024,
+  'reports/getPositions': 1024,
   'reports/getOverview': 1024,
   'reports/getPortfolio': 1024,
   // This route unpacks 400 points with ten competitors each.

@@ -95,6 +95,21 @@ export const comparing = async (
 ): Promise<Pick<Comparison, 'of' | 'grounds'>> =>
   period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
 
+/** The same with how competitors stood, which needs one closed day also for the day before. */
+export const comparingRivals = async (
+  userId: string,
+  company: StoredCompany,
+  period: Period,
+  now: number,
+  listed: Promise<readonly RankedKeyword[]>,
+): Promise<Pick<Comparison, 'of' | 'grounds' | 'standings'>> => {
+  if (period !== DAY_BEFORE) return comparisonOf(userId, company, period, now);
+  const last = lastMeasured(await listed, company.domain);
+  const day = sinceOf(period, last === null ? dayOf(now) : dayOfMoment(last), '');
+  const standings = await standingsAt(userId, company, day);
+  return { ...ITSELF, standings: byKeyword(standings), grounds: [standings] };
+};
+
 const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, grounds: [] };
 
 const NOTHING: readonly Standing[] = [];

@@ -118,12 +118,13 @@ export const listStandings = async (
   companyId: string,
   since: string,
   until: string,
+  only: Parameters<typeof unpackStandings>[1] = {},
 ): Promise<DayStandings[]> => {
   const { PK, SK: from } = standingsKey(userId, companyId, since);
   const items = await queryBetween(PK, from, standingsKey(userId, companyId, until).SK);
   return items.map((item) => ({
     day: dayIn(item),
-    standings: unpackStandings(standingsColumn.parse(item).standings),
+    standings: unpackStandings(standingsColumn.parse(item).standings, only),
   }));
 };
 

@@ -84,9 +84,10 @@ const rivalColumns = (standings: readonly Standing[], rival: string) => {
   return { positions: cells.map((cell) => cell.mark).join(''), ages: cells.map((cell) => cell.age).join('') };
 };
 
-export const unpackStandings = (stored: Uint8Array): Standing[] => {
+/** Competitors are most of the work, for readers who need them. */
+export const unpackStandings = (stored: Uint8Array, { withRivals = true } = {}): Standing[] => {
   const columns = packed.parse(JSON.parse(inflateRawSync(stored).toString()));
-  const rivals = Object.entries(columns.rivals);
+  const rivals = withRivals ? Object.entries(columns.rivals) : [];
   return columns.ids.map((id, index) => {
     const [at, engineAt, pageAt] = [columns.at[index], columns.engine[index], columns.page[index]];
     const volume = columns.volumes[index] ?? undefined;

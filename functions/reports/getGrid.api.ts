@@ -6,7 +6,7 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor, withinLimit } from '../competitors/competitors.ts';
-import { comparing } from '../days/comparison.ts';
+import { comparable, comparingRivals } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { competitorPlacements, gridRow } from './placements.ts';
@@ -15,10 +15,11 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
+  const listed = storedOf(user.id, stored);
   const [keywords, rivals, comparison] = await Promise.all([
-    storedOf(user.id, stored),
+    listed,
     listCompetitors(user.id, params.id),
-    comparing(user.id, stored, query.period, now),
+    comparingRivals(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);
   const competitors = rivals.map((rival) => toCompetitor(rival, stored));
@@ -33,6 +34,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
       comparison.of(keyword),
       company.domain,
       placed.map((rival) => [rival.id, placements.of(keyword, rival)]),
+      comparable(keyword, company.domain, comparison.standings.get(keyword.id)),
     ),
   );
   const active_keywords = keywords.filter(({ is_active }) => is_active).length;

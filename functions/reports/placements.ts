@@ -3,6 +3,7 @@ import type { GridCell, grid } from '#shared/contract/reports.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
+import type { RivalStanding, Standing } from '../days/standings.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
@@ -70,6 +71,7 @@ export const gridRow = (
   keyword: StoredKeyword,
   domain: string,
   placed: readonly (readonly [competitorId: string, placement: CompetitorPlacement | undefined])[],
+  stood: Standing | undefined,
 ): Row => {
   const own = standing(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
@@ -86,10 +88,26 @@ export const gridRow = (
       competitor_id,
       ...unlike(company_cell, cellOf(keyword, placement)),
       ...remarksOn(keyword, placement),
+      ...changed(keyword, placement, stood?.rivals.get(competitor_id)),
     })),
     failed_at,
   };
 };
+
+/** How the competitor stood before, if both positions are known, by the same engine, and differ. */
+const changed = (
+  { own }: StoredKeyword,
+  placed: CompetitorPlacement | undefined,
+  stood: RivalStanding | undefined,
+): { readonly previous_position?: number | null } =>
+  placed &&
+  !placed.beyond &&
+  isOf(own, placed) &&
+  stood &&
+  !stood.beyond &&
+  stood.position !== placed.position
+    ? { previous_position: stood.position }
+    : {};
 
 const cellOf = ({ failed_at }: StoredKeyword, placed: CompetitorPlacement | undefined): GridCell => ({
   position: placed?.position ?? null,

@@ -5,7 +5,7 @@ import { accountTotals, companyWithStats } from './cards.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
 import { idParams, moment, position } from './fields.ts';
-import { periodQuery } from './period.ts';
+import { day, periodQuery } from './period.ts';
 import { route } from './route.ts';
 
 /** The competitor's engine if it differs from the company's: their positions are not comparable. */
@@ -35,6 +35,8 @@ const competitorCell = z.object({
   checked_at: z.optional(checked_at),
   beyond,
   other_engine,
+  /** The position that the period compares; omitted if it is the same, unknown or not comparable. */
+  previous_position: z.optional(position),
 });
 
 export const grid = z.object({
@@ -93,6 +95,25 @@ export const history = z.object({
   imported: z.array(z.object({ day: z.string(), position, url: z.nullable(z.string()) })),
 });
 
+/** How long back the positions of a keyword list go. */
+export const POSITION_DAYS = 30;
+
+const positions = z.object({
+  /** The closed São Paulo days among the last 30, and today; the oldest first. */
+  days: z.array(day),
+  keywords: z.array(
+    z.object({
+      id: z.string(),
+      verification,
+      depth: z.nullable(z.number()),
+      failed_at: z.nullable(moment),
+      /** On as many of the last days as are comparable, today's last: null is not found, none never verified. */
+      positions: z.array(position),
+    }),
+  ),
+});
+export type KeywordPositions = z.output<typeof positions>['keywords'][number];
+
 export const reports = {
   getDashboard: route('user', 'GET', '/api/dashboard', {
     summary: 'Retorna os totais da conta e a média das posições encontradas.',
@@ -116,6 +137,12 @@ export const reports = {
     params: idParams,
     query: periodQuery,
     reply: grid,
+  }),
+  getPositions: route('user', 'GET', '/api/companies/{id}/positions', {
+    summary: 'Retorna a posição de cada palavra-chave de uma empresa nos últimos 30 dias.',
+    revalidated: true,
+    params: idParams,
+    reply: positions,
   }),
   getHistory: route('user', 'GET', '/api/keywords/{id}/history', {
     summary:

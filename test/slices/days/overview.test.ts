@@ -24,12 +24,20 @@ it('an overview compares what one engine measured, and nothing across engines', 
   };
   await placeAt(customer, id, now - DAY, { [DOMAIN]: 2, [RIVAL]: 3 });
   await closeAccount(customer.userId, [yesterday]);
-  await placeAt(customer, id, now, { [DOMAIN]: 5, [RIVAL]: 3 });
+  const standings = async () => {
+    const params = { id: company.id };
+    const { body: grid } = await customer.call(routes.reports.getGrid, { params });
+    const { body: past } = await customer.call(routes.reports.getPositions, { params });
+    return [grid.keywords[0]?.competitor_positions, past.keywords[0]?.positions, past.days];
+  };
+  const days = [yesterday, dayOf(now)];
+  await placeAt(customer, id, now, { [DOMAIN]: 5, [RIVAL]: 4 });
+  expect(await standings()).toMatchObject([[{ position: 4, previous_position: 3 }], [2, 5], days]);
   expect(await overview()).toMatchObject({
     before: { day: yesterday },
     moves: { down: 1 },
     changed_pages: [{ previous_url: `https://${DOMAIN}/p2`, url: `https://${DOMAIN}/p5` }],
-    overtakings: [{ passed_by: [{ position: 5, competitor_position: 3 }] }],
+    overtakings: [{ passed_by: [{ position: 5, competitor_position: 4 }] }],
     striking_distance: [{ position: 5, next_position: 3, worth: 13.33 }],
   });
   const portfolio = await customer.call(routes.reports.getPortfolio, {});
@@ -44,4 +52,8 @@ it('an overview compares what one engine measured, and nothing across engines', 
     changed_pages: [],
     overtakings: [{ passed_by: [], passed: [] }],
   });
+  const [placed, positions] = await standings();
+  expect(placed).toMatchObject([{ position: 3 }]);
+  expect(placed?.[0]).not.toHaveProperty('previous_position');
+  expect(positions).toEqual([6]);
 });

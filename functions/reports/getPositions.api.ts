@@ -1,0 +1,40 @@
+import { POSITION_DAYS, reports } from '#shared/contract/reports.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { ownStandingsSince } from '../days/closedDays.ts';
+import { byKeyword, comparable } from '../days/comparison.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
+import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { standing } from '../rankings/standing.ts';
+
+const replies = cachedReplies<ReplyInputOf<typeof reports.getPositions>>();
+
+export const handler = endpoint(reports.getPositions)(async ({ user, params, now }) => {
+  const stored = await requireCompany(user.id, params.id);
+  const today = dayOf(now);
+  const [ranked, past] = await Promise.all([
+    rankedOf(user.id, stored),
+    ownStandingsSince(user.id, stored, daysBefore(today, POSITION_DAYS - 1), today),
+  ]);
+  const { domain } = stored;
+  const grounds = { lists: [ranked, past], rest: { id: stored.id, domain, today } };
+  const known = replies.find(grounds);
+  if (known) return known;
+  const days = past.map(({ standings }) => byKeyword(standings));
+  const keywords = ranked.map((keyword) => {
+    const { current_position, last_check, verification, depth, failed_at } = standing(keyword, domain);
+    const stood = days.map((day) => comparable(keyword, domain, day.get(keyword.id))?.own);
+    const since = stood.lastIndexOf(undefined) + 1;
+    const earlier = stood.slice(since).map((own) => own?.position ?? null);
+    return {
+      id: keyword.id,
+      verification,
+      depth,
+      failed_at,
+      positions: last_check === null ? [] : [...earlier, current_position],
+    };
+  });
+  return replies.save(grounds, { days: [...past.map(({ day }) => day), today], keywords });
+});
