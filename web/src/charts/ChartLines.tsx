@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import styles from './Chart.module.css';
-import type { PlottedLine } from './chart.ts';
+import { type PlottedLine, siteAt } from './chart.ts';
 import { endLabelsOf } from './labels.ts';
+import './sites.css';
 
 interface Props {
+  /** In the order of the sites, which decides their colours. */
   readonly lines: readonly PlottedLine[];
   /** By id, what the style sheet draws them as, the most important last; other lines are quiet. */
   readonly roles: ReadonlyMap<string, string>;
@@ -13,9 +15,10 @@ interface Props {
 export const ChartLines = memo(({ lines, roles }: Props) => {
   const order = [...roles.keys()];
   return lines
+    .map((plotted, index) => ({ ...plotted, site: siteAt(index) }))
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-    .map(({ id, line, dots, newPages }) => (
-      <g key={id} className={styles.series} data-role={roles.get(id)}>
+    .map(({ id, line, dots, newPages, site }) => (
+      <g key={id} className={styles.series} data-role={roles.get(id)} data-site={site}>
         <path className={styles.line} d={line} />
         <path className={styles.dots} d={dots} />
         {roles.has(id) && newPages && <path className={styles.newPages} d={newPages} />}
@@ -28,24 +31,26 @@ export const EndLabels = memo(({ lines, roles }: Props) => {
   const labels = endLabelsOf(lines, [...roles.keys()]).map((label) => ({
     ...label,
     role: roles.get(label.id),
+    site: siteAt(lines.findIndex(({ id }) => id === label.id)),
   }));
   return (
     <div aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.ends}>
-        {labels.map(({ id, role, end }) => (
-          <line key={id} data-role={role} x1={end.x} x2={100} y1={end.y} y2={end.y} />
+        {labels.map(({ id, end }) => (
+          <line key={id} x1={end.x} x2={100} y1={end.y} y2={end.y} />
         ))}
       </svg>
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.leaders}>
-        {labels.map(({ id, role, y, end }) => (
-          <line key={id} data-role={role} x1={0} x2={100} y1={end.y} y2={y} />
+        {labels.map(({ id, role, site, y, end }) => (
+          <line key={id} data-role={role} data-site={site} x1={0} x2={100} y1={end.y} y2={y} />
         ))}
       </svg>
-      {labels.map(({ id, role, name, y }) => (
+      {labels.map(({ id, role, site, name, y }) => (
         <span
           key={id}
           className={styles.name}
           data-role={role}
+          data-site={site}
           style={{ top: `${y.toFixed(2)}%` }}
           title={name}
         >

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { decimal } from '../ui/bare/text/format.ts';
 import { ChartLines, EndLabels } from './ChartLines.tsx';
+import { siteAt } from './chart.ts';
 import { DayFigure } from './DayFigure.tsx';
 import { linesPlot } from './dayPlot.ts';
 import type { DayMark, DaySeries } from './days.ts';
@@ -23,7 +24,7 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: Props) => {
     () =>
       new Map(
         series
-          .flatMap(({ id, isQuiet }, index) => (isQuiet ? [] : [[id, roleAt(index)] as const]))
+          .flatMap(({ id, isQuiet }, index) => (isQuiet ? [] : [[id, String(siteAt(index))] as const]))
           .toReversed(),
       ),
     [series],
@@ -56,10 +57,5 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: Props) => {
 };
 
 const NO_MARKS: readonly DayMark[] = [];
-
-/** The style sheet has so many colours with dashes. */
-const ROLES = 12;
-
-const roleAt = (index: number): string => String(index % ROLES);
 
 const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);

@@ -54,7 +54,11 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
       </p>
       <ul className={styles.legend}>
         {shown.map(({ id, name, note: change, role, valueOn }) => (
-          <li key={id} className={styles.item} data-role={role}>
+          <li
+            key={id}
+            className={styles.item}
+            {...(kind === 'lines' ? { 'data-site': role } : { 'data-role': role })}
+          >
             <span className={text.cut} title={name}>
               {name}
             </span>

@@ -52,8 +52,8 @@ export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose
 };
 
 /**
- * The company's line has the accent colour, dotted where it was imported; the rival's is dashed in ink, and
- * all others are quiet.
+ * The company's line has the accent colour, dotted where it was imported; the rival's is as wide, and all
+ * others are quiet.
  */
 const rolesOf = (own: string | undefined, rival: string | null): ReadonlyMap<string, string> =>
   new Map([

@@ -43,6 +43,12 @@ export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
   readonly marks?: readonly { readonly x: number; readonly text: string }[];
 }
 
+/** The style sheet has so many pairs of a colour and a dash. */
+const SITES = 12;
+
+/** How the style sheet draws a site: the company is 0, competitors follow in the order of their creation. */
+export const siteAt = (index: number): number => index % SITES;
+
 export interface PlottedLine {
   readonly id: string;
   readonly name: string;

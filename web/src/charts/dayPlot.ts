@@ -47,22 +47,6 @@ export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[
   };
 };
 
-/** A small line without axes: the least range of its values fills its height. */
-export const sparklineOf = (days: readonly DayValue[]) => {
-  const values = days.flatMap(({ value }) => value ?? []);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const spare = Math.max(0, LEAST_PERCENT - (most - least)) / 2;
-  const y = scaleLinear([least - spare, most + spare], [BOTTOM - TOP, TOP]);
-  const x = timeScale(days.map(({ day }) => noonOf(day)));
-  const points = stretchesOf(days).map(({ day, value, stretch }) => ({
-    x: x(noonOf(day)),
-    y: value === null ? undefined : rounded(y(value)),
-    isFound: true,
-    stretch,
-  }));
-  return pathsOf(points, { dots: 'off the line' });
-};
-
 const stretchesOf = (days: readonly DayValue[]) => {
   let stretch = 0;
   return days.map(({ day, value, new_engine }) => {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type ChartPoint, IMPORTED } from '../../charts/chart.ts';
+import { type ChartPoint, IMPORTED, siteAt } from '../../charts/chart.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -24,7 +24,7 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
     )}
     <DataTable
       label="Posições no momento escolhido"
-      columns={columnsAt(chosen, rival, onRival)}
+      columns={columnsAt(series, chosen, rival, onRival)}
       rows={series}
       rowKey={({ id }) => id}
     />
@@ -35,6 +35,7 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
 const isOwn = (id: string): boolean => id === OWN || id === IMPORTED;
 
 const columnsAt = (
+  series: Props['series'],
   chosen: number,
   rival: string,
   onRival: Props['onRival'],
@@ -42,9 +43,10 @@ const columnsAt = (
   {
     id: 'site',
     header: 'Site',
-    cell: ({ id, name }) =>
-      isOwn(id) ? (
-        <span className={styles.site} data-role={id}>
+    cell: ({ id, name }) => {
+      const site = siteAt(series.findIndex((one) => one.id === id));
+      return isOwn(id) ? (
+        <span className={styles.site} data-role={id} data-site={site}>
           {name}
         </span>
       ) : (
@@ -55,11 +57,12 @@ const columnsAt = (
           title="Destacar no gráfico"
           onClick={() => onRival(rival === id ? '' : id)}
         >
-          <span className={styles.site} data-role={rival === id ? 'rival' : undefined}>
+          <span className={styles.site} data-role={rival === id ? 'rival' : undefined} data-site={site}>
             {name}
           </span>
         </button>
-      ),
+      );
+    },
   },
   {
     id: 'position',
