@@ -207,7 +207,11 @@ export const guardedScreens: readonly Screen[] = [
   },
   {
     path: '/companies/:id/keywords',
-    reads: (address) => [...readList('/api/keywords', address.params.id), readSegments(address)],
+    reads: (address) => [
+      ...readList('/api/keywords', address.params.id),
+      read('/api/companies/{id}/positions', address),
+      readSegments(address),
+    ],
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {

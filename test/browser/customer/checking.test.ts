@@ -52,7 +52,7 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   );
   await expectReloadAfter(10_000, page, 'check-grid', 'grid');
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled({ timeout: 20_000 });
-  await expect(row(page, BREAD).getByRole('cell')).toHaveText(['4', '2']);
+  await expect(row(page, BREAD).getByRole('cell')).toHaveText(['4', '2, à sua frente']);
   await page.getByRole('link', { name: 'Voltar para Análise' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await page.getByRole('link', { name: 'Empresas' }).first().click();

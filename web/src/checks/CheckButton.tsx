@@ -40,6 +40,13 @@ export const CheckButton = ({ checking, active }: Props) => {
   );
 };
 
+/** Both buttons in one sentence, which stands where either is pressed. */
+export const CheckNote = () => (
+  <small className={styles.note}>
+    “Verificar Posições” lê o buscador até encontrar o seu site; “Atualizar Grid” posiciona todos.
+  </small>
+);
+
 interface PressProgressProps {
   readonly kind: CheckKind;
   readonly companyId: string;

@@ -14,7 +14,7 @@ import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './CompanyPage.module.css';
-import { type CompanyScreenName, companyScreens } from './companyScreens.ts';
+import { type CompanyScreen, type CompanyScreenName, companyScreens } from './companyScreens.ts';
 
 interface Props {
   /** Undefined on a screen that shows all companies. */
@@ -24,23 +24,12 @@ interface Props {
   readonly company: Company | undefined;
   /** The screen's query; its 404 means that there is no such company. */
   readonly query: UseQueryResult<unknown>;
-  readonly lead: string;
-  /** The link back; by default it leads to the companies. */
-  readonly back?: { readonly to: string; readonly label: string };
+  readonly lead: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const CompanyPage = ({
-  companyId,
-  screen,
-  company,
-  query,
-  back,
-  actions,
-  children,
-  ...page
-}: Props) => {
+export const CompanyPage = ({ companyId, screen, company, query, actions, children, ...page }: Props) => {
   const known = useKnownCompany(companyId);
   const isGone = isMissing(query);
   const { label } = companyScreens[screen];
@@ -53,7 +42,7 @@ export const CompanyPage = ({
       title={name ?? label}
       {...(isOfOne && !isGone && { beside: <Switcher /> })}
       tab={name === undefined ? label : `${label} de ${name}`}
-      {...(isOfOne && { back: back ?? { to: '/companies', label: 'Empresas' } })}
+      {...(isOfOne && { back: { to: '/companies', label: 'Empresas' } })}
     >
       {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
       {!isGone && company?.beyond_limit && (
@@ -83,14 +72,14 @@ interface CompanyTabsProps {
 
 const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
   <nav aria-label="Empresa" className={styles.tabs}>
-    {Object.entries(companyScreens).map(([name, { label, pathOf }]) => (
+    {Object.entries<CompanyScreen>(companyScreens).map(([name, { label, from, pathOf }]) => (
       <Link
         key={name}
         to={pathOf(companyId)}
         className={styles.tab ?? ''}
         {...(name === open && { 'aria-current': 'page' })}
       >
-        {label}
+        {from?.[open] ?? label}
       </Link>
     ))}
   </nav>

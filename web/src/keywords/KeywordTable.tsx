@@ -15,7 +15,8 @@ import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { PageBox, RowBox, SelectionBar, SelectionContext, useSelection } from './KeywordSelection.tsx';
 import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
-import { keywordFile, statusOf } from './keywordFile.ts';
+import { usePositionColumns } from './positionColumns.tsx';
+import { hasOneStatus, statusOf } from './status.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];
@@ -36,9 +37,11 @@ export const KeywordTable = ({
   onChange,
 }: Props) => {
   const selection = useSelection(keywords);
+  const isOfOne = companyId !== undefined;
+  const positions = usePositionColumns(companyId);
   const columns = useMemo(
-    () => columnsWith(onDelete).filter(({ id }) => isUsed(id, keywords)),
-    [onDelete, keywords],
+    () => columnsWith(onDelete, positions).filter(({ id }) => isUsed(id, keywords, isOfOne)),
+    [onDelete, positions, keywords, isOfOne],
   );
   return (
     <SelectionContext value={selection}>
@@ -59,7 +62,10 @@ export const KeywordTable = ({
             <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
           </>
         )}
-        file={{ name: ['Palavras-chave', companyName ?? ''], table: keywordFile }}
+        file={{
+          name: ['Palavras-chave', companyName ?? ''],
+          table: (rows) => import('./keywordFile.ts').then((it) => it.keywordFile(rows)),
+        }}
         below={({ matching }) => (
           <SelectionBar matching={matching} onDelete={onDeleteMany} onChange={onChange} />
         )}
@@ -68,14 +74,20 @@ export const KeywordTable = ({
   );
 };
 
-/** Columns of what no keyword has are left out. */
-const isUsed = (column: string, keywords: readonly Keyword[]): boolean => {
+/** Columns of what no keyword has are left out, and inside a company those that say the same in each row. */
+const isUsed = (column: string, keywords: readonly Keyword[], isOfOne: boolean): boolean => {
   if (column === 'tags') return keywords.some(({ tags }) => tags.length > 0);
-  return column !== 'volume' || keywords.some(({ volume }) => volume !== null);
+  if (column === 'volume') return keywords.some(({ volume }) => volume !== null);
+  if (!isOfOne) return true;
+  if (column === 'status') return !hasOneStatus(keywords);
+  return column !== 'company' && column !== 'target';
 };
 
 /** On a phone, keyword, status and delete button stay in view; the other columns scroll. */
-const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
+const columnsWith = (
+  onDelete: Props['onDelete'],
+  positions: readonly Column<Keyword>[],
+): readonly Column<Keyword>[] => [
   {
     id: 'keyword',
     header: 'Palavra-chave',
@@ -87,6 +99,7 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     ),
     sortValue: (row) => row.keyword,
   },
+  ...positions,
   {
     id: 'status',
     header: 'Status',

@@ -20,6 +20,7 @@ import { removeFromCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import type { SelectionChange } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
+import { hasOneStatus, statusOf } from './status.ts';
 
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
 const ImportDialog = onDemand(() => import('./imports/ImportDialog.tsx').then((it) => it.ImportDialog));
@@ -49,7 +50,7 @@ export const Keywords = () => {
       screen="keywords"
       company={company}
       query={listed}
-      lead="Os termos que você acompanha nos buscadores."
+      lead={`Os termos que você acompanha nos buscadores.${id === undefined ? '' : sharedBy(listed.data)}`}
       actions={
         <>
           {company && (
@@ -155,6 +156,14 @@ export const Keywords = () => {
       <OpenHistory />
     </CompanyPage>
   );
+};
+
+/** What the columns of a company leave out, because it is the same in each row. */
+const sharedBy = (list: readonly Keyword[] = []): string => {
+  const [first] = list;
+  if (!first) return '';
+  const status = hasOneStatus(list) ? ` Status de todos: ${statusOf(first)}.` : '';
+  return ` URL de destino: ${first.target_url}.${status}`;
 };
 
 const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>

@@ -1,7 +1,6 @@
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
-
-export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
+import { statusOf } from './status.ts';
 
 export const keywordFile = (rows: readonly Keyword[]): CsvTable =>
   csvTable(rows, [

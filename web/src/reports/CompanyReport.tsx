@@ -38,7 +38,7 @@ interface Empty {
   readonly unchecked?: { readonly title: string; readonly text: string };
 }
 
-interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | 'lead' | 'back' | 'actions'> {
+interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | 'lead' | 'actions'> {
   readonly query: UseQueryResult<T>;
   /** Whether figures come before the table. */
   readonly hasFigures?: boolean;

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconChartLine, IconGridDots } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
-import { CheckButton } from '../../checks/CheckButton.tsx';
+import { CheckButton, CheckNote } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
+import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
@@ -46,8 +46,20 @@ export const Analysis = () => {
     <CompanyReport
       screen="analysis"
       query={query}
-      lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
-      actions={<Actions companyId={id} checking={checking} active={active} />}
+      lead={
+        <>
+          <span className={hidden.hiddenOnPhone}>
+            {query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
+          </span>
+          <CheckNote />
+        </>
+      }
+      actions={
+        <>
+          <PeriodSelect />
+          <CheckButton checking={checking} active={active} />
+        </>
+      }
       hasFigures
       empty={{
         icon: <IconChartLine size={22} />,
@@ -62,28 +74,6 @@ export const Analysis = () => {
     </CompanyReport>
   );
 };
-
-interface ActionsProps {
-  readonly companyId: string;
-  readonly checking: CheckStart;
-  readonly active: number;
-}
-
-/** The buttons are shown while the data loads, so that nothing moves. */
-const Actions = ({ companyId, checking, active }: ActionsProps) => (
-  <>
-    <PeriodSelect />
-    <Button
-      component={Link}
-      to={`/companies/${companyId}/grid`}
-      variant="default"
-      leftSection={<IconGridDots size={16} />}
-    >
-      Ver Grid
-    </Button>
-    <CheckButton checking={checking} active={active} />
-  </>
-);
 
 const countActive = (keywords: AnalysisData['keywords']): number =>
   keywords.filter(({ is_active }) => is_active).length;

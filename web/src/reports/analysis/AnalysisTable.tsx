@@ -16,7 +16,7 @@ import { KeywordCell } from '../KeywordCell.tsx';
 import { Segments } from '../Segments.tsx';
 import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
 import styles from './AnalysisTable.module.css';
-import { analysisCsv, changeOf, changeOrder, isOfOtherDay } from './analysisCsv.ts';
+import { changeOf, changeOrder, isOfOtherDay } from './changes.ts';
 
 interface Props {
   readonly companyId: string;
@@ -66,7 +66,10 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
             </Button>
           )
         }
-        file={{ name: ['analise', companyName], table: (rows) => analysisCsv(rows, period) }}
+        file={{
+          name: ['analise', companyName],
+          table: (rows) => import('./analysisCsv.ts').then((it) => it.analysisCsv(rows, period)),
+        }}
       />
     </div>
   );

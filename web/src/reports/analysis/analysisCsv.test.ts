@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { sorted } from '../../ui/kit/tables/rows.ts';
-import { analysisCsv, changeOrder, isOfOtherDay } from './analysisCsv.ts';
+import { analysisCsv } from './analysisCsv.ts';
+import { changeOrder, isOfOtherDay } from './changes.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const BEFORE = '2026-11-19T12:00:00.000Z';

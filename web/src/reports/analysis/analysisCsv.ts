@@ -1,11 +1,10 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
-import { type ChangeValue, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
+import { trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { type CsvTable, type CsvValue, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
-import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
-import { USUAL_PERIOD } from '../../ui/kit/period.ts';
-import { periodNote, sinceDay } from '../../ui/kit/periodText.ts';
-import { changeBetween, positionCell } from '../shown.ts';
+import { periodNote } from '../../ui/kit/periodText.ts';
+import { positionCell } from '../shown.ts';
+import { changeOf } from './changes.ts';
 
 /** The analysis as a file; cells are empty where nothing was measured. */
 export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable =>
@@ -26,33 +25,3 @@ export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period
 
 const previousOf = ({ previous_check, engine_changed, previous_position }: AnalyzedKeyword): CsvValue =>
   previous_check === null || engine_changed ? null : positionCell(previous_position);
-
-export const changeOf = ({
-  current_position,
-  previous_position,
-  previous_check,
-}: AnalyzedKeyword): ChangeValue =>
-  previous_check === null ? null : changeBetween(current_position, previous_position);
-
-/** The change as a number to sort by: entering the results is best, leaving them is worst. */
-export const changeOrder = (row: AnalyzedKeyword): number | null => {
-  const change = changeOf(row);
-  if (typeof change !== 'string') return change;
-  return change === 'entrou' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
-};
-
-/** A previous check older than this does not tell of yesterday, because checks are daily. */
-const OLD_MS = 2 * DAY_MS;
-
-const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
-  previous_check !== null &&
-  last_check !== null &&
-  Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
-
-/** Whether the previous check has to be dated, as it is not of the day that readers expect. */
-export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean =>
-  period === USUAL_PERIOD
-    ? isPreviousOld(row)
-    : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
-
-type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;

@@ -5,9 +5,10 @@ import { useParams } from 'react-router-dom';
 import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
-import { CheckButton } from '../../checks/CheckButton.tsx';
+import { CheckButton, CheckNote } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
+import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { CheckStatus } from '../CheckStatus.tsx';
@@ -35,8 +36,14 @@ const Positions = () => {
     <CompanyReport
       screen="grid"
       query={query}
-      lead="Sua posição e a dos concorrentes em cada palavra-chave."
-      back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
+      lead={
+        <>
+          <span className={hidden.hiddenOnPhone}>
+            Sua posição e a dos concorrentes em cada palavra-chave.
+          </span>
+          <CheckNote />
+        </>
+      }
       actions={
         <>
           <PeriodSelect />

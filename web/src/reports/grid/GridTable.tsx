@@ -1,21 +1,33 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { IconSortDescending } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period } from '#shared/contract/period.ts';
+import { siteAt } from '../../charts/chart.ts';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/positions/Position.tsx';
 import { tierOf } from '../../ui/bare/positions/tier.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { newFormAddress } from '../../ui/kit/address.ts';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { KeywordCell } from '../KeywordCell.tsx';
 import { Segments } from '../Segments.tsx';
 import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
-import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
+import {
+  byStrength,
+  cellOf,
+  checkedEarlier,
+  type GridData,
+  type GridRow,
+  isAhead,
+  OWN,
+  type Totals,
+  totalsOf,
+} from './cells.ts';
 import styles from './GridTable.module.css';
-import { gridCsv } from './gridCsv.ts';
-import { EarlierMark, EarlierNote, GridLegend, OwnChange, SiteHead } from './gridParts.tsx';
+import { CompetitorChange, EarlierMark, EarlierNote, GridLegend, OwnChange, SiteHead } from './gridParts.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
@@ -27,22 +39,23 @@ interface Props {
 
 export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
-  const columns = useMemo(
-    () => [keywordColumn, ownColumn(company, isFailureSaid), ...competitors.map(competitorColumn)],
-    [company, competitors, isFailureSaid],
-  );
+  const totals = useMemo(() => totalsOf(data.keywords), [data]);
+  const [order, setOrder] = useAddressValue('colunas');
+  const isByStrength = order === BY_STRENGTH;
+  const columns = useMemo(() => {
+    const sites = competitors.map((competitor, index) => ({ ...competitor, site: siteAt(index + 1) }));
+    const shown = isByStrength ? sites.toSorted(byStrength(totals)) : sites;
+    return [keywordColumn, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
+  }, [company, competitors, isFailureSaid, isByStrength, totals]);
+  const summary = useMemo(() => (competitors.length === 0 ? [] : summaryOf(totals)), [competitors, totals]);
   return (
     <>
-      <Box component="p" className={text.note ?? ''} mb="1rem">
-        {competitors.length === 0 ? (
-          <>
-            Esta empresa ainda não tem concorrentes.{' '}
-            <Link to={newFormAddress(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
-          </>
-        ) : (
-          'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
-        )}
-      </Box>
+      {competitors.length === 0 && (
+        <Box component="p" className={text.note ?? ''} mb="1rem">
+          Esta empresa ainda não tem concorrentes.{' '}
+          <Link to={newFormAddress(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+        </Box>
+      )}
       <LeftOut competitors={competitors} />
       <FilteredTable
         label={`Posições de ${company.name} e dos concorrentes`}
@@ -55,13 +68,47 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         tagsOf={tagsOf}
         tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
-        aside={() => <GridLegend rows={data.keywords} />}
-        file={{ name: ['grid', company.name], table: (rows) => gridCsv(data, rows, period) }}
+        summary={summary}
+        aside={() => (
+          <>
+            <GridLegend rows={data.keywords} />
+            {competitors.length > 1 && (
+              <Button
+                variant={isByStrength ? 'light' : 'default'}
+                size="xs"
+                leftSection={<IconSortDescending size={15} />}
+                aria-pressed={isByStrength}
+                onClick={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
+              >
+                Mais fortes primeiro
+              </Button>
+            )}
+          </>
+        )}
+        file={{
+          name: ['grid', company.name],
+          table: (rows) => import('./gridCsv.ts').then((it) => it.gridCsv(data, rows, period)),
+        }}
         noMatch={NO_KEYWORD_MATCHES}
       />
     </>
   );
 };
+
+/** The value of `colunas` in the address. */
+const BY_STRENGTH = 'forca';
+
+const summaryOf = (totals: ReadonlyMap<string, Totals>) =>
+  summaries.map(([label, count]) => ({
+    label,
+    of: (column: string) => (column === OWN && count === 'ahead' ? '—' : totals.get(column)?.[count]),
+  }));
+
+const summaries = [
+  ['No top 3', 'top3'],
+  ['No top 10', 'top10'],
+  ['À sua frente', 'ahead'],
+] as const satisfies readonly (readonly [string, keyof Totals])[];
 
 const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
   const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
@@ -86,8 +133,8 @@ const keywordColumn: Column<GridRow> = {
 };
 
 const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
-  id: 'company',
-  header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
+  id: OWN,
+  header: <SiteHead name={company.name} logoUrl={company.logo_url} site={0} />,
   align: 'center',
   cell: (row) => (
     <span>
@@ -102,27 +149,27 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
     </span>
   ),
   sortValue: (row) => row.company_position,
-  className: styles.own,
-  cellData: ({ company_position: position }) => ({
-    'data-tier': position === null ? undefined : tierOf(position),
-  }),
+  className: `${styles.cell} ${styles.own}`,
+  cellData: ({ company_position }) => tierOfCell(company_position),
 });
 
-const competitorColumn = ({
+const tierOfCell = (position: number | null | undefined) => ({
+  'data-tier': position == null ? undefined : tierOf(position),
+});
+
+type Site = GridData['competitors'][number] & { readonly site: number };
+
+const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Column<GridRow> => ({
   id,
-  name,
-  logo_url,
-  beyond_limit,
-}: GridData['competitors'][number]): Column<GridRow> => ({
-  id,
-  header: <SiteHead name={name} logoUrl={logo_url} isLeftOut={beyond_limit} />,
+  header: <SiteHead name={name} logoUrl={logo_url} site={site} isLeftOut={beyond_limit} />,
   align: 'center',
   cell: (row) => (beyond_limit ? leftOut : <CompetitorPosition row={row} competitorId={id} />),
   sortValue: (row) => cellOf(row, id)?.position ?? null,
-  className: styles.theirs,
-  cellData: (row) => ({
-    'data-ahead': isAhead(cellOf(row, id), row.company_cell) || undefined,
-  }),
+  className: `${styles.cell} ${styles.theirs}`,
+  cellData: (row) => {
+    const cell = cellOf(row, id);
+    return { ...tierOfCell(cell?.position), 'data-ahead': isAhead(cell, row.company_cell) || undefined };
+  },
 });
 
 /** Replaces a position that the plan leaves out; a note above the table explains the words. */
@@ -149,6 +196,8 @@ const CompetitorPosition = ({
           isFailureSaid={row.company_cell.verification !== 'verified'}
           plain
         />
+        {isAhead(cell, row.company_cell) && <VisuallyHidden>, à sua frente</VisuallyHidden>}
+        <CompetitorChange cell={cell} />
         {earlier !== null && <EarlierMark at={earlier} />}
       </span>
     </MeasuredBy>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellOf, depthsOf, earlierIn, isAhead } from './cells.ts';
+import { byStrength, cellOf, depthsOf, earlierIn, type GridRow, isAhead, totalsOf } from './cells.ts';
 
 const compared = { previous_position: null, previous_check: null };
 const own = {
@@ -58,4 +58,24 @@ it('a grid tells between which depths its rows were read', () => {
   const rows = [null, 50, 10].map((depth) => ({ company_cell: { ...own, ...compared, depth } }));
   expect(depthsOf(rows)).toEqual({ fewest: 10, most: 50 });
   expect(depthsOf(rows.slice(0, 1))).toBeUndefined();
+});
+
+it('totals count active keywords, and the strongest are most often in the first ten', () => {
+  const rowOf = (company: number | null, strong: number | null, weak: number | null, is_active = true) =>
+    ({
+      is_active,
+      company_position: company,
+      company_cell: { ...own, ...compared, position: company },
+      competitor_positions: [
+        { competitor_id: 'weak', position: weak },
+        { competitor_id: 'strong', position: strong },
+      ],
+    }) as unknown as GridRow;
+  const totals = totalsOf([rowOf(3, 2, 11), rowOf(null, 10, 50), rowOf(4, 5, null), rowOf(1, 1, 1, false)]);
+  expect(Object.fromEntries(totals)).toEqual({
+    company: { top3: 1, top10: 2, ahead: 0 },
+    strong: { top3: 1, top10: 3, ahead: 2 },
+    weak: { top3: 0, top10: 0, ahead: 1 },
+  });
+  expect([{ id: 'weak' }, { id: 'strong' }].toSorted(byStrength(totals))[0]?.id).toBe('strong');
 });

@@ -10,6 +10,8 @@ interface CompetitorCell extends GridCell {
   readonly beyond: boolean | undefined;
   /** The engine of this position, if it differs from the company's. */
   readonly other_engine: Engine | undefined;
+  /** Undefined if it has not changed, or nothing is known. */
+  readonly previous_position: number | null | undefined;
 }
 
 /** A competitor's cell. Values that the reply leaves out are those of the company's cell. */
@@ -26,6 +28,7 @@ export const cellOf = (
       checked_at: cell.checked_at === undefined ? own.checked_at : cell.checked_at,
       beyond: cell.beyond,
       other_engine: cell.other_engine,
+      previous_position: cell.previous_position,
     }
   );
 };
@@ -55,7 +58,7 @@ export const depthsOf = (
 
 /** Whether a competitor ranks above the company. A company that was not found is below all results read. */
 export const isAhead = (
-  theirs: Pick<CompetitorCell, 'position' | 'other_engine'> | undefined,
+  theirs: (Pick<GridCell, 'position'> & { readonly other_engine?: Engine | undefined }) | undefined,
   own: Pick<GridCell, 'position' | 'depth'>,
 ): boolean =>
   theirs != null &&
@@ -63,3 +66,42 @@ export const isAhead = (
   theirs.position !== null &&
   own.depth !== null &&
   theirs.position < (own.position ?? own.depth + 1);
+
+/** In how many active keywords a site is in the first 3 and 10 positions, and ahead of the company. */
+export interface Totals {
+  readonly top3: number;
+  readonly top10: number;
+  readonly ahead: number;
+}
+
+/** The key of the company among the competitors. */
+export const OWN = 'company';
+
+export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Totals> => {
+  const totals = new Map<string, Totals>();
+  const count = (id: string, position: number | null, ahead: boolean) => {
+    const { top3, top10, ahead: before } = totals.get(id) ?? NONE;
+    totals.set(id, {
+      top3: top3 + Number(position !== null && position <= 3),
+      top10: top10 + Number(position !== null && position <= 10),
+      ahead: before + Number(ahead),
+    });
+  };
+  for (const { is_active, company_position, company_cell, competitor_positions } of rows) {
+    if (!is_active) continue;
+    count(OWN, company_position, false);
+    for (const cell of competitor_positions)
+      count(cell.competitor_id, cell.position, isAhead(cell, company_cell));
+  }
+  return totals;
+};
+
+const NONE: Totals = { top3: 0, top10: 0, ahead: 0 };
+
+/** The strongest first: those most often in the first 10 positions, then in the first 3. */
+export const byStrength =
+  (totals: ReadonlyMap<string, Totals>) =>
+  (a: { readonly id: string }, b: { readonly id: string }): number => {
+    const [one, other] = [totals.get(a.id) ?? NONE, totals.get(b.id) ?? NONE];
+    return other.top10 - one.top10 || other.top3 - one.top3;
+  };

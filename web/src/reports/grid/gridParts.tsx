@@ -1,26 +1,31 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import '../../charts/sites.css';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
-import { Beyond, NotFound, PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { counted, day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { changeBetween } from '../shown.ts';
-import { depthsOf, earlierIn, type GridRow } from './cells.ts';
+import { type cellOf, depthsOf, earlierIn, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
 interface Props {
   readonly name: string;
   readonly logoUrl: string | null;
+  /** Which site it is in charts. */
+  readonly site: number;
   /** Whether the site is greyed because the plan leaves it out. */
   readonly isLeftOut?: boolean | undefined;
 }
 
-/** A site's logo and name in two lines at most; on a phone only the logo. */
-export const SiteHead = ({ name, logoUrl, isLeftOut }: Props) => (
+/** A site's logo, its name in two lines at most, and its line in charts. */
+export const SiteHead = ({ name, logoUrl, site, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
-    <span className={`${styles.name} ${hidden.hiddenOnPhone}`}>{name}</span>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.line} data-site={site} />
   </span>
 );
 
@@ -45,6 +50,14 @@ export const OwnChange = ({ cell }: { readonly cell: GridRow['company_cell'] }) 
   );
 };
 
+export const CompetitorChange = ({ cell }: { readonly cell: ReturnType<typeof cellOf> }) =>
+  cell?.previous_position === undefined ? null : (
+    <small className={text.small}>
+      {' '}
+      <Change value={changeBetween(cell.position, cell.previous_position)} />
+    </small>
+  );
+
 export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   const earlier = earlierIn(row);
   if (!earlier) return null;
@@ -59,33 +72,47 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   );
 };
 
-export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
-  <ul className={`${styles.legend} ${text.small}`} aria-label="Legenda">
-    <li className={styles.title}>Top 100</li>
-    <Read rows={rows} />
-    <li>
-      <PositionBadge position={3} /> até 3
-    </li>
-    <li>
-      <PositionBadge position={10} /> até 10
-    </li>
-    <li>
-      <PositionBadge position={20} /> até 20
-    </li>
-    <li>
-      <NotFound /> não encontrada
-    </li>
-    <li>
-      <Beyond depth={10} /> abaixo do que foi lido
-    </li>
-    <li>
-      <b className={styles.ahead}>7</b> à sua frente
-    </li>
-    <li>
-      <b>*</b> de uma verificação anterior
-    </li>
-  </ul>
-);
+/** On a phone, a button opens it. */
+export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
+  const id = useId();
+  return (
+    <>
+      <Button className={styles.legendButton ?? ''} variant="default" size="xs" popoverTarget={id}>
+        Legenda
+      </Button>
+      <ul id={id} popover="auto" className={`${styles.legend} ${text.small}`} aria-label="Legenda">
+        <li className={styles.title}>Top 100</li>
+        <Read rows={rows} />
+        {tiers.map(([tier, label]) => (
+          <li key={tier}>
+            <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
+          </li>
+        ))}
+        <li>
+          <b className={`${styles.cell} ${styles.sample}`} data-tier="top10" data-ahead="true">
+            7
+          </b>{' '}
+          à sua frente
+        </li>
+        <li>
+          <NotFound /> não encontrada
+        </li>
+        <li>
+          <Beyond depth={10} /> abaixo do que foi lido
+        </li>
+        <li>
+          <b>*</b> de uma verificação anterior
+        </li>
+      </ul>
+    </>
+  );
+};
+
+const tiers = [
+  ['top3', 'até 3'],
+  ['top10', 'até 10'],
+  ['top20', 'até 20'],
+] as const;
 
 const Read = ({ rows }: { readonly rows: readonly GridRow[] }) => {
   const depths = depthsOf(rows);

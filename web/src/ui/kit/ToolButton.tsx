@@ -4,17 +4,20 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly label: string;
   readonly disabled?: boolean;
+  /** Set for a button that switches something. */
+  readonly isPressed?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-export const ToolButton = ({ label, disabled = false, onClick, children }: Props) => (
+export const ToolButton = ({ label, disabled = false, isPressed, onClick, children }: Props) => (
   <ActionIcon
     variant="subtle"
     color="gray"
     c="dimmed"
     aria-label={label}
     title={label}
+    aria-pressed={isPressed}
     disabled={disabled}
     onClick={onClick}
   >

@@ -34,6 +34,11 @@ export const inTwoLines = (name: string): ReactNode => {
 };
 
 const LONGEST_LINE = 10;
+/** A figure of each column, but the first. */
+export interface SummaryRow {
+  readonly label: string;
+  readonly of: (column: string) => ReactNode;
+}
 
 interface Props<T> {
   readonly ref?: Ref<HTMLElement>;
@@ -43,6 +48,9 @@ interface Props<T> {
   readonly rowKey: (row: T) => string;
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
+  /** Shown between the head and the rows. */
+  readonly summary?: readonly SummaryRow[] | undefined;
+  readonly isCompact?: boolean;
   /** `screen` is for a table in a `WideScreen`: there the first two columns stay in view as well. */
   readonly stickyHead?: 'page' | 'screen' | undefined;
 }
@@ -52,6 +60,7 @@ export const DataTable = <T,>(props: Props<T>) => (
     ref={props.ref}
     className={`${table.frame} ${styles.frame}`}
     data-sticky-head={props.stickyHead}
+    data-compact={props.isCompact || undefined}
     style={props.stickyHead === 'screen' ? widthOf(props.columns.length) : undefined}
     aria-label={props.label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -61,7 +70,7 @@ export const DataTable = <T,>(props: Props<T>) => (
   </section>
 );
 
-const Table = <T,>({ columns, rows, rowKey, sort, onSort }: Props<T>) => (
+const Table = <T,>({ columns, rows, rowKey, sort, onSort, summary = [] }: Props<T>) => (
   <table className={table.table}>
     <thead>
       <tr>
@@ -83,12 +92,33 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort }: Props<T>) => (
         )}
       </tr>
     </thead>
+    {summary.length > 0 && <Summary rows={summary} columns={columns} />}
     <tbody>
       {rows.map((row) => (
         <Row key={rowKey(row)} columns={columns} row={row} />
       ))}
     </tbody>
   </table>
+);
+
+interface SummaryProps<T> {
+  readonly rows: readonly SummaryRow[];
+  readonly columns: readonly Column<T>[];
+}
+
+const Summary = <T,>({ rows, columns }: SummaryProps<T>) => (
+  <tbody className={styles.summary}>
+    {rows.map(({ label, of }) => (
+      <tr key={label}>
+        <th scope="row">{label}</th>
+        {columns.slice(1).map(({ id, align }) => (
+          <td key={id} {...alignment(align)}>
+            {of(id)}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
 );
 
 interface RowProps<T> {

@@ -6,8 +6,8 @@ import { saveFile } from '../saveFile.ts';
 interface Props {
   /** Parts of the file's name: the kind of list, then the company if the list is of one company. */
   readonly name: readonly string[];
-  /** Computed when the button is pressed. */
-  readonly table: () => CsvTable;
+  /** Computed when the button is pressed, by code that may load then. */
+  readonly table: () => CsvTable | Promise<CsvTable>;
   readonly disabled?: boolean;
 }
 
@@ -17,7 +17,9 @@ export const ExportButton = ({ name, table, disabled = false }: Props) => (
     size="xs"
     leftSection={<IconDownload size={15} />}
     disabled={disabled}
-    onClick={() => saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', csvOf(table()))}
+    onClick={async () =>
+      saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', csvOf(await table()))
+    }
   >
     Exportar CSV
   </Button>

@@ -6,7 +6,8 @@ import type { CsvTable } from '../../bare/text/csv.ts';
 import { whole } from '../../bare/text/format.ts';
 import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
-import { type Column, DataTable } from './DataTable.tsx';
+import { type Column, DataTable, type SummaryRow } from './DataTable.tsx';
+import { DensityButton, useCompactRows } from './Density.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
 import { FilterField } from './FilterField.tsx';
@@ -35,9 +36,13 @@ interface Props<T> {
   /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
+  readonly summary?: readonly SummaryRow[];
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   /** Exports the matching rows. The name has the kind of list, then the company if the list is of one. */
-  readonly file: { readonly name: readonly string[]; readonly table: (rows: readonly T[]) => CsvTable };
+  readonly file: {
+    readonly name: readonly string[];
+    readonly table: (rows: readonly T[]) => CsvTable | Promise<CsvTable>;
+  };
   readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
@@ -51,6 +56,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const tagFilter = useTagFilter(rows, props.tagsOf);
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const { pathname } = useLocation();
+  const [isCompact, setCompact] = useCompactRows();
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
   const clear = () => {
@@ -60,7 +66,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   };
   return (
     <>
-      <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
+      <Group className={styles.tools ?? ''} justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
         <Group className={styles.filtering ?? ''} gap={0} wrap="nowrap">
           <FilterField
             key={pathname}
@@ -75,8 +81,9 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
           </span>
         </Group>
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
-        <Group gap="0.5rem 1rem">
+        <Group className={styles.buttons ?? ''} gap="0.5rem">
           {props.aside?.({ matching, onPage: table.rows })}
+          <DensityButton isCompact={isCompact} onChange={setCompact} />
           <ExportButton
             name={file.name}
             table={() => file.table(matching)}
@@ -90,6 +97,8 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         columns={columns}
         rowKey={rowKey}
         stickyHead={stickyHead}
+        summary={props.summary}
+        isCompact={isCompact}
         {...table}
       />
       {matching.length === 0 && (

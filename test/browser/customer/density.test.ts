@@ -1,0 +1,112 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { goWithin } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+const screensOf = (id: string) => [
+  `/companies/${id}/analysis`,
+  `/companies/${id}/grid`,
+  `/companies/${id}/keywords`,
+  '/keywords',
+];
+
+const firstCompany = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/companies')).json())[0].id;
+
+const colourOf = (one: Locator, name: string): Promise<string> =>
+  one.evaluate((element, style) => getComputedStyle(element).getPropertyValue(style), name);
+
+test('tables begin high on a phone, are wide on a wide screen, and keep their density for the user', async ({
+  page,
+  demo: _,
+}) => {
+  const screens = screensOf(await firstCompany(page));
+  await page.goto('/dashboard');
+  for (const path of screens) {
+    await goWithin(page, path);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const { y } = (await page.getByRole('table').boundingBox()) ?? { y: 800 };
+    expect(y, path).toBeLessThanOrEqual(480);
+    await page.setViewportSize({ width: 2200, height: 900 });
+    const { width } = (await page.getByRole('table').boundingBox()) ?? { width: 0 };
+    expect(width, path).toBeGreaterThan(1700);
+    expect(width, path).toBeLessThanOrEqual(1760);
+  }
+  await page.getByRole('button', { name: 'Linhas compactas' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Linhas compactas', pressed: true })).toBeVisible();
+  expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBe(32);
+});
+
+test('a grid shows who is ahead to everybody, sums up, and orders its columns in the address', async ({
+  page,
+  demo: _,
+}) => {
+  await page.goto(`/companies/${await firstCompany(page)}/grid`);
+  const rivals = page.getByRole('columnheader');
+  const totals = (name: string) =>
+    page
+      .getByRole('row', { name })
+      .getByRole('cell')
+      .allTextContents()
+      .then((all) => all.slice(1));
+  await expect(page.getByRole('cell', { name: 'à sua frente' }).first()).toBeVisible();
+  const before = await totals('No top 10');
+  await page.getByRole('button', { name: 'Mais fortes primeiro' }).click();
+  await expect(page).toHaveURL(/[?]colunas=forca$/);
+  const after = (await totals('No top 10')).map(Number);
+  expect(after).toEqual(before.map(Number).toSorted((a, b) => b - a));
+  expect((await totals('À sua frente')).every((count) => /^\d+$/.test(count))).toBe(true);
+  const names = await rivals.allTextContents();
+  await page.reload();
+  await expect(rivals).toHaveText(names);
+
+  const cell = page.locator('td[data-ahead][data-tier=top10]').first();
+  const behind = page.locator('td[data-tier=top10]:not([data-ahead])').first();
+  expect(await colourOf(cell, 'background-color')).not.toBe(await colourOf(behind, 'background-color'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(cell).toHaveCSS('border-left-style', 'double');
+  const [open, other] = ['Grid', 'Notas'].map((name) =>
+    page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name }),
+  );
+  if (open && other)
+    expect(await colourOf(open, 'background-color')).not.toBe(await colourOf(other, 'background-color'));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Legenda' }).click();
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('à sua frente');
+  await expectAccessible(page);
+});
+
+test('the bands of the analysis differ in the dark and in forced colours, and lead to the grid once', async ({
+  page,
+  demo: _,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/companies/${await firstCompany(page)}/analysis`);
+  await expect(page.getByRole('link', { name: 'Grid' })).toHaveText(['Ver Grid']);
+  const bands = page.locator('[data-band][aria-pressed]');
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const shades = await page
+      .locator('span[data-band]')
+      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).background));
+    expect(new Set(shades).size).toBe(shades.length);
+    expect(shades.length).toBe(await bands.count());
+  }
+});
+
+test('a keyword list of one company shows positions and 30 days instead of what is the same', async ({
+  page,
+  demo: _,
+}) => {
+  await page.goto(`/companies/${await firstCompany(page)}/keywords`);
+  await expect(page.getByRole('img', { name: /^De (\d+|∞) em / }).first()).toBeVisible();
+  const heads = await page.getByRole('columnheader').allTextContents();
+  expect(heads).toEqual(expect.arrayContaining(['Posição', 'Em 30 dias', 'Evolução', 'Criada em']));
+  expect(heads).not.toContain('Empresa');
+  await expect(page.getByText(/URL de destino: https:/)).toBeVisible();
+  await page.goto('/keywords');
+  await expect(page.getByRole('columnheader', { name: 'Empresa' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+});
