@@ -18,7 +18,7 @@ export const Features = () => (
       <Feature
         wide
         title="Grid de concorrentes"
-        text="Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e Atualizar Grid posiciona todos na mesma busca."
+        text="Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em laranja e negrito, e Atualizar Grid posiciona todos na mesma busca."
         figure={<GridFigure />}
       />
       <Feature

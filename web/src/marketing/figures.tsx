@@ -94,14 +94,20 @@ export const GridFigure = () => (
     {sampleGrid.map(([keyword, own, ...others]) => (
       <tr key={keyword}>
         <th scope="row">{keyword}</th>
-        <td data-centered className={grid.own} data-tier={own === null ? undefined : tierOf(own)}>
+        <td data-centered className={`${grid.cell} ${grid.own}`} data-tier={tierOrNone(own)}>
           <Position position={own} verification="verified" depth={DEPTH} />
         </td>
         {sampleCompetitors.map((name, index) => {
           const position = others[index] ?? null;
           const ahead = position !== null && (own === null || position < own);
           return (
-            <td key={name} data-centered className={grid.theirs} data-ahead={ahead || undefined}>
+            <td
+              key={name}
+              data-centered
+              className={`${grid.cell} ${grid.theirs}`}
+              data-tier={tierOrNone(position)}
+              data-ahead={ahead || undefined}
+            >
               <Position position={position} verification="verified" depth={DEPTH} plain />
             </td>
           );
@@ -110,6 +116,8 @@ export const GridFigure = () => (
     ))}
   </FigureTable>
 );
+
+const tierOrNone = (position: number | null) => (position === null ? undefined : tierOf(position));
 
 interface Props {
   readonly caption?: string;
