@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b/,
             },
             {
               name: 'dialogs',

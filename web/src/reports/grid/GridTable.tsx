@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period } from '#shared/contract/period.ts';
 import { siteAt } from '../../charts/chart.ts';
@@ -27,7 +27,15 @@ import {
   totalsOf,
 } from './cells.ts';
 import styles from './GridTable.module.css';
-import { CompetitorChange, EarlierMark, EarlierNote, GridLegend, OwnChange, SiteHead } from './gridParts.tsx';
+import {
+  CompetitorChange,
+  EarlierMark,
+  EarlierNote,
+  GridLegend,
+  LegendButton,
+  OwnChange,
+  SiteHead,
+} from './gridParts.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
@@ -39,6 +47,7 @@ interface Props {
 
 export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
+  const legendId = useId();
   const totals = useMemo(() => totalsOf(data.keywords), [data]);
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
@@ -69,9 +78,10 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
         summary={summary}
+        legend={<GridLegend id={legendId} rows={data.keywords} />}
         aside={() => (
           <>
-            <GridLegend rows={data.keywords} />
+            <LegendButton legendId={legendId} />
             {competitors.length > 1 && (
               <Button
                 variant={isByStrength ? 'light' : 'default'}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
 import '../../charts/sites.css';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
@@ -72,41 +71,44 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
   );
 };
 
-/** On a phone, a button opens it. */
-export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
-  const id = useId();
-  return (
-    <>
-      <Button className={styles.legendButton ?? ''} variant="default" size="xs" popoverTarget={id}>
-        Legenda
-      </Button>
-      <ul id={id} popover="auto" className={`${styles.legend} ${text.small}`} aria-label="Legenda">
-        <li className={styles.title}>Top 100</li>
-        <Read rows={rows} />
-        {tiers.map(([tier, label]) => (
-          <li key={tier}>
-            <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
-          </li>
-        ))}
-        <li>
-          <b className={`${styles.cell} ${styles.sample}`} data-tier="top10" data-ahead="true">
-            7
-          </b>{' '}
-          à sua frente
-        </li>
-        <li>
-          <NotFound /> não encontrada
-        </li>
-        <li>
-          <Beyond depth={10} /> abaixo do que foi lido
-        </li>
-        <li>
-          <b>*</b> de uma verificação anterior
-        </li>
-      </ul>
-    </>
-  );
-};
+/** Opens the legend on a phone. */
+export const LegendButton = ({ legendId }: { readonly legendId: string }) => (
+  <Button className={styles.legendButton ?? ''} variant="default" size="xs" popoverTarget={legendId}>
+    Legenda
+  </Button>
+);
+
+interface LegendProps {
+  readonly id: string;
+  readonly rows: readonly GridRow[];
+}
+
+export const GridLegend = ({ id, rows }: LegendProps) => (
+  <ul id={id} popover="auto" className={`${styles.legend} ${text.small}`} aria-label="Legenda">
+    <li className={styles.title}>Top 100</li>
+    <Read rows={rows} />
+    {tiers.map(([tier, label]) => (
+      <li key={tier}>
+        <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
+      </li>
+    ))}
+    <li>
+      <b className={`${styles.cell} ${styles.sample}`} data-tier="top10" data-ahead="true">
+        7
+      </b>{' '}
+      à sua frente
+    </li>
+    <li>
+      <NotFound /> não encontrada
+    </li>
+    <li>
+      <Beyond depth={10} /> abaixo do que foi lido
+    </li>
+    <li>
+      <b>*</b> de uma verificação anterior
+    </li>
+  </ul>
+);
 
 const tiers = [
   ['top3', 'até 3'],

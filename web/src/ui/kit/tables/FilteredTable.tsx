@@ -1,4 +1,4 @@
-import { Group, Pagination } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
@@ -6,6 +6,7 @@ import type { CsvTable } from '../../bare/text/csv.ts';
 import { whole } from '../../bare/text/format.ts';
 import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
+import { onDemand } from '../dialogs/onDemand.tsx';
 import { type Column, DataTable, type SummaryRow } from './DataTable.tsx';
 import { DensityButton, useCompactRows } from './Density.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -15,6 +16,8 @@ import { ClearFilter } from './ListTools.tsx';
 import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
 import { TagFilter, useTagFilter } from './TagFilter.tsx';
 import { useHeadOfPage } from './useHeadOfPage.ts';
+
+const Pager = onDemand(() => import('./Pager.tsx').then((it) => it.Pager));
 
 interface ShownRows<T> {
   readonly matching: readonly T[];
@@ -37,6 +40,8 @@ interface Props<T> {
   readonly tagTools?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   readonly summary?: readonly SummaryRow[];
+  /** Explains the table's signs, above its head. */
+  readonly legend?: ReactNode;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   /** Exports the matching rows. The name has the kind of list, then the company if the list is of one. */
   readonly file: {
@@ -66,7 +71,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   };
   return (
     <>
-      <Group className={styles.tools ?? ''} justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
+      <Group className={styles.tools ?? ''} gap="0.5rem 1rem" mb="0.75rem">
         <Group className={styles.filtering ?? ''} gap={0} wrap="nowrap">
           <FilterField
             key={pathname}
@@ -90,6 +95,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
             disabled={matching.length === 0}
           />
         </Group>
+        {props.legend}
       </Group>
       <DataTable
         ref={frame}
@@ -108,50 +114,11 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         />
       )}
       {props.below?.({ matching, onPage: table.rows })}
-      <Pager {...pager} />
+      {pager.pages > 1 && <Pager {...pager} />}
     </>
   );
 };
 
-interface PagerProps {
-  /** The first page is 1. */
-  readonly page: number;
-  readonly pages: number;
-  /** The number of rows on all pages. */
-  readonly total: number;
-  readonly perPage: number;
-  readonly onChange: (page: number) => void;
-}
-
-const controlLabels: Record<string, string> = {
-  first: 'Primeira página',
-  previous: 'Página anterior',
-  next: 'Próxima página',
-  last: 'Última página',
-};
-
-/** The links to other pages; nothing if there is only one page. */
-const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
-  if (pages === 1) return null;
-  const from = (page - 1) * perPage + 1;
-  const to = Math.min(page * perPage, total);
-  return (
-    <Group className={text.note ?? ''} justify="space-between" gap="0.5rem 1rem" mt="0.75rem">
-      <span aria-live="polite">
-        {whole(from)}–{whole(to)} de {whole(total)}
-      </span>
-      <Pagination
-        size="sm"
-        total={pages}
-        value={page}
-        onChange={onChange}
-        siblings={0}
-        getControlProps={(control) => ({ 'aria-label': controlLabels[control] })}
-        getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
-      />
-    </Group>
-  );
-};
 
 const ROWS_PER_PAGE = 50;
 
