@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { goWithin } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const screensOf = (id: string) => [
@@ -21,10 +20,9 @@ test('tables begin high on a phone, are wide on a wide screen, and keep their de
   demo: _,
 }) => {
   const screens = screensOf(await firstCompany(page));
-  await page.goto('/dashboard');
   for (const path of screens) {
-    await goWithin(page, path);
     await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     const { y } = (await page.getByRole('table').boundingBox()) ?? { y: 800 };
     expect(y, path).toBeLessThanOrEqual(480);
@@ -47,7 +45,8 @@ test('a grid shows who is ahead to everybody, sums up, and orders its columns in
   const rivals = page.getByRole('columnheader');
   const totals = (name: string) =>
     page
-      .getByRole('row', { name })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
       .getByRole('cell')
       .allTextContents()
       .then((all) => all.slice(1));

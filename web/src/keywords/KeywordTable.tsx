@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { Segments } from '../reports/Segments.tsx';
@@ -40,7 +40,10 @@ export const KeywordTable = ({
   const isOfOne = companyId !== undefined;
   const positions = usePositionColumns(companyId);
   const columns = useMemo(
-    () => columnsWith(onDelete, positions).filter(({ id }) => isUsed(id, keywords, isOfOne)),
+    () =>
+      columnsWith(onDelete, positions, isOfOne && hasOneStatus(keywords)).filter(({ id }) =>
+        isUsed(id, keywords, isOfOne),
+      ),
     [onDelete, positions, keywords, isOfOne],
   );
   return (
@@ -83,10 +86,17 @@ const isUsed = (column: string, keywords: readonly Keyword[], isOfOne: boolean):
   return column !== 'company' && column !== 'target';
 };
 
+const Status = ({ row, children }: { readonly row: Keyword; readonly children: ReactNode }) => (
+  <span className={styles.status} data-active={row.is_active || undefined} title={statusOf(row)}>
+    {children}
+  </span>
+);
+
 /** On a phone, keyword, status and delete button stay in view; the other columns scroll. */
 const columnsWith = (
   onDelete: Props['onDelete'],
   positions: readonly Column<Keyword>[],
+  hasNoStatus: boolean,
 ): readonly Column<Keyword>[] => [
   {
     id: 'keyword',
@@ -94,6 +104,11 @@ const columnsWith = (
     cell: (row) => (
       <div className={styles.keyword}>
         <RowBox row={row} />
+        {hasNoStatus && (
+          <Status row={row}>
+            <VisuallyHidden>{statusOf(row)}</VisuallyHidden>
+          </Status>
+        )}
         <HistoryButton id={row.id} keyword={row.keyword} />
       </div>
     ),
@@ -103,11 +118,7 @@ const columnsWith = (
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => (
-      <span className={styles.status} data-active={row.is_active || undefined}>
-        {statusOf(row)}
-      </span>
-    ),
+    cell: (row) => <Status row={row}>{statusOf(row)}</Status>,
     sortValue: statusOf,
   },
   {
