@@ -104,11 +104,6 @@ const columnsWith = (
     cell: (row) => (
       <div className={styles.keyword}>
         <RowBox row={row} />
-        {hasNoStatus && (
-          <Status row={row}>
-            <VisuallyHidden>{statusOf(row)}</VisuallyHidden>
-          </Status>
-        )}
         <HistoryButton id={row.id} keyword={row.keyword} />
       </div>
     ),
@@ -153,7 +148,16 @@ const columnsWith = (
   {
     id: 'created',
     header: 'Criada em',
-    cell: (row) => day(row.created_at),
+    cell: (row) => (
+      <>
+        {hasNoStatus && (
+          <Status row={row}>
+            <VisuallyHidden>{statusOf(row)}</VisuallyHidden>
+          </Status>
+        )}{' '}
+        {day(row.created_at)}
+      </>
+    ),
     sortValue: (row) => row.created_at,
     className: `${text.note} ${text.figure}`,
   },

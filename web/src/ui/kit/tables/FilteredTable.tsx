@@ -119,7 +119,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   );
 };
 
-
 const ROWS_PER_PAGE = 50;
 
 interface Options<T> {
