@@ -107,7 +107,7 @@ const positions = z.object({
       verification,
       depth: z.nullable(z.number()),
       failed_at: z.nullable(moment),
-      /** On as many of the last days as are comparable, today's last: null is not found, none never verified. */
+      /** On the last days, as far as they are comparable; null is not found, and none is never verified. */
       positions: z.array(position),
     }),
   ),
