@@ -45,8 +45,14 @@ export default defineConfig({
               test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b/,
             },
             {
+              // What the dialogs for pasted lists share.
+              name: 'lists',
+              test: /\/src\/(keywords\/(pasted|preview|usePreviewer)|companies\/(ListForm|listPreview)|ui\/bare\/text\/pastedTable)\b|\/contract\/manyCompetitors\b/,
+              minShareCount: 2,
+            },
+            {
               name: 'dialogs',
-              test: /\/src\/(keywords\/(pasted|preview|usePreviewer)|ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SaveMore)\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // What dialogs ask before a check.
@@ -89,7 +95,7 @@ export default defineConfig({
             {
               // Administrators need these only where they edit a user.
               name: 'person',
-              test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/shared\/contract\/profiles\.ts|\/cpf-cnpj-validator\//,
+              test: /\/src\/(person|ui\/kit\/forms\/MaskedInput)\b|\/shared\/contract\/(ownAccess|profiles)\.ts|\/cpf-cnpj-validator\//,
               minShareCount: 2,
             },
             {

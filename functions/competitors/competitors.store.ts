@@ -7,18 +7,18 @@ import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
+import { requireWithinLimit, type StoredCompany } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
-import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
+import { type Item, type Key, queryPrefix, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
-import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
+import { competitor, competitorExists, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
 export const competitorKey = (userId: string, competitorId: string): Key => {
   const [companyId = '', ...hash] = competitorId.split('-');
@@ -50,32 +50,89 @@ export const requireCompetitor = async (userId: string, competitorId: string): P
   return found;
 };
 
-/**
- * Records the rebuild of the company's past. Throws `limit_reached`, `conflict` if the company has the
- * domain, and `forbidden` without a subscription.
- */
+export const newCompetitor = (
+  company_id: string,
+  { name, domain }: Pick<StoredCompetitor, 'name' | 'domain'>,
+  at: number,
+): StoredCompetitor => ({
+  id: competitorIdOf(company_id, domain),
+  company_id,
+  name,
+  domain,
+  logo_key: null,
+  created_at: toMoment(at),
+});
+
+/** Returns the company. Throws `limit_reached`, `conflict` if the company has the domain, and as below. */
 export const createCompetitor = async (
   userId: string,
-  created: StoredCompetitor,
+  competitor: StoredCompetitor,
   allowance: Allowance,
-): Promise<void> => {
+): Promise<StoredCompany> => {
+  const additions = await createCompetitors(userId, competitor.company_id, [competitor], allowance);
+  if (additions.existing.length > 0) throw competitorExists();
+  if (additions.beyondLimit.length > 0) throw limitReached('max_competitors', allowance.max_competitors);
+  return additions.company;
+};
+
+interface Additions {
+  readonly company: StoredCompany;
+  readonly created: readonly StoredCompetitor[];
+  readonly existing: readonly StoredCompetitor[];
+  readonly beyondLimit: readonly StoredCompetitor[];
+}
+
+/**
+ * Creates what the plan's limit allows in one transaction, with the rebuild of the company's past. Throws
+ * `limit_reached` for a company beyond the limit, and `forbidden` without a subscription.
+ */
+export const createCompetitors = (
+  userId: string,
+  companyId: string,
+  wanted: readonly StoredCompetitor[],
+  allowance: Allowance,
+): Promise<Additions> =>
+  retryOrThrow(async () => {
+    const company = await requireCompany(userId, companyId);
+    requireWithinLimit(company, allowance);
+    const known = await findExisting(userId, wanted);
+    const missing = wanted.filter(({ id }) => !known.has(id));
+    const free = Math.max(0, allowance.max_competitors - company.competitors_count);
+    const created = missing.slice(0, free);
+    const isDone = created.length === 0 || (await store(userId, companyId, created, allowance));
+    const existing = wanted.filter(({ id }) => known.has(id));
+    return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
+  });
+
+/** Returns false if the company or its competitors have changed since they were read. */
+const store = async (
+  userId: string,
+  company_id: string,
+  created: readonly StoredCompetitor[],
+  { plan_id, max_competitors }: Allowance,
+): Promise<boolean> => {
   const failed = await transact([
-    requireSubscription(userId, allowance.plan_id),
-    addToCompany(userId, created.company_id, 'competitors_count', { max: allowance.max_competitors }),
-    {
+    requireSubscription(userId, plan_id),
+    addToCompany(userId, company_id, 'competitors_count', { count: created.length, max: max_competitors }),
+    recordRebuild(rebuildByResults(userId, company_id, Date.now())),
+    ...created.map((competitor) => ({
       Put: {
-        Item: { ...competitorKey(userId, created.id), ...created },
+        Item: { ...competitorKey(userId, competitor.id), ...competitor },
         ConditionExpression: 'attribute_not_exists(PK)',
       },
-    },
-    recordRebuild(rebuildByResults(userId, created.company_id, Date.parse(created.created_at))),
+    })),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
-  if (failed.length === 0) return;
-  // The condition also fails if the company is gone or itself beyond the plan's limit.
-  requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
-  throw limitReached('max_competitors', allowance.max_competitors);
+  return failed.length === 0;
+};
+
+const findExisting = async (
+  userId: string,
+  sites: readonly Pick<StoredCompetitor, 'id'>[],
+): Promise<ReadonlySet<string>> => {
+  const keys = sites.map(({ id }) => competitorKey(userId, id));
+  const items = await readMany(keys, { consistent: true });
+  return new Set(items.map(({ id }) => String(id)));
 };
 
 /** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */

@@ -40,4 +40,10 @@ export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetit
 export const trackedSince = ({ created_at, returned_at = created_at }: StoredCompetitor): string =>
   returned_at;
 
+/** The error is shown at the domain's field. */
+export const competitorExists = () => {
+  const message = 'Este domínio já é um concorrente desta empresa.';
+  return new AppError('conflict', message, { domain: message });
+};
+
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

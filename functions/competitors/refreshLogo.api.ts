@@ -1,11 +1,12 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
+import { logoPath } from '../companies/logos/logos.ts';
 import { requireCompetitor } from './competitors.store.ts';
 import { refreshLogo } from './refreshLogo.ts';
 
 export const handler = endpoint(competitors.refreshLogo)(async ({ user, params, now }) => {
   await consumeRateLimit('logo', user.id, now);
   const competitor = await requireCompetitor(user.id, params.id);
-  return { logoUrl: await refreshLogo(user.id, competitor) };
+  return { logoUrl: logoPath(await refreshLogo(user.id, competitor)) };
 });

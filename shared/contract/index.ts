@@ -15,6 +15,7 @@ import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { description } from './description.ts';
 import { keywords } from './keywords.ts';
+import { manyCompetitors } from './manyCompetitors.ts';
 import { notes } from './notes.ts';
 import { ownAccess } from './ownAccess.ts';
 import { ownAccount } from './ownAccount.ts';
@@ -39,7 +40,7 @@ export const routes = {
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,
   companies,
-  competitors,
+  competitors: { ...competitors, ...manyCompetitors },
   description,
   keywords,
   notes,

@@ -4,7 +4,6 @@ const labels: Record<string, string> = {
   name: 'Nome',
   email: 'E-mail',
   password: 'Senha',
-  currentPassword: 'Senha atual',
   website: 'Site',
   domain: 'Domínio',
   keyword: 'Palavra-chave',

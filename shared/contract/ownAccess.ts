@@ -15,6 +15,7 @@ export const ownAccess = {
   changePassword: route('user', 'POST', '/api/user/password', {
     summary: 'Troca a sua senha, pedindo a atual, e encerra as suas outras sessões.',
     body: passwordChangeForm,
+    labels: { currentPassword: 'Senha atual' },
     failsWith: [409],
     reply: successReply,
   }),

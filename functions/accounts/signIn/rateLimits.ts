@@ -81,13 +81,15 @@ const limits = {
     window: 15 * MINUTE,
     text: 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Counts uploads, and refreshes of the logos of a company or its competitors. */
+  /** Counts uploads, and requests that fetch the logos of one or several competitors again. */
   logo: {
     by: 'account',
     max: 30,
     window: 15 * MINUTE,
     text: 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
+  /** Competitors that are created beyond it get no logo by themselves. */
+  'first-logos': { by: 'account', max: 60, ...QUARTER_HOUR },
   /** Limited because S3 keeps replaced files for a month. */
   'logo-upload-day': {
     by: 'account',

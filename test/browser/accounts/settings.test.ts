@@ -56,7 +56,7 @@ test('the password is changed and other sessions end, and this one stays', async
   await signedInEarlier(stack, account);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/settings?aba=seguranca');
-  const banner = page.getByRole('status');
+  const banner = page.getByRole('status').filter({ hasText: 'sucesso' });
   await page.getByRole('button', { name: 'Encerrar Todas as Sessões' }).click();
   await expectAccessible(page, '[role=dialog]');
   await page.getByRole('button', { name: 'Encerrar sessões' }).click();

@@ -202,7 +202,7 @@ test('keywords and competitors are deleted for good, here and in another tab, af
 
   await mainLink(page, 'Concorrentes').click();
   await page.getByRole('button', { name: 'Atualizar Logos' }).click();
-  await expect(page.getByRole('alert')).toContainText('Selecione uma empresa primeiro');
+  await expect(page.getByText('2 de 2 logos atualizados com sucesso!')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
   await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
   await page.getByLabel('Filtrar por empresa').selectOption('Loja');

@@ -64,6 +64,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'checks/startGrid': needsSubscription,
   'companies/create': needsSubscription,
   'competitors/create': needsSubscription,
+  'competitors/createMany': needsSubscription,
   'description/get': everybody('200'),
   'keywords/create': needsSubscription,
   'keywords/createMany': needsSubscription,

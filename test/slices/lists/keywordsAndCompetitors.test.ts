@@ -48,7 +48,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     missing: 'Concorrente não encontrado',
     taken: 'Este domínio já é um concorrente desta empresa.',
     typed: 'HTTPS://www.Rival.com.br/loja',
-    stored: { name: 'Rival', domain: 'rival.com.br', logo_url: null },
+    stored: { name: 'Rival', domain: 'rival.com.br', logo_url: expect.stringMatching(/^\/logos\//) },
     first: 'maçã.com.br',
     same: ['www.maçã.com.br', 'https://MAÇÃ.com.br:443/x', 'xn--ma-tiap.com.br', 'maçã.com.br.'],
     other: 'blog.maçã.com.br',
@@ -82,6 +82,40 @@ describe.for(Object.entries(nouns))('a %s', ([, { create, list, remove, ...noun 
 });
 
 describe('a competitor of a company', () => {
+  it('is one of many that are created together, as far as the limit allows', async ({ newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_competitors: 3 } });
+    const { call } = customer;
+    const { id: company_id } = await newCompany(customer, { competitors: ['um.com.br'] });
+    const paste = (...domains: readonly string[]) =>
+      call(routes.competitors.createMany, {
+        body: { company_id, competitors: domains.map((domain) => ({ domain })) },
+      });
+    await expectRefusal(paste('dois.com.br', 'com.br'), 400, /com\.br é só a terminação/);
+    await expectRefusal(
+      call(routes.competitors.createMany, {
+        body: { company_id: 'gone', competitors: [{ domain: 'a.com' }] },
+      }),
+      404,
+      'Empresa não encontrada',
+    );
+    const answers = await Promise.all([
+      paste('um.com.br', 'https://www.dois.com.br/x', 'dois.com.br', 'três.com.br'),
+      paste('quatro.com.br', 'um.com.br'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const created = answers.flatMap(({ body }) => body.created.map(({ name }) => name));
+    const beyond = answers.flatMap(({ body }) => body.beyond_limit);
+    expect([...created, ...beyond].toSorted()).toEqual([
+      'dois.com.br',
+      'quatro.com.br',
+      'xn--trs-gma.com.br',
+    ]);
+    expect(answers.map(({ body }) => body.existing)).toEqual([['um.com.br'], ['um.com.br']]);
+    const listed = (await call(routes.competitors.list, {})).body.map(({ domain }) => domain);
+    expect(listed.toSorted()).toEqual(['um.com.br', ...created].toSorted());
+    expect(listed).toHaveLength(3);
+  });
+
   it('needs a company that still exists when it is written', async ({ customer }) => {
     const orphan = {
       id: 'gone-0',

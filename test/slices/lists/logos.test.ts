@@ -15,14 +15,17 @@ import { it as base } from '../../support/slice.ts';
 
 const requests: string[] = [];
 
+const statuses: Readonly<Record<string, number>> = { 'sem.com.br': 404, 'defeito.com.br': 502 };
+
 const startIcons = () =>
   listen(({ url = '' }, response): unknown => {
     requests.push(url);
     const domain = new URL(url, 'http://127.0.0.1').searchParams.get('domain') ?? '';
     if (domain === 'html.com.br') return response.end('<html><script>alert(1)</script></html>');
     if (domain === 'grande.com.br') return httpFailures.endless(response);
-    if (domain === 'sem.com.br') return response.writeHead(404).end();
-    if (domain === 'defeito.com.br') return response.writeHead(502).end();
+    if (domain === 'lenta.com.br') return undefined;
+    const status = statuses[domain];
+    if (status) return response.writeHead(status).end();
     if (domain !== 'cortado.com.br') return response.end(iconOf(domain, 16));
     response.writeHead(200, { 'content-length': 1000 });
     return response.write(iconOf(domain, 16), () => response.destroy());
@@ -61,7 +64,7 @@ const upload = async (
 };
 
 const filesOf = async (cloud: TestCloud, id: string) =>
-  (await listFiles(cloud)).filter((key) => key.includes(id));
+  (await listFiles(cloud)).filter((key) => key.includes(`/${id}/`));
 
 describe('an uploaded logo', () => {
   it('is served with the type of its content, whatever its name', async ({ cloud, customer }) => {
@@ -144,7 +147,8 @@ describe("a competitor's logo", () => {
   it('comes from the icon service, once for each refresh', async ({ cloud, customer }) => {
     requests.length = 0;
     const { params, refreshed } = await refresh(customer, 'rival.com.br');
-    expect(requests).toEqual(['/?domain=rival.com.br&sz=64']);
+    // The first comes with the creation.
+    expect(requests).toEqual(Array(2).fill('/?domain=rival.com.br&sz=64'));
     const served = await fetch(cloud.url + refreshed.body.logoUrl);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(iconOf('rival.com.br', 16));
     const again = await customer.call(routes.competitors.refreshLogo, { params });
@@ -176,6 +180,22 @@ describe("a competitor's logo", () => {
     const listed = (await customer.call(routes.competitors.list, { query: { company_id: some.id } })).body;
     expect(listed.map(({ logo_url }) => logo_url !== null)).toEqual([true, true, false, false]);
   });
+});
+
+it('are fetched when competitors are created, and again for all companies', async ({ customer }) => {
+  const { call } = customer;
+  const { id: company_id } = await newCompany(customer);
+  const body = { company_id, competitors: [{ domain: 'um.com.br' }, { domain: 'defeito.com.br' }] };
+  const { status, body: added } = await call(routes.competitors.createMany, { body });
+  expect(status).toBe(200);
+  expect(added.created.map(({ logo_url }) => logo_url !== null)).toEqual([true, false]);
+  requests.length = 0;
+  await newCompany(customer, { competitors: ['dois.com.br'] });
+  const all = await call(routes.competitors.refreshAllLogos, { query: {} });
+  expect(all.body).toEqual({ updated: 2, total: 3, next: null });
+  // A slow icon service delays no creation for long.
+  const slow = { company_id, name: 'Lenta', domain: 'lenta.com.br' };
+  expect((await call(routes.competitors.create, { body: slow })).body.logo_url).toBe(null);
 });
 
 describe('the logos of an account', () => {

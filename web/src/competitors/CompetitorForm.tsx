@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
@@ -8,6 +8,8 @@ import { routeQuery } from '../cache.ts';
 import { CompanySelect, SiteFields } from '../companies/SiteFields.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -23,13 +25,40 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
     validate: schemaResolver(competitorForm, { sync: true }),
   });
   const used = useCountOf(form);
-  const saving = useSave(form, {
+  const isMoreWanted = useRef(false);
+  const [savedCount, setSavedCount] = useState(0);
+  // Saving replaces the fields by empty ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saved competitor moves the focus.
+  useEffect(() => {
+    if (savedCount > 0) form.getInputNode('name')?.focus();
+  }, [savedCount]);
+  const { onSubmit, error, ...saving } = useSave(form, {
     save: (body) => call(competitors.create, { body }),
-    onSaved: onClose,
+    onSaved: (_, sent) => {
+      notify('success', 'Concorrente criado com sucesso!');
+      if (!isMoreWanted.current) return onClose();
+      // The user may already have typed the next competitor.
+      if (form.getValues().domain !== sent.domain) return;
+      form.setValues({ name: '', domain: '' });
+      setSavedCount((count) => count + 1);
+    },
     fallback: 'Erro ao criar concorrente',
   });
+  const isAtField = Object.keys(form.errors).length > 0;
   return (
-    <FormDialog title="Novo Concorrente" submitLabel="Criar Concorrente" onClose={onClose} {...saving}>
+    <FormDialog
+      title="Novo Concorrente"
+      width="34rem"
+      submitLabel="Criar Concorrente"
+      secondary={<SaveMore label="Salvar e adicionar outro" busy={saving.busy} />}
+      error={isAtField ? null : error}
+      onSubmit={(event) => {
+        isMoreWanted.current = wantsMore(event);
+        onSubmit(event);
+      }}
+      onClose={onClose}
+      {...saving}
+    >
       <LimitNotice noun="competitors" used={used} />
       <CompanySelect
         companies={companies}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { IconPlaylistAdd, IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Company, companies } from '#shared/contract/companies.ts';
@@ -21,10 +21,13 @@ import { CompetitorCard } from './CompetitorCard.tsx';
 const CompetitorAnalysis = onDemand(() =>
   import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
 );
+const ManyCompetitorsForm = onDemand(() =>
+  import('./ManyCompetitorsForm.tsx').then((it) => it.ManyCompetitorsForm),
+);
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
 type Opened =
-  | { readonly dialog: 'create' }
+  | { readonly dialog: 'create' | 'createMany' }
   | { readonly dialog: 'analyze' | 'delete'; readonly competitor: Competitor };
 
 export const Competitors = () => {
@@ -49,9 +52,19 @@ export const Competitors = () => {
       query={listed}
       lead="Quem disputa as mesmas posições que você."
       actions={
-        <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
-          Novo Concorrente
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlaylistAdd size={16} />}
+            disabled={!canCreate}
+            onClick={() => setOpened({ dialog: 'createMany' })}
+          >
+            Adicionar vários
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
+            Novo Concorrente
+          </Button>
+        </>
       }
     >
       <CompanyFilter
@@ -98,6 +111,9 @@ export const Competitors = () => {
       {opened?.dialog === 'create' && companyList.data && canCreate && (
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
+      {opened?.dialog === 'createMany' && companyList.data && canCreate && (
+        <ManyCompetitorsForm companies={companyList.data} companyId={companyId} onClose={close} />
+      )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <Confirm
@@ -124,10 +140,16 @@ interface Props {
 
 const ABOUT = 'logos';
 
+/** Loaded when it is asked for. */
+const refreshAll = async () => (await import('./refreshAll.ts')).refreshAll();
+
+const refreshOf = async (id: string): Promise<string> =>
+  (await call(competitors.refreshLogos, { params: { id } })).message;
+
 const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
-    mutationFn: (id: string) => call(competitors.refreshLogos, { params: { id } }),
-    onSuccess: ({ message }) => notify(messageKind(message), message, ABOUT),
+    mutationFn: (id: string | undefined) => (id === undefined ? refreshAll() : refreshOf(id)),
+    onSuccess: (message) => notify(messageKind(message), message, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
   });
   return (
@@ -146,7 +168,7 @@ const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
         leftSection={<IconRefresh size={16} />}
         disabled={refresh.isPending}
         onClick={() =>
-          companyId === undefined
+          companies.length === 0
             ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
             : refresh.mutate(companyId)
         }

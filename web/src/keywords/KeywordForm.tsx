@@ -11,6 +11,7 @@ import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
@@ -76,8 +77,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   };
   form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    // The form's own button submits by itself, also on Enter.
-    isMoreWanted.current = event.nativeEvent.submitter === null;
+    isMoreWanted.current = wantsMore(event);
     onSubmit(event);
   };
   return (
@@ -85,15 +85,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
       title="Nova Palavra-chave"
       width="34rem"
       submitLabel="Criar Palavra-chave"
-      secondary={
-        <Button
-          variant="default"
-          disabled={saving.busy}
-          onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        >
-          Salvar e adicionar outra
-        </Button>
-      }
+      secondary={<SaveMore label="Salvar e adicionar outra" busy={saving.busy} />}
       onClose={onClose}
       onSubmit={submit}
       error={error !== null && failed !== null ? `“${failed}”: ${error}` : error}

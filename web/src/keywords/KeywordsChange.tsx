@@ -4,6 +4,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { type Keyword, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { messageOf } from '../api.ts';
 import { SelectionCheckDialog } from '../checks/SelectionCheckDialog.tsx';
+import { savedText } from '../companies/listPreview.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
@@ -11,7 +12,6 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { createAll, type KeywordChange, updateAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
-import { savedText } from './preview.ts';
 
 export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check';
 
@@ -165,7 +165,11 @@ const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
     onSuccess: ({ created, existing, updated, beyond_limit }) => {
       updateInCachedLists(client, updated);
       addToCachedLists(client, created);
-      const text = savedText(created.length, existing.length, beyond_limit.length);
+      const text = savedText({
+        added: created.length,
+        known: existing.length,
+        beyondLimit: beyond_limit.length,
+      });
       notify(created.length > 0 ? 'success' : 'info', text);
       onClose();
     },

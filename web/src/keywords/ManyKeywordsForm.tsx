@@ -1,19 +1,13 @@
 import { InputBase } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useCallback, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { messageOf } from '../api.ts';
-import { CompanySelect } from '../companies/SiteFields.tsx';
-import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
+import { ListForm } from '../companies/ListForm.tsx';
 import { keywordsText } from '../ui/bare/text/format.ts';
-import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
-import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import { createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
-import styles from './ManyKeywordsForm.module.css';
 import { keywordsIn, listText, textOfFile } from './pasted.ts';
-import { type Preview, previewLines, savedText } from './preview.ts';
+import { type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
 
 interface Props {
@@ -23,64 +17,68 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** More than any plan allows. The limit keeps a whole book in the clipboard from freezing the page. */
-const MAX_LENGTH = 1_000_000;
-const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
+/** Trying again saves nothing twice. */
+const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }: Props) => {
+export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props) => {
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
-  const [text, setText] = useState(pasted);
   const { previewOf, way } = usePreviewer(chosen);
-  // The preview follows later, so that a long list does not delay typing.
-  const shownText = useDeferredValue(text);
-  const isTooLarge = shownText.length > MAX_LENGTH;
-  const preview = useMemo(
-    () => previewOf(isTooLarge ? [] : keywordsIn(shownText)),
-    [previewOf, shownText, isTooLarge],
-  );
-  const { mutate, isPending, failure } = useListSaving(chosen, onClose);
-  const count = preview.added.length + preview.completed.length;
+  const client = useQueryClient();
+  const judge = useCallback((typed: string) => judged(previewOf(keywordsIn(typed))), [previewOf]);
   return (
-    <FormDialog
+    <ListForm
       title="Adicionar várias palavras-chave"
-      width="44rem"
-      submitLabel={submitLabelOf(preview)}
-      canSubmit={count > 0}
-      busy={isPending}
-      error={isTooLarge ? TOO_LARGE : failure}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(previewOf(keywordsIn(text)));
+      limit={{ noun: 'keywords' }}
+      companies={companies}
+      companyId={chosen}
+      onCompany={setChosen}
+      list={{
+        label: 'Palavras-chave',
+        description:
+          'Uma por linha. De uma planilha: palavra-chave, etiquetas separadas por vírgula, volume.',
+        placeholder: 'café especial em grãos\ncafeteira italiana',
       }}
+      text={text}
+      judge={judge}
+      fill={(setText) => (
+        <FileInput
+          label="Ou um arquivo CSV"
+          description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
+          accept=".csv,.tsv,.txt"
+          onText={(found) => setText(listText(keywordsIn(found)))}
+        />
+      )}
+      way={way}
+      more="Para acompanhar todas:"
+      save={async ({ preview }) => {
+        const { added, completed, known, beyondLimit } = preview;
+        const { created, existing, updated, beyond_limit } = await createAll(chosen, [
+          ...added,
+          ...completed,
+        ]);
+        updateInCachedLists(client, updated);
+        addToCachedLists(client, created);
+        return {
+          added: created.length,
+          known: known.length + existing.length,
+          beyondLimit: beyondLimit.length + beyond_limit.length,
+        };
+      }}
+      reloads="later"
+      ending="a"
+      fallback={FAILED}
       onClose={onClose}
-    >
-      <LimitNotice noun="keywords" />
-      <CompanySelect
-        companies={companies}
-        value={chosen}
-        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => setChosen(currentTarget.value)}
-      />
-      <InputBase
-        component="textarea"
-        multiline
-        rows={9}
-        label="Palavras-chave"
-        description="Uma por linha. De uma planilha: palavra-chave, etiquetas separadas por vírgula, volume."
-        placeholder={'café especial em grãos\ncafeteira italiana'}
-        data-autofocus
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <FileInput
-        label="Ou um arquivo CSV"
-        description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
-        accept=".csv,.tsv,.txt"
-        onText={(found) => setText(listText(keywordsIn(found)))}
-      />
-      <ListPreview preview={preview} way={way} />
-    </FormDialog>
+    />
   );
 };
+
+const judged = (preview: Preview) => ({
+  preview,
+  lines: previewLines(preview),
+  count: preview.added.length + preview.completed.length,
+  submitLabel: submitLabelOf(preview),
+  isBeyond: preview.beyondLimit.length > 0,
+});
 
 const submitLabelOf = ({ added, completed }: Preview): string => {
   if (added.length > 0) return `Adicionar ${keywordsText(added.length)}`;
@@ -104,49 +102,3 @@ const FileInput = ({ onText, ...input }: FileInputProps) => (
     }}
   />
 );
-
-interface ListPreviewProps {
-  readonly preview: Preview;
-  /** Where more keywords can be bought; undefined if the link is shown elsewhere. */
-  readonly way: 'plans' | 'portal' | undefined;
-}
-
-const ListPreview = ({ preview, way }: ListPreviewProps) => (
-  <div role="status" aria-label="Prévia" className={styles.frame}>
-    <ul className={styles.lines}>
-      {previewLines(preview).map(({ outcome, text, examples }) => (
-        <li key={outcome} className={styles.line} data-outcome={outcome}>
-          <span className={styles.count}>{text}</span>
-          {examples !== '' && <span className={styles.examples}>{examples}</span>}
-        </li>
-      ))}
-    </ul>
-    {way && preview.beyondLimit.length > 0 && (
-      <p className={styles.more}>
-        Para acompanhar todas: <MorePlans newTab way={way} />
-      </p>
-    )}
-  </div>
-);
-
-/** Trying again saves nothing twice. */
-const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
-
-/** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
-const useListSaving = (companyId: string, onSaved: () => void) => {
-  const client = useQueryClient();
-  const mounted = useIsMounted();
-  const { mutate, isPending, error } = useMutation({
-    meta: { reloads: 'later' },
-    mutationFn: ({ added, completed }: Preview) => createAll(companyId, [...added, ...completed]),
-    onSuccess: ({ created, existing, updated, beyond_limit }, { known, beyondLimit }) => {
-      updateInCachedLists(client, updated);
-      addToCachedLists(client, created);
-      const [there, beyond] = [known.length + existing.length, beyondLimit.length + beyond_limit.length];
-      notify(created.length > 0 ? 'success' : 'info', savedText(created.length, there, beyond));
-      if (mounted.current) onSaved();
-    },
-    onError: (cause) => !mounted.current && notify('error', messageOf(cause, FAILED)),
-  });
-  return { mutate, isPending, failure: error && messageOf(error, FAILED) };
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, previewLines, previewOf, savedText } from './preview.ts';
+import { keyOf, previewLines, previewOf } from './preview.ts';
 
 const listOf = (...texts: readonly string[]) => texts.map((keyword) => ({ keyword }));
 
@@ -55,12 +55,4 @@ describe('the preview of a list', () => {
       { outcome: 'repeated', text: '4 repetidas na lista', examples: 'A, B, a e mais 1' },
     ]);
   });
-});
-
-it.each([
-  [298, 2, 0, '298 adicionadas, 2 já existiam.'],
-  [1, 0, 1, '1 adicionada, 1 ficou acima do limite do plano.'],
-  [0, 3, 2, 'Nenhuma adicionada, 3 já existiam, 2 ficaram acima do limite do plano.'],
-])('says that %i were added, %i known and %i beyond the limit', (added, known, beyond, text) => {
-  expect(savedText(added, known, beyond)).toBe(text);
 });

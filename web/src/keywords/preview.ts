@@ -1,5 +1,5 @@
 import { pastedKeyword } from '#shared/contract/keywords.ts';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { linesOf } from '../companies/listPreview.ts';
 import type { NewKeyword } from './bulk.ts';
 
 type Outcome =
@@ -73,33 +73,4 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
 };
 
 export const previewLines = (preview: Preview) =>
-  Object.entries(words).flatMap(([outcome, [one, many]]) => {
-    const texts = preview[outcome as Outcome];
-    if (texts.length === 0 && outcome !== 'added') return [];
-    return [
-      {
-        outcome,
-        text: counted(texts.length, one, many),
-        examples: outcome === 'added' ? '' : examplesOf(texts.map(({ keyword }) => keyword)),
-      },
-    ];
-  });
-
-const EXAMPLES = 3;
-
-const examplesOf = (texts: readonly string[]): string => {
-  const shown = texts.slice(0, EXAMPLES).map((text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text));
-  const more = texts.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
-};
-
-export const savedText = (added: number, known: number, beyondLimit: number): string => {
-  const parts = [
-    added > 0 ? counted(added, 'adicionada', 'adicionadas') : 'Nenhuma adicionada',
-    ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
-    ...(beyondLimit > 0
-      ? [counted(beyondLimit, 'ficou acima do limite do plano', 'ficaram acima do limite do plano')]
-      : []),
-  ];
-  return `${parts.join(', ')}.`;
-};
+  linesOf(words, (outcome) => preview[outcome].map(({ keyword }) => keyword));

@@ -1,0 +1,28 @@
+import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { requireRegistered } from '../companies/requireRegistered.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { createCompetitors, newCompetitor } from './competitors.store.ts';
+import { type StoredCompetitor, toCompetitor } from './competitors.ts';
+import { withFirstLogos } from './refreshLogo.ts';
+
+export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body, now }) => {
+  const wanted = new Map<string, StoredCompetitor>();
+  for (const { domain, name = domain } of body.competitors) {
+    requireRegistered(domain);
+    // Spaced by a millisecond, because a smaller plan keeps the oldest competitors.
+    const competitor = newCompetitor(body.company_id, { name, domain }, now + wanted.size);
+    if (!wanted.has(competitor.id)) wanted.set(competitor.id, competitor);
+  }
+  await requireCompany(user.id, body.company_id);
+  const allowance = await requireAllowance(user.id, now);
+  const sites = [...wanted.values()];
+  const additions = await createCompetitors(user.id, body.company_id, sites, allowance);
+  const created = await withFirstLogos(user.id, additions.created, now);
+  return {
+    created: created.map((competitor) => toCompetitor(competitor, additions.company)),
+    existing: additions.existing.map(({ domain }) => domain),
+    beyond_limit: additions.beyondLimit.map(({ domain }) => domain),
+  };
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { competitor } from './competitors.ts';
+import { domain, id, text } from './fields.ts';
+import { route } from './route.ts';
+
+/** The most competitors in one request, which one transaction stores. */
+export const MAX_PASTED = 90;
+
+/** Without a name, a competitor is called by its domain. */
+export const pastedCompetitor = z.object({ name: z.optional(text(120)), domain });
+
+/** Apart from the other routes of competitors, because every signed-in page loads those. */
+export const manyCompetitors = {
+  createMany: route('user', 'POST', '/api/competitors/bulk', {
+    summary:
+      'Cria até 90 concorrentes de uma empresa de uma vez, na ordem dada, até onde o limite do plano permite.',
+    body: z.object({
+      company_id: id,
+      competitors: z.array(pastedCompetitor).check(z.minLength(1), z.maxLength(MAX_PASTED)),
+    }),
+    labels: { competitors: 'Concorrentes' },
+    reply: z.object({
+      created: z.array(competitor),
+      /** Domains that were not added: those that exist already, and those beyond the plan's limit. */
+      existing: z.array(z.string()),
+      beyond_limit: z.array(z.string()),
+    }),
+  }),
+  refreshAllLogos: route('user', 'POST', '/api/competitors/refresh-logos', {
+    summary: 'Busca os ícones dos sites de uma parte dos concorrentes da conta; `next` leva à próxima parte.',
+    query: z.object({ after: z.optional(id) }),
+    reply: z.object({ updated: z.number(), total: z.number(), next: z.nullable(z.string()) }),
+  }),
+};

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+test('competitors are typed one after another, and a pasted list is judged before it is saved', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/competitors');
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(page.getByRole('alert')).toContainText('Selecione uma empresa primeiro');
+  const company = await newCompany(customer, { competitors: ['rival.com.br'] });
+  await page.goto(`/competitors?empresa=${company.id}&nova=1`);
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Nome');
+  const domain = dialog.getByLabel('Domínio');
+  await name.fill('Rival');
+  await domain.fill('www.rival.com.br');
+  await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Este domínio já é um concorrente desta empresa.');
+  await expect(domain).toBeFocused();
+  await domain.fill('vizinha.com.br');
+  await dialog.getByRole('button', { name: 'Salvar e adicionar outro' }).click();
+  await expect(page.getByText('2 concorrentes', { exact: true })).toBeVisible();
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('button', { name: 'Adicionar vários' }).click();
+  await dialog
+    .getByRole('textbox', { name: 'Concorrentes' })
+    .fill(
+      'Nome;Domínio\nA maior de todas;https://maior.com.br/loja\nRIVAL.com.br\nmenor.com.br\nmenor.com.br\nsem ponto',
+    );
+  await expect(dialog.getByRole('status', { name: 'Prévia' }).getByRole('listitem')).toHaveText([
+    '2 novos',
+    '1 já existeRIVAL.com.br',
+    '1 repetido na listamenor.com.br',
+    '1 sem domínio válidosem ponto',
+  ]);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Adicionar 2 concorrentes' }).click();
+  await expect(page.getByText('2 adicionados, 1 já existia.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'A maior de todas' })).toContainText(
+    'maior.com.br',
+  );
+  await expect(page.getByRole('main').locator('img')).toHaveCount(4);
+});

@@ -1,0 +1,123 @@
+import { InputBase } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
+import { messageOf } from '../api.ts';
+import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
+import type { wayToMore } from '../subscriptions/limit.ts';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useIsMounted } from '../ui/kit/useIsMounted.ts';
+import styles from './ListForm.module.css';
+import { type PreviewLine, type Saved, savedText } from './listPreview.ts';
+import { CompanySelect } from './SiteFields.tsx';
+
+export interface JudgedList {
+  readonly lines: readonly PreviewLine[];
+  /** How many lines change something. */
+  readonly count: number;
+  readonly submitLabel: string;
+  readonly isBeyond: boolean;
+}
+
+interface Props<L extends JudgedList> {
+  readonly title: string;
+  readonly limit: Parameters<typeof LimitNotice>[0];
+  readonly companies: readonly Company[];
+  readonly companyId: string;
+  readonly onCompany: (id: string) => void;
+  readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
+  /** What the list begins with. */
+  readonly text?: string;
+  readonly judge: (text: string) => L;
+  /** What else can fill the list. */
+  readonly fill?: (setText: (text: string) => void) => ReactNode;
+  /** Where to get more than the plan allows; undefined if that is shown elsewhere. */
+  readonly way: ReturnType<typeof wayToMore> | undefined;
+  readonly more: string;
+  readonly save: (list: L) => Promise<Saved>;
+  /** `save` updates the cache itself; nothing is refetched. */
+  readonly reloads?: 'later';
+  readonly ending: 'a' | 'o';
+  /** The message if the server gives none. */
+  readonly fallback: string;
+  readonly onClose: () => void;
+}
+
+/** More than any plan allows. The limit keeps a whole book in the clipboard from freezing the page. */
+const MAX_LENGTH = 1_000_000;
+const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
+
+/** A pasted list for a company, judged before it is sent. */
+export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<L>) => {
+  const [text, setText] = useState(props.text ?? '');
+  // The preview follows later, so that a long list does not delay typing.
+  const shownText = useDeferredValue(text);
+  const isTooLarge = shownText.length > MAX_LENGTH;
+  const judged = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
+  const { mutate, isPending, failure } = useListSaving(props);
+  return (
+    <FormDialog
+      title={props.title}
+      width="44rem"
+      submitLabel={judged.submitLabel}
+      canSubmit={judged.count > 0}
+      busy={isPending}
+      error={isTooLarge ? TOO_LARGE : failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(judge(text));
+      }}
+      onClose={props.onClose}
+    >
+      <LimitNotice {...props.limit} />
+      <CompanySelect
+        companies={props.companies}
+        value={props.companyId}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => props.onCompany(currentTarget.value)}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={9}
+        {...props.list}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {fill?.(setText)}
+      <div role="status" aria-label="Prévia" className={styles.frame}>
+        <ul className={styles.lines}>
+          {judged.lines.map(({ outcome, text: what, examples }) => (
+            <li key={outcome} className={styles.line} data-outcome={outcome}>
+              <span className={styles.count}>{what}</span>
+              {examples !== '' && <span className={styles.examples}>{examples}</span>}
+            </li>
+          ))}
+        </ul>
+        {props.way && judged.isBeyond && (
+          <p className={styles.more}>
+            {props.more} <MorePlans newTab way={props.way} />
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+};
+
+type Saving<L extends JudgedList> = Pick<Props<L>, 'save' | 'reloads' | 'ending' | 'fallback' | 'onClose'>;
+
+/** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
+const useListSaving = <L extends JudgedList>({ save, reloads, ending, fallback, onClose }: Saving<L>) => {
+  const mounted = useIsMounted();
+  const { mutate, isPending, error } = useMutation({
+    meta: { reloads },
+    mutationFn: save,
+    onSuccess: (saved) => {
+      notify(saved.added > 0 ? 'success' : 'info', savedText(saved, ending));
+      if (mounted.current) onClose();
+    },
+    onError: (cause) => !mounted.current && notify('error', messageOf(cause, fallback)),
+  });
+  return { mutate, isPending, failure: error && messageOf(error, fallback) };
+};

@@ -1,0 +1,43 @@
+import { counted, whole } from '../ui/bare/text/format.ts';
+
+export interface PreviewLine {
+  readonly outcome: string;
+  readonly text: string;
+  readonly examples: string;
+}
+
+/** A line for each outcome that occurs, and one for `added` in any case. */
+export const linesOf = <O extends string>(
+  words: Readonly<Record<O, readonly [one: string, many: string]>>,
+  textsOf: (outcome: O) => readonly string[],
+): PreviewLine[] =>
+  (Object.keys(words) as O[]).flatMap((outcome) => {
+    const [one, many] = words[outcome];
+    const texts = textsOf(outcome);
+    if (texts.length === 0 && outcome !== 'added') return [];
+    const examples = outcome === 'added' ? '' : examplesOf(texts);
+    return [{ outcome, text: counted(texts.length, one, many), examples }];
+  });
+
+const EXAMPLES = 3;
+
+const examplesOf = (texts: readonly string[]): string => {
+  const shown = texts.slice(0, EXAMPLES).map((text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text));
+  const more = texts.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
+};
+
+export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>>;
+
+/** `ending` is that of what is counted: palavras-chave adicionad*a*s, concorrentes adicionad*o*s. */
+export const savedText = ({ added, known, beyondLimit }: Saved, ending: 'a' | 'o' = 'a'): string => {
+  const none = ending === 'a' ? 'Nenhuma adicionada' : 'Nenhum adicionado';
+  const parts = [
+    added > 0 ? counted(added, `adicionad${ending}`, `adicionad${ending}s`) : none,
+    ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
+    ...(beyondLimit > 0
+      ? [counted(beyondLimit, 'ficou acima do limite do plano', 'ficaram acima do limite do plano')]
+      : []),
+  ];
+  return `${parts.join(', ')}.`;
+};

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { billing } from '#shared/contract/billing.ts';
+import type { Company } from '#shared/contract/companies.ts';
+import { competitors } from '#shared/contract/competitors.ts';
+import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
+import { call } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { ListForm } from '../companies/ListForm.tsx';
+import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
+import { counted } from '../ui/bare/text/format.ts';
+import { previewSites, siteLines, sitesIn } from './pasted.ts';
+
+interface Props {
+  readonly companies: readonly Company[];
+  readonly companyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+export const ManyCompetitorsForm = ({ companies, companyId, onClose }: Props) => {
+  const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
+  const { judge, used, way } = useJudge(chosen);
+  return (
+    <ListForm
+      title="Adicionar vários concorrentes"
+      limit={{ noun: 'competitors', used }}
+      companies={companies}
+      companyId={chosen}
+      onCompany={setChosen}
+      list={{
+        label: 'Concorrentes',
+        description: 'Um domínio por linha. Com nome, em duas colunas: nome; domínio.',
+        placeholder: 'concorrente.com.br\nLoja Vizinha; lojavizinha.com.br',
+      }}
+      judge={judge}
+      way={way}
+      more="Para comparar com todos:"
+      save={async ({ preview }) => {
+        const body = { company_id: chosen, competitors: [...preview.added] };
+        const { created, existing, beyond_limit } = await call(manyCompetitors.createMany, { body });
+        return {
+          added: created.length,
+          known: preview.known.length + existing.length,
+          beyondLimit: preview.beyondLimit.length + beyond_limit.length,
+        };
+      }}
+      ending="o"
+      fallback="Erro ao criar concorrentes. Tente de novo: nenhum se repete."
+      onClose={onClose}
+    />
+  );
+};
+
+/** Sites count as new while the list or the plan is unknown: the server decides. */
+const useJudge = (companyId: string) => {
+  const { data: known } = useQuery(routeQuery(competitors.list, { query: { company_id: companyId } }));
+  const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
+  const capacity = account && capacityFor(account, 'competitors', known?.length ?? 0);
+  const free = capacity?.state === 'free' ? capacity.left : 0;
+  const room = capacity ? free : Number.POSITIVE_INFINITY;
+  return {
+    judge: useCallback((typed: string) => judged(sitesIn(typed), known ?? [], room), [known, room]),
+    used: known?.length,
+    way: account && free > 0 ? wayToMore(account) : undefined,
+  };
+};
+
+const judged = (...given: Parameters<typeof previewSites>) => {
+  const preview = previewSites(...given);
+  const count = preview.added.length;
+  return {
+    preview,
+    lines: siteLines(preview),
+    count,
+    submitLabel: count > 0 ? `Adicionar ${counted(count, 'concorrente', 'concorrentes')}` : 'Adicionar',
+    isBeyond: preview.beyondLimit.length > 0,
+  };
+};

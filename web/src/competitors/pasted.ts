@@ -1,0 +1,72 @@
+import type { Competitor } from '#shared/contract/competitors.ts';
+import { MAX_PASTED, pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
+import { normalizeDomain } from '#shared/domain.ts';
+import { linesOf } from '../companies/listPreview.ts';
+import { pastedTable } from '../ui/bare/text/pastedTable.ts';
+
+export interface PastedSite {
+  readonly name?: string;
+  readonly domain: string;
+}
+
+const HEADERS = ['domínio', 'dominio', 'domain', 'site', 'website', 'concorrente', 'concorrentes'];
+
+/** Takes one site a line: its domain, alone or in any column beside the name. */
+export const sitesIn = (pasted: string): PastedSite[] => {
+  const rows = pastedTable(pasted).map((cells) => {
+    const [only = ''] = cells;
+    // People separate the name by a comma, too.
+    const parts = cells.length === 1 ? only.split(/,(?=[^,]*$)/).map((part) => part.trim()) : cells;
+    return parts.filter((part) => part !== '');
+  });
+  const hasHeader = rows[0]?.some((cell) => HEADERS.includes(cell.toLowerCase()));
+  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
+    const domain = cells.find((cell) => normalizeDomain(cell) !== null) ?? cells.join(' ');
+    const name = cells.find((cell) => cell !== domain);
+    return { domain, ...(name !== undefined && { name }) };
+  });
+};
+
+type Outcome = 'added' | 'known' | 'repeated' | 'invalid' | 'beyondLimit';
+
+export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
+
+/** The company has the competitors `known`; the plan has room for `free` more. */
+export const previewSites = (
+  list: readonly PastedSite[],
+  known: readonly Pick<Competitor, 'domain'>[],
+  free: number,
+): SitePreview => {
+  const domains = new Set(known.map(({ domain }) => domain));
+  const seen = new Set<string>();
+  let left = Math.min(free, MAX_PASTED);
+  const outcomeOf = (site: PastedSite): Outcome => {
+    const { data } = pastedCompetitor.safeParse(site);
+    if (!data) return 'invalid';
+    if (domains.has(data.domain)) return 'known';
+    if (seen.has(data.domain)) return 'repeated';
+    seen.add(data.domain);
+    left -= 1;
+    return left < 0 ? 'beyondLimit' : 'added';
+  };
+  const sorted = Map.groupBy(list, outcomeOf);
+  const of = (outcome: Outcome) => sorted.get(outcome) ?? [];
+  return {
+    added: of('added'),
+    known: of('known'),
+    repeated: of('repeated'),
+    invalid: of('invalid'),
+    beyondLimit: of('beyondLimit'),
+  };
+};
+
+const words: Record<Outcome, readonly [one: string, many: string]> = {
+  added: ['novo', 'novos'],
+  known: ['já existe', 'já existem'],
+  repeated: ['repetido na lista', 'repetidos na lista'],
+  invalid: ['sem domínio válido', 'sem domínio válido'],
+  beyondLimit: ['acima do limite', 'acima do limite'],
+};
+
+export const siteLines = (preview: SitePreview) =>
+  linesOf(words, (outcome) => preview[outcome].map(({ domain }) => domain));
