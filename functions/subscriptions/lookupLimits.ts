@@ -12,6 +12,13 @@ interface CheckAllowance extends CurrentAllowance {
   readonly trial: TrialLimit | undefined;
 }
 
+/**
+ * The look-ups left until the trial's e-mail is proven, for as many keywords as they suffice; undefined
+ * where a press is for all keywords or none.
+ */
+export const lookupsUntilProof = ({ trial }: Pick<CheckAllowance, 'trial'>): number | undefined =>
+  trial?.until === 'email' && !trial.refused ? Math.max(0, trial.max - trial.used) : undefined;
+
 /** Throws `forbidden` without an active or trialing subscription. */
 export const requireCheckAllowance = async (userId: string, now: number): Promise<CheckAllowance> => {
   const allowance = await requireAllowance(userId, now);

@@ -27,7 +27,11 @@ export const checkProgress = z.object({
 });
 export type CheckProgress = z.output<typeof checkProgress>;
 
-const checkedKeywords = z.number();
+const checkedKeywords = {
+  checkedKeywords: z.number(),
+  /** How many keywords wait until the trial's e-mail is confirmed, if any. */
+  waitingKeywords: z.optional(z.number()),
+};
 
 const checkAllowance = z.object({
   /** 0 if nothing may be checked. */
@@ -57,18 +61,18 @@ export const checks = {
   startKeywords: route('user', 'POST', '/api/companies/{id}/check-keywords', {
     summary: 'Inicia a verificação das posições da própria empresa.',
     params: idParams,
-    reply: z.object({ checkedKeywords }),
+    reply: z.object(checkedKeywords),
   }),
   startSelection: route('user', 'POST', '/api/companies/{id}/check-selection', {
     summary:
       'Inicia a verificação de algumas palavras-chave da empresa; identificadores inexistentes são ignorados.',
     params: idParams,
     body: z.object({ keyword_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)) }),
-    reply: z.object({ checkedKeywords }),
+    reply: z.object(checkedKeywords),
   }),
   startGrid: route('user', 'POST', '/api/companies/{id}/check-grid', {
     summary: 'Inicia a verificação das posições da empresa e dos concorrentes.',
     params: idParams,
-    reply: z.object({ checkedKeywords, checkedCompetitors: z.number() }),
+    reply: z.object({ ...checkedKeywords, checkedCompetitors: z.number() }),
   }),
 };

@@ -77,7 +77,7 @@ export const countUnserved = (check: StartedCheck | undefined, keywords: readonl
     ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length
     : 0;
 
-const partOf = ({ started_at, keywords_until = started_at, keyword_ids }: StartedCheck) => {
+export const partOf = ({ started_at, keywords_until = started_at, keyword_ids }: StartedCheck) => {
   const ids = keyword_ids && new Set(keyword_ids);
   return (keyword: RankedKeyword): boolean =>
     keyword.is_active && (ids?.has(keyword.id) ?? activeSince(keyword) <= keywords_until);

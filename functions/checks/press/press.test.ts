@@ -61,6 +61,27 @@ describe('a press', () => {
     expect(idsOf(press(running(), 'grid', [a, b], 10))).toEqual(['a', 'b']);
   });
 
+  it('is for as many keywords as the look-ups suffice for, those never checked and the oldest first', () => {
+    const old = completed(keyword('old', -2000), -900, -900);
+    const pressFor = (most: number, before?: StartedCheck, listed = [old, a, b]) =>
+      pressOf(before, 'keywords', listed, { ...pacing, most }, at(1));
+    const pressed = pressFor(1);
+    expect(pressed).toMatchObject({ keywords: [{ id: 'a' }], lookups: 1, waiting: 2 });
+    expect(checkProgressOf(pressed?.check, 'keywords', [old, a, b], at(2))).toMatchObject({ total: 1 });
+    // What runs takes up as many of the others, and what is left without look-ups asks for all.
+    const again = pressFor(1, pressed?.check);
+    expect(again).toMatchObject({ keywords: [{ id: 'old' }], lookups: 1, waiting: 1 });
+    expect(checkProgressOf(again?.check, 'keywords', [old, a, b], at(2))).toMatchObject({ total: 2 });
+    expect(pressFor(0, again?.check)).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1, waiting: 0 });
+    expect(pressFor(0)).toMatchObject({ lookups: 3, waiting: 0 });
+    const unserved = { ...completed(b, 0), unserved_for: toMoment(START) };
+    const check = { kind: 'keywords', started_at: toMoment(START) } as const;
+    expect(pressFor(0, check, [completed(old, 0), completed(a, 0), unserved])).toMatchObject({
+      lookups: 0,
+      waiting: 2,
+    });
+  });
+
   it('takes up what was added to the company, once, and as part of the check that runs', () => {
     const pressed = press(running('grid'), 'keywords', [a, b, added], 10);
     expect(idsOf(pressed)).toEqual(['added']);

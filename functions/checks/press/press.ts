@@ -10,6 +10,7 @@ import {
   covers,
   isUnderWay,
   missingOf,
+  partOf,
 } from './checkProgress.ts';
 import { type Pacing, type PressPace, pressPaceOf } from './pressPace.ts';
 
@@ -20,6 +21,13 @@ export interface Press {
   readonly pace: PressPace;
   /** The look-ups that the press costs; resending a lost message costs none. */
   readonly lookups: number;
+  /** How many keywords are left out, because the press may not take enough look-ups. */
+  readonly waiting: number;
+}
+
+interface Means extends Pacing {
+  /** The most look-ups to take; a press that may take none asks for all that it needs. */
+  readonly most?: number | undefined;
 }
 
 /**
@@ -30,12 +38,12 @@ export const pressOf = (
   before: StartedCheck | undefined,
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
-  pacing: Pacing,
+  means: Means,
   now: number,
 ): Press | undefined => {
   const isRunning = checkProgressOf(before, kind, keywords, now)?.running === true;
   // The messages of a running check are part of `pacedUntil`, and must not count twice.
-  const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
+  const own = isRunning ? { ...means, pacedUntil: 0 } : means;
   if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
   return begun(before, kind, keywords, own, now);
 };
@@ -44,32 +52,53 @@ export const pressOf = (
 export const selectionPressOf = (
   before: StartedCheck | undefined,
   keywords: readonly RankedKeyword[],
-  pacing: Pacing,
+  means: Means,
   now: number,
 ): Press | undefined => {
-  const press = begun(before, 'keywords', keywords, pacing, now);
-  return press && { ...press, check: { ...press.check, keyword_ids: press.keywords.map(({ id }) => id) } };
+  const press = begun(before, 'keywords', keywords, means, now);
+  return press && { ...press, check: { ...press.check, keyword_ids: idsOf(press.keywords) } };
 };
 
 const begun = (
   before: StartedCheck | undefined,
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
-  pacing: Pacing,
+  means: Means,
   now: number,
 ): Press | undefined => {
-  const active = keywords.filter(({ is_active }) => is_active);
+  const active = keywords.filter(({ is_active }) => is_active).toSorted(longestAgoFirst);
   if (active.length === 0) return undefined;
+  const asked = affordable(active, before, means);
+  const waiting = active.length - asked.length;
   const at = toMoment(now);
-  const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
-  const pace = pressPaceOf(kind, active, pacing, now);
+  const check = { kind, started_at: at, keywords_until: newestOf(asked), alive_until: at };
+  const pace = pressPaceOf(kind, asked, means, now);
   return {
-    check: { ...check, expected_end: endOf(pace, now) },
-    keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
+    check: {
+      ...check,
+      expected_end: endOf(pace, now),
+      ...(waiting > 0 && { keyword_ids: idsOf(asked) }),
+    },
+    keywords: asked.slice(0, MAX_SENT),
     pace,
-    lookups: active.length - countUnserved(before, active),
+    lookups: asked.length - countUnserved(before, asked),
+    waiting,
   };
 };
+
+/** Returns the first keywords that the look-ups suffice for, and those that are free; all if none is. */
+const affordable = (
+  keywords: readonly RankedKeyword[],
+  before: StartedCheck | undefined,
+  { most = Number.POSITIVE_INFINITY }: Means,
+): readonly RankedKeyword[] => {
+  const isFree = (keyword: RankedKeyword) => countUnserved(before, [keyword]) > 0;
+  const paid = new Set(keywords.filter((keyword) => !isFree(keyword)).slice(0, most));
+  const kept = keywords.filter((keyword) => paid.has(keyword) || isFree(keyword));
+  return kept.length > 0 ? kept : keywords;
+};
+
+const idsOf = (keywords: readonly RankedKeyword[]): string[] => keywords.map(({ id }) => id);
 
 /**
  * Sorts the keywords that were checked longest ago first. Otherwise a check that ends early would always
@@ -81,28 +110,31 @@ const longestAgoFirst = ({ checked_for: a = '' }: RankedKeyword, { checked_for: 
 const continued = (
   before: StartedCheck,
   keywords: readonly RankedKeyword[],
-  pacing: Pacing,
+  means: Means,
   now: number,
 ): Press | undefined => {
   const { own, added } = missingOf(before, keywords);
   const isWaiting = isUnderWay(before, keywords, now);
-  const taken = isWaiting ? added : [];
-  const sent = isWaiting ? added : own;
+  const taken = isWaiting ? affordable(added, before, means) : [];
+  const waiting = isWaiting ? added.length - taken.length : 0;
+  const sent = isWaiting ? taken : own;
   if (sent.length === 0) return undefined;
   const unfinished = [...own, ...taken];
+  const idsOfPart = waiting > 0 ? idsOf([...keywords.filter(partOf(before)), ...taken]) : undefined;
   const { started_at, keywords_until = started_at, alive_until = started_at } = before;
   return {
     check: {
       ...before,
       // A press for all keywords extends a check of some.
-      keyword_ids: taken.length > 0 ? undefined : before.keyword_ids,
+      keyword_ids: taken.length > 0 ? idsOfPart : before.keyword_ids,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), now),
+      expected_end: endOf(pressPaceOf(before.kind, unfinished, means, now), now),
     },
     keywords: sent.slice(0, MAX_SENT),
-    pace: pressPaceOf(before.kind, sent, pacing, now),
+    pace: pressPaceOf(before.kind, sent, means, now),
     lookups: taken.length,
+    waiting,
   };
 };
 

@@ -7,7 +7,11 @@ import { listRanked } from '../../keywords/rankings.store.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
-import { requireCheckAllowance, requireLookups } from '../../subscriptions/lookupLimits.ts';
+import {
+  lookupsUntilProof,
+  requireCheckAllowance,
+  requireLookups,
+} from '../../subscriptions/lookupLimits.ts';
 import { checkProgressOf } from './checkProgress.ts';
 import { pressOf, selectionPressOf } from './press.ts';
 import { clampPace, findPressDay, savePress } from './presses.store.ts';
@@ -25,6 +29,7 @@ interface Asked {
 interface Started {
   readonly checkedKeywords: number;
   readonly checkedCompetitors: number;
+  readonly waitingKeywords?: number;
 }
 
 /**
@@ -58,18 +63,21 @@ const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promis
   };
   const day = clampPace(stored, search.rate, now);
   const { pacedUntil } = day;
-  const pacing = { ...search, pacedUntil, hasCompetitors: started.checkedCompetitors > 0 };
+  const hasCompetitors = started.checkedCompetitors > 0;
+  const means = { ...search, pacedUntil, hasCompetitors, most: lookupsUntilProof(allowance) };
   const { latest_check } = company;
   const press = only
-    ? selectionPressOf(latest_check, keywords, pacing, now)
-    : pressOf(latest_check, kind, keywords, pacing, now);
+    ? selectionPressOf(latest_check, keywords, means, now)
+    : pressOf(latest_check, kind, keywords, means, now);
   if (!press) return started;
   if (search.isOut) throw providerIsOut();
   requireLookups(press.lookups, day.lookups, allowance);
   const isSaved = await savePress(userId, company, press, { day, trial: allowance.trial, now });
   if (!isSaved) return undefined;
   await sendPress(press, { userId, companyId, now, queryOf: search.queryOf });
-  return started;
+  const { waiting } = press;
+  if (waiting === 0) return started;
+  return { ...started, checkedKeywords: started.checkedKeywords - waiting, waitingKeywords: waiting };
 };
 
 const isBeingChecked = () =>

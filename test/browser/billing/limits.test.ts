@@ -17,7 +17,9 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     const next = { at: END, engine, paused: 'email' };
     await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
     await page.goto(`/companies/${id}/analysis`);
-    const note = page.getByText(/das quais restam 2, .+\. Para verificar 3 palavras-chave, confirme antes\./);
+    const note = page.getByText(
+      /das quais restam 2, .+\. Uma verificação inclui 2 das suas 3 palavras-chave\./,
+    );
     await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
     await expectAccessible(page);
   });

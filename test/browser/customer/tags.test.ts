@@ -28,7 +28,7 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(dialog).toContainText('1 empresa e 1 palavra-chave: no máximo 1 consulta');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Verificar' }).press('Enter');
-  await expect(page.getByText('Verificação iniciada para 1 palavra-chave.')).toBeVisible();
+  await expect(page.getByText('Verificação iniciada para 1 palavra-chave')).toBeVisible();
   await bar.getByRole('button', { name: 'Desativar' }).press('Enter');
   await dialog.getByRole('button', { name: 'Desativar' }).press('Enter');
   await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');

@@ -92,17 +92,16 @@ describe('a trial whose e-mail is not proven', () => {
       ['b', 'c'].map((name) => newCompany(customer, { name, keywords: textsOf(name, 4) })),
     );
     const replies = await Promise.all(companies.map((company) => press(customer, company)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-    expect(replies.map(({ body }) => body.error)).toContain(
-      'Esta verificação precisa de 4 consultas, e resta 1 das 30 do período grátis até você confirmar o seu e-mail.',
+    expect(replies.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([{ checkedKeywords: 4 }, { checkedKeywords: 1, waitingKeywords: 3 }]),
     );
     await cloud.idle();
-    expect(await findTrialUse(customer.userId)).toEqual({ lookups: 29, isOpen: false });
+    expect(await findTrialUse(customer.userId)).toEqual({ lookups: 30, isOpen: false });
     // The limit also holds for the other kind of check, and with a card.
     await addCard(customer);
     expect((await press(customer, first, 'grid')).status).toBe(429);
     await cloud.idle();
-    expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(9);
+    expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(10);
   });
 
   it('has no first press of more than it has', async ({ customer: { userId } }) => {
@@ -120,21 +119,27 @@ describe('a trial whose e-mail is not proven', () => {
     expect(await isScheduled(subscriber)).toBe(true);
   });
 
-  it('goes on without a limit once it is proven, and claims the trial of that e-mail', async ({ cloud }) => {
+  it('checks the first of more keywords at once, and the others once it is proven, which claims the trial', async ({
+    cloud,
+  }) => {
     const customer = await newSubscriber(cloud, LARGE);
-    const company = await newCompany(customer, { keywords: textsOf('muitas', 31) });
+    const company = await newCompany(customer, { keywords: textsOf('muitas', 42) });
+    const asked = () => [...new Set(cloud.serper.calls.map(({ q }) => q))].toSorted();
+    expect((await press(customer, company, 'grid')).body).toMatchObject({
+      checkedKeywords: 30,
+      waitingKeywords: 12,
+    });
+    await cloud.idle();
+    expect(asked()).toEqual(textsOf('muitas', 30).toSorted());
     await expectRefusal(
       press(customer, company),
       429,
-      'Esta verificação precisa de 31 consultas, e restam 30 das 30 do período grátis até você confirmar o seu e-mail.',
+      'Esta verificação precisa de 42 consultas, e restam 0 das 30 do período grátis até você confirmar o seu e-mail.',
     );
-    expect(cloud.serper.calls).toEqual([]);
-    await use(customer, 29);
-    const other = await newCompany(customer, { name: 'Outra', keywords: textsOf('poucas', 2) });
-    expect((await press(customer, other)).status).toBe(429);
     await prove(customer);
-    expect((await press(customer, other)).status).toBe(200);
+    expect((await press(customer, company)).body).toEqual({ checkedKeywords: 42 });
     await cloud.idle();
+    expect(asked()).toEqual(textsOf('muitas', 42).toSorted());
     expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
     expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
   });
@@ -268,5 +273,5 @@ it('the estimate of a run counts those whom it checks', async ({ cloud, customer
 it('a trial from before there was a limit has one', async ({ newCustomer }) => {
   const customer = await newCustomer({ status: 'trialing' });
   const company = await newCompany(customer, { keywords: textsOf(`antiga ${toMoment(0)}`, 31) });
-  expect((await press(customer, company)).status).toBe(429);
+  expect((await press(customer, company)).body).toEqual({ checkedKeywords: 30, waitingKeywords: 1 });
 });

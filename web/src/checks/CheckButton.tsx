@@ -32,8 +32,8 @@ export const CheckButton = ({ checking, active }: Props) => {
         {isBusy ? 'Verificando...' : label}
       </Button>
       {started !== null && (
-        <WaitingOverlay title="Verificando..." text={started}>
-          <PressProgress kind={kind} companyId={companyId} />
+        <WaitingOverlay title="Verificando..." text={started.text}>
+          <PressProgress kind={kind} companyId={companyId} pressed={started.checkedKeywords} />
         </WaitingOverlay>
       )}
     </>
@@ -50,10 +50,12 @@ export const CheckNote = () => (
 interface PressProgressProps {
   readonly kind: CheckKind;
   readonly companyId: string;
+  /** How many keywords the press checks, shown until the first counts are there. */
+  readonly pressed: number;
 }
 
 /** Polls only the counts of the check; the page below the overlay stays as it is. */
-const PressProgress = ({ kind, companyId }: PressProgressProps) => {
+const PressProgress = ({ kind, companyId, pressed }: PressProgressProps) => {
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
     refetchInterval: PRESS_POLL_MS,
@@ -61,15 +63,11 @@ const PressProgress = ({ kind, companyId }: PressProgressProps) => {
     retry: false,
     gcTime: 0,
   });
-  const { done = 0, total = 0 } = data?.check ?? {};
+  const { done = 0, total = pressed } = data?.check ?? {};
   return (
     <div className={`${styles.progress} ${text.quiet}`}>
-      {total > 0 && (
-        <>
-          <Progress value={(done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
-          {whole(done)} de {whole(total)}
-        </>
-      )}
+      <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
+      {whole(done)} de {whole(total)}
     </div>
   );
 };

@@ -29,7 +29,9 @@ interface Props {
 /** Shows the check's progress, the next check, and how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
-    {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}
+    {active > 0 && (
+      <NextCheck keywords={active} free={check?.unserved ?? 0} checked={check?.total ?? active} />
+    )}
     {active === 0 && keywords > 0 && !isBeyond && <Inactive />}
     {check && !isFailureSaid && <Latest check={check} />}
   </>
@@ -97,14 +99,8 @@ const unverifiedText = (failed: number): string =>
     ? '1 palavra-chave não pôde ser verificada'
     : `${whole(failed)} palavras-chave não puderam ser verificadas`;
 
-interface NextCheckProps {
-  readonly keywords: number;
-  /** Keywords that the next press checks for free. */
-  readonly free: number;
-}
-
 /** The line about the next check, which is empty until the text is known. */
-const NextCheck = ({ keywords, free }: NextCheckProps) => {
+const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
     // The answer rarely changes, unless it waits for an e-mail or card that is confirmed in another tab.
@@ -119,8 +115,7 @@ const NextCheck = ({ keywords, free }: NextCheckProps) => {
   const next = useNow((now) => data && nextCheckText(data, now));
   return (
     <p className={styles.next}>
-      {lookups ? trialLookupsText(lookups, keywords, free) : next}{' '}
-      {data?.paused === 'email' && <ResendProof />}
+      {lookups ? trialLookupsText(lookups, checked) : next} {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
     </p>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { type Keyword, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
-import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
+import { counted, whole } from '../ui/bare/text/format.ts';
 import { CheckCost } from './CheckCost.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
+import { startedText } from './useCheckStart.ts';
 
 interface Props {
   readonly chosen: readonly Keyword[];
@@ -20,13 +21,15 @@ export const SelectionCheckDialog = ({ chosen, onClose }: Props) => {
   const isTooMany = sizes.some(({ active_keywords }) => active_keywords > MAX_AT_ONCE);
   const inactive = chosen.filter(({ is_active }) => !is_active).length;
   const start = async () => {
-    let checkedKeywords = 0;
+    let [checkedKeywords, waiting] = [0, 0];
     for (const [id, ofCompany] of byCompany) {
       const body = { keyword_ids: ofCompany.map((keyword) => keyword.id) };
-      checkedKeywords += (await call(checks.startSelection, { params: { id }, body })).checkedKeywords;
+      const reply = await call(checks.startSelection, { params: { id }, body });
+      checkedKeywords += reply.checkedKeywords;
+      waiting += reply.waitingKeywords ?? 0;
       setStarted((before) => new Set([...before, id]));
     }
-    return { checkedKeywords, text: `Verificação iniciada para ${keywordsText(checkedKeywords)}` };
+    return { checkedKeywords, text: startedText(checkedKeywords, waiting) };
   };
   return (
     <CheckDialog

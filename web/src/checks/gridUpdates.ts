@@ -40,7 +40,10 @@ export const costOf = (chosen: readonly CheckSize[], { most_pages }: Allowance):
   return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
 };
 
-/** The lookups left, and whether they suffice. A check that needs more than are left does not begin. */
+/**
+ * The lookups left, and whether they suffice. A check that needs more does not begin, unless the e-mail only
+ * has to be confirmed.
+ */
 export const lookupsLeftFor = (
   chosen: readonly CheckSize[],
   { lookups_left, lookups_a_day, trial }: Allowance,
@@ -55,6 +58,9 @@ export const lookupsLeftFor = (
     ? `${untils[lessOfTrial.until]} ${rest} das consultas do período grátis.`
     : `Hoje ${rest} das ${counted(lookups_a_day, 'consulta', 'consultas')} do seu plano.`;
   if (keywordsOf(chosen) <= left) return { text, lacking: '' };
+  if (lessOfTrial?.until === 'email' && left > 0) {
+    return { text, lacking: 'As outras palavras-chave são verificadas depois.' };
+  }
   const isForSome = chosen.some(({ active_keywords }) => active_keywords <= left);
   return {
     text,
@@ -70,7 +76,10 @@ const keywordsOf = (companies: readonly CheckSize[]): number =>
 export const startedText = (started: readonly GridCompany[]): string =>
   `Verificação iniciada para ${keywordsText(keywordsOf(started))} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
 
-/** Stops at the first failure, but skips a company that is gone. Returns those that were started. */
+/**
+ * Stops at the first failure, but skips a company that is gone. Returns those that were started, with how
+ * many keywords are checked.
+ */
 export const startGrids = async (
   companies: readonly GridCompany[],
   goesOn: () => boolean,
@@ -79,20 +88,20 @@ export const startGrids = async (
   const started: GridCompany[] = [];
   for (const company of companies) {
     if (!goesOn()) break;
-    if (!(await startGrid(company))) continue;
-    started.push(company);
+    const active_keywords = await startGrid(company);
+    if (active_keywords === undefined) continue;
+    started.push({ ...company, active_keywords });
     onStarted(company);
   }
   return started;
 };
 
-/** Starts a company's check. Returns false if the company is gone. */
-const startGrid = async ({ id }: GridCompany): Promise<boolean> => {
+/** Starts a company's check. Returns how many keywords it checks; undefined if the company is gone. */
+const startGrid = async ({ id }: GridCompany): Promise<number | undefined> => {
   try {
-    await checkKinds.grid.start(id);
-    return true;
+    return (await checkKinds.grid.start(id)).checkedKeywords;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
+    if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 };

@@ -10,14 +10,17 @@ const next: NextCheck = {
 };
 
 it.each([
-  [12, 0, ''],
-  [13, 0, ' Para verificar 13 palavras-chave, confirme antes.'],
-  [13, 1, ''],
-])(
-  'a check of %i keywords, %i of them free, is said to wait for the e-mail only if it has to',
-  (keywords, free, more) => {
-    expect(trialLookupsText({ used: 18, max: 30 }, keywords, free)).toBe(
-      `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais restam 12, e nenhuma verificação automática.${more}`,
+  [18, [12, 0, 0], 'restam 12', ''],
+  [18, [13, 0, 0], 'restam 12', ' Uma verificação inclui 12 das suas 13 palavras-chave.'],
+  [18, [13, 1, 0], 'restam 12', ''],
+  [30, [42, 0, 30], 'restam 0', ' As outras 12 são verificadas quando você confirmar o seu e-mail.'],
+  [30, [31, 0, 30], 'restam 0', ' A outra é verificada quando você confirmar o seu e-mail.'],
+  [30, [30, 0, 30], 'restam 0', ' Para verificar 30 palavras-chave, confirme antes.'],
+] as const)(
+  'after %i look-ups, a check of %j (keywords, free, checked) waits for the e-mail only in part',
+  (used, [keywords, free, checked], rest, more) => {
+    expect(trialLookupsText({ used, max: 30 }, { keywords, free, checked })).toBe(
+      `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais ${rest}, e nenhuma verificação automática.${more}`,
     );
   },
 );

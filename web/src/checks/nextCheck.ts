@@ -1,6 +1,6 @@
 import type { NextCheck } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
-import { lookupsNote, type TrialLookups } from '../subscriptions/notes.ts';
+import { lookupsNote, type TrialLookups, waitingNote } from '../subscriptions/notes.ts';
 import { keywordsText, relativeTime } from '../ui/bare/text/format.ts';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
@@ -31,13 +31,21 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
   }
 };
 
-/** `free` is how many of the keywords cost nothing. */
-export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: number): string => {
+interface Checked {
+  readonly keywords: number;
+  /** How many of the keywords cost nothing. */
+  readonly free: number;
+  /** How many of the keywords the last check included. */
+  readonly checked: number;
+}
+
+export const trialLookupsText = (lookups: TrialLookups, { keywords, free, checked }: Checked): string => {
   const note = lookupsNote(lookups);
-  const checked = keywordsText(keywords);
-  return keywords - free > lookups.max - lookups.used
-    ? `${note} Para verificar ${checked}, confirme antes.`
-    : note;
+  const left = lookups.max - lookups.used;
+  if (keywords - free <= left) return note;
+  const all = keywordsText(keywords);
+  if (left > 0) return `${note} Uma verificação inclui ${left} das suas ${all}.`;
+  return `${note} ${waitingNote(keywords - checked) || `Para verificar ${all}, confirme antes`}.`;
 };
 
 /** Asks again after an hour, because somebody may have changed the schedule. */

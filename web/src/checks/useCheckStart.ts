@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type CheckProgress, checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { call, messageOf } from '../api.ts';
+import { waitingNote } from '../subscriptions/notes.ts';
 import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
@@ -16,8 +17,8 @@ export interface CheckStart {
   readonly isBusy: boolean;
   /** The running check has lost messages; a press sends them again. */
   readonly isSilent: boolean;
-  /** Shown while the screen is covered; otherwise null. */
-  readonly started: string | null;
+  /** What was started, while the screen is covered; otherwise null. */
+  readonly started: Started | null;
 }
 
 /** The button is busy during a check, unless a press would add keywords or resend lost messages. */
@@ -27,13 +28,13 @@ export const useCheckStart = (
   check: CheckProgress | null | undefined,
 ): CheckStart => {
   const { fallback, start, reloadAfterMs } = checkKinds[kind];
-  const [started, setStarted] = useState<string | null>(null);
+  const [started, setStarted] = useState<Started | null>(null);
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => start(companyId),
     meta: { reloads: 'later' },
-    onSuccess: ({ checkedKeywords, text }) => {
-      if (checkedKeywords > 0) return setStarted(text);
+    onSuccess: (reply) => {
+      if (reply.checkedKeywords > 0) return setStarted(reply);
       notify('error', NOTHING_ACTIVE);
       return client.invalidateQueries();
     },
@@ -85,14 +86,19 @@ interface Kind {
   readonly start: (companyId: string) => Promise<Started>;
 }
 
+export const startedText = (checked: number, waiting: number | undefined, more = ''): string => {
+  const text = `Verificação iniciada para ${keywordsText(checked)}${more}`;
+  return waiting ? `${text}. ${waitingNote(waiting)}` : text;
+};
+
 export const checkKinds: Readonly<Record<CheckKind, Kind>> = {
   keywords: {
     label: 'Verificar Posições',
     reloadAfterMs: 8_000,
     fallback: 'Erro ao iniciar verificação',
     start: async (id) => {
-      const { checkedKeywords } = await call(checks.startKeywords, { params: { id } });
-      return { checkedKeywords, text: `Verificação iniciada para ${keywordsText(checkedKeywords)}` };
+      const { checkedKeywords, waitingKeywords } = await call(checks.startKeywords, { params: { id } });
+      return { checkedKeywords, text: startedText(checkedKeywords, waitingKeywords) };
     },
   },
   grid: {
@@ -100,10 +106,10 @@ export const checkKinds: Readonly<Record<CheckKind, Kind>> = {
     reloadAfterMs: 10_000,
     fallback: 'Erro ao iniciar verificação do grid',
     start: async (id) => {
-      const { checkedKeywords, checkedCompetitors } = await call(checks.startGrid, { params: { id } });
-      const competitors = counted(checkedCompetitors, 'concorrente', 'concorrentes');
-      const text = `Verificação iniciada para ${keywordsText(checkedKeywords)} e ${competitors}`;
-      return { checkedKeywords, text };
+      const reply = await call(checks.startGrid, { params: { id } });
+      const { checkedKeywords, checkedCompetitors, waitingKeywords } = reply;
+      const competitors = ` e ${counted(checkedCompetitors, 'concorrente', 'concorrentes')}`;
+      return { checkedKeywords, text: startedText(checkedKeywords, waitingKeywords, competitors) };
     },
   },
 };

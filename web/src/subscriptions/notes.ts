@@ -48,6 +48,13 @@ export const endsWithoutCard = ({
 export const lookupsNote = (lookups: TrialLookups): string =>
   `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`;
 
+/** Says that keywords were left out of a check; empty if none were. */
+export const waitingNote = (waiting = 0): string => {
+  if (waiting === 0) return '';
+  const others = waiting === 1 ? 'A outra é verificada' : `As outras ${whole(waiting)} são verificadas`;
+  return `${others} quando você confirmar o seu e-mail`;
+};
+
 export const totalNote = (lookups: TrialLookups): string =>
   `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
 
