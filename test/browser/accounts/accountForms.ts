@@ -16,6 +16,9 @@ export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
 
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
+/** The address is folded, because it is optional. */
+export const unfoldAddress = (page: Page): Promise<void> => page.getByText('Endereço (opcional)').click();
+
 /** Fills in Rita Prado, password `cachorro9` and an unused CPF, because each CPF has only one trial. */
 export const fillSignupForm = async (
   page: Page,

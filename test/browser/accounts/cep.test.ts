@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
-import { createAccount, field, fillSignupForm } from './accountForms.ts';
+import { createAccount, field, fillSignupForm, unfoldAddress } from './accountForms.ts';
 
 const state = (page: Page) => page.getByLabel('Estado');
 
@@ -15,6 +15,7 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
   page,
 }) => {
   await page.goto('/signup?plan=1');
+  await unfoldAddress(page);
 
   await test.step('a CEP that is not found or fails leaves the address to the customer', async () => {
     await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));

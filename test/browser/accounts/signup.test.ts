@@ -2,7 +2,14 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { recordRequests, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
-import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './accountForms.ts';
+import {
+  createAccount,
+  field,
+  fillSignupForm,
+  passwordField,
+  unfoldAddress,
+  uniqueEmail,
+} from './accountForms.ts';
 
 test('the form shows the chosen plan, and says what the browser or the server finds invalid, accessibly', async ({
   page,
@@ -16,6 +23,8 @@ test('the form shows the chosen plan, and says what the browser or the server fi
     '14 dias grátis, sem cartão. No 14º dia a assinatura termina sem cobrança',
   );
   await expectAccessible(page);
+  // The terms are accepted once, with the payment.
+  await expect(page.getByRole('link', { name: 'termos de uso' })).toHaveCount(0);
   await createAccount(page).click();
   await expect(field(page, 'Nome')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Preencha este campo.' })).toHaveCount(5);
@@ -28,7 +37,10 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   await field(page, 'E-mail').fill('ana@');
   await passwordField(page, 'Senha').fill('12345');
   await passwordField(page, 'Confirmar senha').fill('123456');
+  await unfoldAddress(page);
   await field(page, 'CEP').fill('0131');
+  await unfoldAddress(page);
+  await expect(field(page, 'CEP')).toBeHidden();
   await createAccount(page).click();
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText([

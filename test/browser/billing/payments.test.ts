@@ -7,7 +7,8 @@ import { advanceUntilVisible, hold, recordRequests, stopClock } from '../acts.ts
 import { mainLink, test } from '../fixtures.ts';
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
-const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
+const pay = (page: Page) =>
+  page.getByRole('button', { name: /^(Ir para o pagamento|Começar 14 dias grátis)$/ });
 
 const signUp = async (page: Page, plan: number, document?: string): Promise<void> => {
   await page.goto(`/signup?plan=${plan}`);
@@ -26,7 +27,7 @@ const startTrial = (page: Page) => page.getByRole('button', { name: 'Iniciar tes
 const confirmation = (page: Page) => page.getByRole('heading', { name: 'Assinatura confirmada' });
 
 const openCheckout = async (page: Page) => {
-  await expect(page.getByText('Nada é cobrado durante o período grátis.')).toBeVisible();
+  await expect(page.getByText('Nada é cobrado agora.')).toBeVisible();
   await terms(page).check();
   await pay(page).click();
   await expect(startTrial(page)).toBeVisible();

@@ -25,6 +25,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   const [termsMissing, setTermsMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { run, busy, error } = useCheckout();
+  const label = trial ? `Começar ${TRIAL_DAYS} dias grátis` : 'Ir para o pagamento';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTermsMissing(!accepted);
@@ -48,12 +49,12 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
         />
         {error !== null && <FormAlert>{error}</FormAlert>}
         <Button type="submit" size="md" fullWidth disabled={busy}>
-          {busy ? 'Abrindo o pagamento...' : 'Ir para o pagamento'}
+          {busy ? 'Abrindo o pagamento...' : label}
         </Button>
         <p className={styles.note}>
           <IconLock size={15} />
-          Você continua no ambiente seguro do Stripe.{' '}
-          {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
+          {trial && 'Nada é cobrado agora. '}Você continua no ambiente seguro do Stripe
+          {trial ? ', sem cartão.' : '. Você confere o valor antes de confirmar.'}
         </p>
       </Stack>
     </form>

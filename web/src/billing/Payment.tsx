@@ -40,7 +40,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
   if (isStranger) return <OtherAccount userId={userId} />;
   if (offerFailed) return <OfferMissing onRetry={retryOffer} />;
   return (
-    <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
+    <PublicFormPage title="Confirmar assinatura" lead="Confira o plano, aceite os termos e comece.">
       <Stack gap="1.25rem">
         {plan && offer ? (
           <>

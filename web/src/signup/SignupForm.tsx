@@ -1,10 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { privacyPage } from '#shared/publicPages.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
 import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
-import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
@@ -14,8 +15,12 @@ import { useSignup } from './useSignup.ts';
 
 const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));
 
+const addressFields = ['cep', 'address', 'addressNumber', 'addressComplement', 'city', 'state'] as const;
+
 export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   const { form, onSubmit, busy, error } = useSignup(planId);
+  // Only what was typed before another plan was chosen unfolds the address, not what is typed now.
+  const [hasAddress] = useState(() => addressFields.some((field) => form.values[field] !== ''));
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="1.75rem">
@@ -68,20 +73,24 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
             />
           </Columns>
         </fieldset>
-        <fieldset className={styles.group}>
-          <legend>
+        <details className={styles.address} open={hasAddress}>
+          <summary>
             Endereço <span>(opcional)</span>
-          </legend>
+          </summary>
           <AddressFields form={form} number="addressNumber" complement="addressComplement" />
-        </fieldset>
+        </details>
         <Stack>
           {error !== null && <FormAlert>{error}</FormAlert>}
-          <p className={styles.other}>
-            Ao criar a conta, você aceita <LegalLinks />.
-          </p>
           <Button type="submit" size="md" fullWidth disabled={busy}>
             {busy ? 'Criando conta...' : 'Criar conta'}
           </Button>
+          <p className={styles.other}>
+            Nada é cobrado agora. Seus dados são usados como diz a{' '}
+            <TextLink newTab to={privacyPage.path}>
+              política de privacidade
+            </TextLink>
+            .
+          </p>
           <p className={styles.other}>
             <TextLink to="/login">Já tenho conta</TextLink> · <TextLink to="/plans">Ver planos</TextLink>
           </p>

@@ -60,10 +60,12 @@ export const focusFirstWrong = <V extends Record<string, unknown>>(
   { getInputNode }: Pick<UseFormReturnType<V>, 'getInputNode'>,
   errors: FormErrors,
 ): void => {
-  const [first] = Object.keys(errors)
+  const wrong = Object.keys(errors)
     .flatMap((field) => getInputNode(field) ?? [])
     .sort((field, other) =>
       field.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
-  first?.focus();
+  // A field in a folded part could not get the focus, and its message would stay hidden.
+  for (const field of wrong) field.closest('details')?.setAttribute('open', '');
+  wrong[0]?.focus();
 };
