@@ -82,6 +82,11 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              // What dialogs that are opened on several screens share, and the screens do without.
+              name: 'costs',
+              test: /\/src\/checks\/(CheckCost|gridUpdates)\b/,
+            },
+            {
               name: 'reports',
               test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,

@@ -13,11 +13,18 @@ const moveClock = (days: number) =>
 const createCompany = async (page: Page, name: string, domain: string) => {
   await mainLink(page, 'Empresas').click();
   await page.getByRole('button', { name: 'Nova Empresa' }).first().click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Nova Empresa' });
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByLabel('Domínio').fill(domain);
   await dialog.getByRole('button', { name: 'Criar Empresa' }).click();
   return dialog;
+};
+
+/** Creates a company, and adds its keywords later than the dialog offers. */
+const createEmptyCompany = async (page: Page, name: string, domain: string) => {
+  await expect(await createCompany(page, name, domain)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
+  await page.keyboard.press('Escape');
 };
 
 /** Expects the news on a narrow and a wide page, as soon as the events have arrived. */
@@ -103,7 +110,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
 
   await expect(page).toHaveURL(/\/payment\?user=.+&plan=1/);
   await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
-  await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
+  await page.getByRole('button', { name: 'Começar 14 dias grátis' }).click();
   await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
@@ -111,7 +118,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Rita Prado' })).toBeVisible();
 
-  await expect(await createCompany(page, 'Flor do Campo', 'flordocampo.com.br')).toBeHidden();
+  await createEmptyCompany(page, 'Flor do Campo', 'flordocampo.com.br');
   await mainLink(page, 'Palavras-chave').click();
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).first().click();
   await page.getByRole('dialog').getByLabel('Palavra-chave').fill('buquê de flores');
@@ -131,7 +138,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await closeTab(choice);
   await overLimit.getByRole('button', { name: 'Fechar' }).click();
   await expectOnDashboard(page, page.getByText('Profissional'));
-  await expect(await createCompany(page, 'Segunda Loja', 'segunda.com.br')).toBeHidden();
+  await createEmptyCompany(page, 'Segunda Loja', 'segunda.com.br');
 
   await addCardFromDashboard(page);
   await moveClock(15);

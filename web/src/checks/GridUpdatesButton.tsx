@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { type GridCompany, updatable } from './gridUpdates.ts';
+import type { GridCompany } from './gridUpdates.ts';
 
 const GridUpdatesDialog = onDemand(() =>
   import('./GridUpdatesDialog.tsx').then((it) => it.GridUpdatesDialog),
@@ -17,7 +17,7 @@ interface Props {
 /** The button is hidden while no company has an active keyword. */
 export const GridUpdatesButton = ({ companies, ...size }: Props) => {
   const [isOpen, setOpen] = useState(false);
-  if (companies && updatable(companies).length === 0) return null;
+  if (companies?.every(({ active_keywords }) => active_keywords === 0)) return null;
   return (
     <>
       <Button

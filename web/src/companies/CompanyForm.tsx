@@ -1,21 +1,24 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { manyKeywordsAddress } from '../ui/kit/address.ts';
+import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
+import type { SaveOptions } from '../ui/kit/forms/useSave.ts';
 import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 
-interface Props {
-  /** Null makes the form create a company. */
-  readonly company: Company | null;
-  readonly onClose: () => void;
-}
-
-export const CompanyForm = ({ company, onClose }: Props) => {
+/** A form that creates a company, or edits one. */
+const useCompanyForm = (
+  company: Company | null,
+  saved: Pick<SaveOptions<unknown, Company>, 'onSaved' | 'reloads'>,
+) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -25,8 +28,6 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     },
     validate: schemaResolver(companyForm, { sync: true }),
   });
-  const [typedDomain, setTypedDomain] = useState('');
-  form.watch('domain', ({ value }) => setTypedDomain(value));
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useEdit(form, {
     base: editedFields(companyForm, company ?? {}),
@@ -34,9 +35,28 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       company
         ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
         : call(companies.create, { body }),
-    onSaved: onClose,
+    ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
+  return { form, saving };
+};
+
+interface Props {
+  /** Null makes the form create a company. */
+  readonly company: Company | null;
+  readonly onClose: () => void;
+}
+
+export const CompanyForm = ({ company, onClose }: Props) => {
+  const navigate = useNavigate();
+  const { form, saving } = useCompanyForm(company, {
+    onSaved: ({ id }) => {
+      onClose();
+      if (!company) navigate(manyKeywordsAddress(id));
+    },
+  });
+  const [typedDomain, setTypedDomain] = useState('');
+  form.watch('domain', ({ value }) => setTypedDomain(value));
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
@@ -60,5 +80,30 @@ export const CompanyForm = ({ company, onClose }: Props) => {
         key={form.key('website')}
       />
     </FormDialog>
+  );
+};
+
+/** The same form in a page, for a customer who has no company yet. */
+export const FirstCompany = () => {
+  const navigate = useNavigate();
+  const { form, saving } = useCompanyForm(null, {
+    // Reloading what shows this form would remove it before it could go on.
+    reloads: 'later',
+    onSaved: ({ id }) => navigate(manyKeywordsAddress(id)),
+  });
+  return (
+    <form noValidate onSubmit={saving.onSubmit} aria-label="Nova Empresa">
+      <Stack gap="0.75rem">
+        <FormFailure error={saving.error} />
+        <Columns least="14rem" gap="0.75rem">
+          <SiteFields form={form} placeholder="exemplo.com.br" description={null} />
+        </Columns>
+        <Group>
+          <Button type="submit" disabled={saving.busy}>
+            {saving.busy ? 'Salvando...' : 'Criar Empresa'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 };

@@ -1,4 +1,4 @@
-import { InputBase } from '@mantine/core';
+import { Button, InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
@@ -17,6 +17,8 @@ export interface JudgedList {
   /** How many lines change something. */
   readonly count: number;
   readonly submitLabel: string;
+  /** The label of the button that saves and goes on, beside one that only saves. */
+  readonly goOnLabel?: string;
   readonly isBeyond: boolean;
 }
 
@@ -35,7 +37,7 @@ interface Props<L extends JudgedList> {
   /** Where to get more than the plan allows; undefined if that is shown elsewhere. */
   readonly way: ReturnType<typeof wayToMore> | undefined;
   readonly more: string;
-  readonly save: (list: L) => Promise<Saved>;
+  readonly save: (list: L, goesOn: boolean) => Promise<Saved & { readonly goOn?: () => void }>;
   /** `save` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
   readonly ending: 'a' | 'o';
@@ -56,17 +58,26 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const isTooLarge = shownText.length > MAX_LENGTH;
   const judged = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
   const { mutate, isPending, failure } = useListSaving(props);
+  const { submitLabel, goOnLabel } = judged;
+  const submit = (goesOn: boolean) => mutate({ list: judge(text), goesOn });
   return (
     <FormDialog
       title={props.title}
       width="44rem"
-      submitLabel={judged.submitLabel}
+      submitLabel={goOnLabel ?? submitLabel}
+      secondary={
+        goOnLabel && (
+          <Button variant="default" disabled={isPending} onClick={() => submit(false)}>
+            {submitLabel}
+          </Button>
+        )
+      }
       canSubmit={judged.count > 0}
       busy={isPending}
       error={isTooLarge ? TOO_LARGE : failure}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(judge(text));
+        submit(goOnLabel !== undefined);
       }}
       onClose={props.onClose}
     >
@@ -112,10 +123,12 @@ const useListSaving = <L extends JudgedList>({ save, reloads, ending, fallback, 
   const mounted = useIsMounted();
   const { mutate, isPending, error } = useMutation({
     meta: { reloads },
-    mutationFn: save,
+    mutationFn: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => save(list, goesOn),
     onSuccess: (saved) => {
       notify(saved.added > 0 ? 'success' : 'info', savedText(saved, ending));
-      if (mounted.current) onClose();
+      if (!mounted.current) return;
+      onClose();
+      saved.goOn?.();
     },
     onError: (cause) => !mounted.current && notify('error', messageOf(cause, fallback)),
   });

@@ -11,7 +11,7 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import { keywordsText } from '../ui/bare/text/format.ts';
-import { useNewInAddress } from '../ui/kit/address.ts';
+import { MANY, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -43,7 +43,8 @@ export const Keywords = () => {
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setCreating(true);
-  useNewInAddress(create, canCreate);
+  const createMany = () => setCreatingMany({ text: '', companyId: id });
+  useNewInAddress((form) => (form === MANY ? createMany() : create()), canCreate);
   return (
     <CompanyPage
       companyId={id}
@@ -66,7 +67,7 @@ export const Keywords = () => {
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
             disabled={!canCreate}
-            onClick={() => setCreatingMany({ text: '', companyId: id })}
+            onClick={createMany}
           >
             Adicionar várias
           </Button>

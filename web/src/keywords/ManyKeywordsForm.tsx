@@ -1,10 +1,14 @@
 import { InputBase } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
+import { messageOf } from '../api.ts';
+import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { keywordsText } from '../ui/bare/text/format.ts';
-import { createAll } from './bulk.ts';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import { keywordsIn, listText, textOfFile } from './pasted.ts';
 import { type Preview, previewLines } from './preview.ts';
@@ -24,6 +28,8 @@ export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props)
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
   const { previewOf, way } = usePreviewer(chosen);
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const goOn = () => navigate(`/companies/${chosen}/analysis`);
   const judge = useCallback((typed: string) => judged(previewOf(keywordsIn(typed))), [previewOf]);
   return (
     <ListForm
@@ -50,7 +56,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props)
       )}
       way={way}
       more="Para acompanhar todas:"
-      save={async ({ preview }) => {
+      save={async ({ preview }, goesOn) => {
         const { added, completed, known, beyondLimit } = preview;
         const { created, existing, updated, beyond_limit } = await createAll(chosen, [
           ...added,
@@ -62,6 +68,8 @@ export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props)
           added: created.length,
           known: known.length + existing.length,
           beyondLimit: beyondLimit.length + beyond_limit.length,
+          // What is saved stays saved, whether or not it can be checked now.
+          ...(goesOn && created.length > 0 && (await isStarted(chosen, created)) && { goOn }),
         };
       }}
       reloads="later"
@@ -72,11 +80,21 @@ export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props)
   );
 };
 
+const isStarted = (...checked: Parameters<typeof checkThese>): Promise<boolean> =>
+  checkThese(...checked).then(
+    () => true,
+    (cause) => {
+      notify('error', messageOf(cause, checkKinds.keywords.fallback));
+      return false;
+    },
+  );
+
 const judged = (preview: Preview) => ({
   preview,
   lines: previewLines(preview),
   count: preview.added.length + preview.completed.length,
   submitLabel: submitLabelOf(preview),
+  ...(preview.added.length > 0 && { goOnLabel: 'Adicionar e verificar' }),
   isBeyond: preview.beyondLimit.length > 0,
 });
 

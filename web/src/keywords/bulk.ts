@@ -1,4 +1,5 @@
-import { type ImportedPosition, keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
+import { checks } from '#shared/contract/checks.ts';
+import { type ImportedPosition, type Keyword, keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 
@@ -27,6 +28,13 @@ export const createAll = async (company_id: string, added: readonly NewKeyword[]
     total.beyond_limit.push(...reply.beyond_limit);
   }
   return total;
+};
+
+/** Checks these keywords of a company, or all of its keywords if these are too many for one request. */
+export const checkThese = (id: string, these: readonly Pick<Keyword, 'id'>[]): Promise<unknown> => {
+  const params = { id };
+  if (these.length > MAX_AT_ONCE) return call(checks.startKeywords, { params });
+  return call(checks.startSelection, { params, body: { keyword_ids: these.map((one) => one.id) } });
 };
 
 export type KeywordChange = Omit<BodyOf<typeof keywords.updateMany>, 'ids'>;

@@ -9,6 +9,7 @@ import { useSession } from '../../auth/session.tsx';
 import { routeQuery } from '../../cache.ts';
 import { GridUpdatesButton } from '../../checks/GridUpdatesButton.tsx';
 import { CompanyCard } from '../../companies/CompanyCard.tsx';
+import { accessOf } from '../../subscriptions/limit.ts';
 import { SubscriptionCard } from '../../subscriptions/SubscriptionCard.tsx';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
@@ -18,12 +19,18 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { CardSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
 import { Portfolio } from './Portfolio.tsx';
 import type { PortfolioData } from './portfolio.ts';
+
+const FirstSteps = onDemand(
+  () => import('./FirstSteps.tsx').then((it) => it.FirstSteps),
+  <CardSkeletons count={1} height={260} />,
+);
 
 const Skeletons = () => (
   <>
@@ -42,6 +49,9 @@ export const Dashboard = () => {
   const subscription = useQuery(routeQuery(billing.getSubscription, {}));
   // Everything waits for what varies in height: both replies, or their first failures.
   const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
+  const companies = portfolio.data?.companies.map(({ company }) => company);
+  const isUsable = accessOf(subscription.data?.status ?? null) === 'usable';
+  const begins = isUsable && companies?.every(({ last_check }) => last_check === null) === true;
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
@@ -51,15 +61,28 @@ export const Dashboard = () => {
     >
       {isWaiting && <Skeletons />}
       <div hidden={isWaiting}>
+        {begins && (
+          <Box mb="1.25rem">
+            <FirstSteps companies={companies} />
+          </Box>
+        )}
         <Portfolio query={portfolio} />
         <SubscriptionCard />
-        {portfolio.data && <Account {...portfolio.data} />}
+        {portfolio.data && companies && (
+          <Account totals={portfolio.data.totals} companies={companies} begins={begins} />
+        )}
       </div>
     </Page>
   );
 };
 
-const Account = ({ totals, companies }: PortfolioData) => (
+interface OverviewProps {
+  readonly companies: readonly CompanyWithStats[];
+  /** Whether the first steps already offer to create a company. */
+  readonly begins: boolean;
+}
+
+const Account = ({ totals, ...overview }: OverviewProps & Pick<PortfolioData, 'totals'>) => (
   <>
     <Stats
       stats={[
@@ -69,13 +92,13 @@ const Account = ({ totals, companies }: PortfolioData) => (
         { label: 'Posição Média', value: decimal(totals.averagePosition) },
       ]}
     />
-    <CompanyOverview companies={companies.map(({ company }) => company)} />
+    <CompanyOverview {...overview} />
   </>
 );
 
 const MAX_COMPANIES = 6;
 
-const CompanyOverview = ({ companies }: { readonly companies: readonly CompanyWithStats[] }) => (
+const CompanyOverview = ({ companies, begins }: OverviewProps) => (
   <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
     <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
       <h2 id="suas-empresas" className={text.title}>
@@ -92,9 +115,11 @@ const CompanyOverview = ({ companies }: { readonly companies: readonly CompanyWi
         title="Nenhuma empresa encontrada"
         text="Comece cadastrando o site que você quer acompanhar."
         action={
-          <Button component={Link} to={newFormAddress('/companies')}>
-            Criar Primeira Empresa
-          </Button>
+          !begins && (
+            <Button component={Link} to={newFormAddress('/companies')}>
+              Criar Primeira Empresa
+            </Button>
+          )
         }
       />
     ) : (

@@ -59,17 +59,24 @@ export const useKeptAddressValue = (name: string): readonly [string, SetAddressV
   return [value, keepValue];
 };
 
-/** The address that makes the screen at `path` open the form for something new. */
-export const newFormAddress = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
+/** The address that makes the screen at `path` open a form for something new, perhaps another than usual. */
+export const newFormAddress = (path: string, form = '1'): string =>
+  `${path}${path.includes('?') ? '&' : '?'}nova=${form}`;
+
+/** The form for a list. */
+export const MANY = 'varias';
+
+export const manyKeywordsAddress = (companyId: string): string =>
+  newFormAddress(`/companies/${companyId}/keywords`, MANY);
 
 /** Opens the form once, when it is possible, and removes the request from the address. */
-export const useNewInAddress = (open: () => void, isPossible = true): void => {
+export const useNewInAddress = (open: (form: string) => void, isPossible = true): void => {
   const [asked, setAsked] = useAddressValue('nova');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it.
   useEffect(() => {
     if (asked === '' || !isPossible) return;
     setAsked('');
-    open();
+    open(asked);
   }, [asked, isPossible]);
 };
 

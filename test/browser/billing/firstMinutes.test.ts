@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { transact } from '../../../functions/platform/aws/writes.ts';
+import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { fillSignupForm } from '../accounts/accountForms.ts';
+import { goWithin } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+const MOST_CLICKS = 8;
+
+/** The only way to click in this test. Playwright clicks only what is visible and nothing covers. */
+const countingClicks = (page: Page) => {
+  const clicks: string[] = [];
+  const click = async (role: 'link' | 'button' | 'checkbox', name: string) => {
+    await page.getByRole(role, { name, exact: true }).click();
+    clicks.push(name);
+  };
+  return { clicks, click };
+};
+
+test('a stranger sees first positions of their own site after few clicks', async ({ page, plantResult }) => {
+  const { clicks, click } = countingClicks(page);
+  const [first, second, third] = [
+    'orquídea phalaenopsis branca',
+    'vaso autoirrigável',
+    'adubo para orquídea',
+  ];
+  await plantResult(first, 'orquidariodavila.com.br', 4);
+
+  await test.step('landing: what is measured, with the product beside it', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('no Google');
+    const product = page.getByRole('figure').filter({ hasText: 'A tela de análise do produto' });
+    await expect(product.getByRole('table')).toBeInViewport({ ratio: 0.9 });
+    await click('link', 'Começar teste grátis');
+  });
+  await test.step('plans', () => click('link', 'Começar agora com o plano Essencial'));
+  await test.step('signup: six fields', async () => {
+    await fillSignupForm(page);
+    await click('button', 'Criar conta');
+  });
+  await test.step('payment: the terms, and a page of Stripe without a card', async () => {
+    await click('checkbox', 'Li e aceito os termos da assinatura');
+    await expect(page.getByText('Nada é cobrado agora.')).toBeVisible();
+    const userId = new URL(page.url()).searchParams.get('user') ?? '';
+    await click('button', 'Começar 14 dias grátis');
+    await click('button', 'Iniciar teste grátis');
+    await expect(page).toHaveURL('/dashboard');
+    // As if 28 of the 30 look-ups had been used, so that one keyword waits for the e-mail.
+    expect(await transact([takeTrialLookups(userId, 28, 30)])).toEqual([]);
+  });
+  const steps = page.getByRole('region', { name: 'Três passos até as primeiras posições' });
+  await test.step('company: two fields of the first of three steps', async () => {
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    await steps.getByLabel('Nome').fill('Orquidário da Vila');
+    await steps.getByLabel('Domínio').fill('orquidariodavila.com.br');
+    await click('button', 'Criar Empresa');
+  });
+  await test.step('keywords: one list', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' });
+    await dialog.getByLabel('Palavras-chave', { exact: true }).fill([first, second, third].join('\n'));
+    await expect(dialog.getByRole('button', { name: 'Adicionar 3 palavras-chave' })).toBeEnabled();
+    await click('button', 'Adicionar e verificar');
+  });
+  await test.step('positions, of as many keywords as a trial has look-ups', async () => {
+    await expect(page).toHaveURL(/\/companies\/\w+\/analysis$/);
+    const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
+    await expect(row(first).getByRole('cell').first()).toHaveText('4', { timeout: 30_000 });
+    await expect(row(second)).toContainText('Não encontrada', { timeout: 30_000 });
+    await expect(row(third)).toContainText('não verificado');
+    const waiting = page.getByText('A outra é verificada quando você confirmar o seu e-mail.');
+    await expect(waiting.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  expect(clicks.length, clicks.join(', ')).toBeLessThanOrEqual(MOST_CLICKS);
+
+  await goWithin(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Orquidário da Vila' }).first()).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

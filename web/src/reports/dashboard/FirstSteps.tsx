@@ -1,0 +1,110 @@
+import { Box, Button, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CompanyWithStats } from '#shared/contract/cards.ts';
+import { messageOf } from '../../api.ts';
+import { checkKinds } from '../../checks/useCheckStart.ts';
+import panel from '../../ui/bare/panels/panel.module.css';
+import text from '../../ui/bare/text/text.module.css';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { manyKeywordsAddress } from '../../ui/kit/address.ts';
+import { notify } from '../../ui/kit/dialogs/notices.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import styles from './FirstSteps.module.css';
+
+const FirstCompany = onDemand(
+  () => import('../../companies/CompanyForm.tsx').then((it) => it.FirstCompany),
+  <Skeleton height={118} />,
+);
+
+interface Props {
+  readonly companies: readonly CompanyWithStats[];
+}
+
+/** What is left to do until the first positions: each step is done once the data shows it. */
+export const FirstSteps = ({ companies }: Props) => {
+  const withKeywords = companies.find(({ keywords_count }) => keywords_count > 0);
+  const [first] = companies;
+  const steps = [
+    {
+      title: 'Cadastre a empresa',
+      about: 'O site cujas posições você quer acompanhar.',
+      isDone: first !== undefined,
+      act: <FirstCompany />,
+    },
+    {
+      title: 'Adicione palavras-chave',
+      about: 'O que os seus clientes procuram no buscador, uma por linha.',
+      isDone: withKeywords !== undefined,
+      act: first && (
+        <Button component={Link} to={manyKeywordsAddress(first.id)}>
+          Adicionar palavras-chave
+        </Button>
+      ),
+    },
+    {
+      title: 'Faça a primeira verificação',
+      about: 'Em segundos, a posição de cada palavra-chave.',
+      isDone: false,
+      act: withKeywords && <FirstCheck companyId={withKeywords.id} />,
+    },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <section className={panel.body} aria-labelledby="primeiros-passos">
+      <h2 id="primeiros-passos" className={text.title}>
+        Três passos até as primeiras posições
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, about, isDone, act }, index) => (
+          <Step key={title} number={index + 1} title={title} about={about} isDone={isDone}>
+            {index === current && act}
+          </Step>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly about: string;
+  readonly isDone: boolean;
+  /** What does the step, if it is the next. */
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, title, about, isDone, children }: StepProps) => (
+  <li className={styles.step} {...(children && { 'aria-current': 'step' })}>
+    <span className={styles.mark} data-done={isDone || undefined} aria-hidden="true">
+      {isDone ? <IconCheck size={15} stroke={2.5} /> : number}
+    </span>
+    <Box flex={1} miw={0}>
+      <h3 className={text.heading}>
+        {title}
+        {isDone && <VisuallyHidden> (feito)</VisuallyHidden>}
+      </h3>
+      {!isDone && <p className={text.note}>{about}</p>}
+      {children && <Box mt="0.75rem">{children}</Box>}
+    </Box>
+  </li>
+);
+
+const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
+  const navigate = useNavigate();
+  const { label, start, fallback } = checkKinds.keywords;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => start(companyId),
+    meta: { reloads: 'later' },
+    onSuccess: () => navigate(`/companies/${companyId}/analysis`),
+    onError: (error) => notify('error', messageOf(error, fallback)),
+  });
+  return (
+    <Button disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Verificando...' : label}
+    </Button>
+  );
+};
