@@ -19,8 +19,8 @@ const trial = `${TRIAL_DAYS} dias grátis, sem cartão; no ${TRIAL_DAYS}º a ass
 export const landingPage = {
   path: '/',
   screen: 'Landing',
-  title: 'Ranqueia · Sua posição nas buscas, ao lado dos concorrentes',
-  description: `Acompanhe as posições do seu site e dos concorrentes nas buscas. ${trial}`,
+  title: 'Ranqueia · Sua posição no Google, ao lado dos concorrentes',
+  description: `Todo dia, a posição do seu site e a dos concorrentes no Google. ${trial}`,
 } as const satisfies PublicPageInfo;
 
 export const plansPage = {

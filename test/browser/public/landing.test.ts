@@ -154,7 +154,9 @@ test('a visitor sees the plans of the server, goes from page to page and is told
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ranqueia' })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece no Google.' }),
+  ).toBeVisible();
 });
 
 test('plans that could not be read are read again, and a user whose plan was given can pay or go back', async ({

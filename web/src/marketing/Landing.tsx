@@ -1,5 +1,6 @@
 import { IconCheck, IconClockBolt, IconHistory, IconShare3, IconShieldCheck } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router-dom';
+import type { Plan } from '#shared/contract/plans.ts';
 import { landingPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
@@ -8,6 +9,7 @@ import type { Standing } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import { reais } from '../ui/bare/text/format.ts';
 import { Features } from './Features.tsx';
 import { AnalysisFigure } from './figures.tsx';
 import styles from './Landing.module.css';
@@ -22,21 +24,25 @@ export const Landing = () => {
   return <Content />;
 };
 
-const Content = () => (
-  <PublicPage page={landingPage}>
-    <Hero />
-    <Features />
-    <Benefits />
-    <Testimonials />
-    <Pricing />
-    <FinalCall
-      title="Descubra a sua posição ainda hoje"
-      text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
-      to="/plans"
-      label="Escolher um plano"
-    />
-  </PublicPage>
-);
+const Content = () => {
+  const plans = usePlans();
+  return (
+    <PublicPage page={landingPage}>
+      <Hero />
+      <Facts cheapest={plans.plans?.[0]} />
+      <Features />
+      <Benefits />
+      <Pricing plans={plans} />
+      <Testimonials />
+      <FinalCall
+        title="Descubra a sua posição ainda hoje"
+        text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
+        to="/plans"
+        label="Escolher um plano"
+      />
+    </PublicPage>
+  );
+};
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
@@ -44,11 +50,11 @@ const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.copy}>
       <h1 className={styles.title}>
-        <span>Veja onde o seu site aparece.</span> <span>E quem aparece antes.</span>
+        Veja onde o seu site aparece no Google. <span>E quem aparece antes.</span>
       </h1>
       <p className={styles.lead}>
-        O Ranqueia verifica as suas palavras-chave, mostra a posição do seu site e a dos concorrentes no mesmo
-        resultado de busca e guarda o histórico. Quando uma verificação falha, ele diz que falhou.
+        Todo dia, e na hora quando você pede, o Ranqueia lê as páginas de resultados do Google no Brasil e
+        mostra a posição do seu site e a dos concorrentes em cada palavra-chave.
       </p>
       <div className={styles.actions}>
         <ActionLink large to="/plans">
@@ -70,6 +76,35 @@ const Hero = () => (
     </div>
     <AnalysisFigure />
   </div>
+);
+
+/** What the product really does, in figures; the price is that of the plan that the page begins with. */
+const Facts = ({ cheapest }: { readonly cheapest: Plan | undefined }) => (
+  <ul className={styles.facts}>
+    <li>
+      <p className={styles.fact}>100 buscas, não 500</p>
+      <p className={styles.text}>
+        Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100 buscas.
+      </p>
+    </li>
+    <li>
+      <p className={styles.fact}>3 respostas, nenhum palpite</p>
+      <p className={styles.text}>
+        Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
+      </p>
+    </li>
+    {cheapest && cheapest.max_keywords > 0 && (
+      <li>
+        <p className={styles.fact}>
+          {reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
+        </p>
+        <p className={styles.text}>
+          Por mês, no plano {cheapest.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
+          grátis.
+        </p>
+      </li>
+    )}
+  </ul>
 );
 
 const benefits = [
@@ -117,14 +152,13 @@ const Benefits = () => (
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: Standing = { status: 'visitor' };
 
-const Pricing = () => (
+const Pricing = ({ plans }: { readonly plans: ReturnType<typeof usePlans> }) => (
   <Section
     id="precos"
     title="Um preço pelo tamanho do que você acompanha"
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
-    raised
   >
-    <PlanList state={usePlans()} standing={visitor} />
+    <PlanList state={plans} standing={visitor} />
     <p className={styles.compare}>
       <Link to="/plans" className={styles.link ?? ''}>
         Comparar os planos em detalhe

@@ -10,7 +10,12 @@ import styles from './Testimonials.module.css';
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (
-    <Section id="depoimentos" title="Como é usar o Ranqueia">
+    <Section
+      id="depoimentos"
+      title="Como é usar o Ranqueia"
+      lead="Exemplos: os depoimentos são ilustrativos."
+      raised
+    >
       <section
         ref={carousel.ref}
         className={styles.view}
@@ -49,7 +54,6 @@ type ControlsProps = Pick<ReturnType<typeof useCarousel>, 'shown' | 'previous' |
 
 const Controls = ({ shown, previous, next, show }: ControlsProps) => (
   <div className={styles.controls}>
-    <p className={styles.note}>Depoimentos ilustrativos.</p>
     <div className={styles.dots}>
       {quotes.map(({ name }, index) => (
         <button

@@ -71,7 +71,6 @@ const statsOf = (rows: readonly SampleRow[]) => {
   const average = found.reduce((sum, position) => sum + position, 0) / found.length;
   const count = (trend: SampleRow['trend']) => rows.filter((row) => row.trend === trend).length;
   return [
-    { label: 'Palavras-chave', value: rows.length },
     { label: 'Posição média', value: decimal(average) },
     { label: 'Melhoraram', value: count('up') },
     { label: 'Pioraram', value: count('down') },
