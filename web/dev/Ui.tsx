@@ -10,6 +10,7 @@ import plot from '../src/marketing/samplePlot.json' with { type: 'json' };
 import { EmptyState } from '../src/ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../src/ui/bare/page/Page.tsx';
 import { CardFigures } from '../src/ui/bare/panels/Card.tsx';
+import { Facts } from '../src/ui/bare/panels/Facts.tsx';
 import { FormAlert, Notice } from '../src/ui/bare/panels/Notice.tsx';
 import panel from '../src/ui/bare/panels/panel.module.css';
 import { Stats } from '../src/ui/bare/panels/Stats.tsx';
@@ -107,7 +108,7 @@ const parts: readonly Part[] = [
   },
   {
     title: 'Números',
-    lead: 'ui/bare/panels: Stats é a faixa de números de uma tela; CardFigures, a de um cartão.',
+    lead: 'ui/bare/panels: Stats é a faixa de números de uma tela; CardFigures, a de um cartão; Facts, uma lista.',
     states: {
       'Stats: com observação, com ícone e sem dado': (
         <Stats
@@ -116,6 +117,14 @@ const parts: readonly Part[] = [
             { label: 'Posição média', value: '12,4', note: 'não encontrada conta como 51' },
             { label: 'Melhoraram', value: '18', icon: <IconArrowUp size={13} color="var(--up)" /> },
             { label: 'Pioraram', value: '—' },
+          ]}
+        />
+      ),
+      'Facts: nomes e o que dizem': (
+        <Facts
+          facts={[
+            { label: 'Plano', value: 'Agência' },
+            { label: 'Pendente', about: 'Passou um horário.', value: 'Sim' },
           ]}
         />
       ),

@@ -8,6 +8,8 @@ import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import alert from '../ui/bare/panels/Notice.module.css';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import { timeOf, whole } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
@@ -38,10 +40,12 @@ export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond
 );
 
 const Inactive = () => (
-  <p id={UNCHECKED_ID} className={panel.banner}>
-    Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
-    assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
-  </p>
+  <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
+    <span>
+      Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
+      assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+    </span>
+  </Notice>
 );
 
 const Latest = ({ check }: { readonly check: Check }) => {

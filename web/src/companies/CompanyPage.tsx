@@ -9,7 +9,8 @@ import { visibility } from '#shared/contract/visibility.ts';
 import { cachedReplies } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
-import panel from '../ui/bare/panels/panel.module.css';
+import alert from '../ui/bare/panels/Notice.module.css';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
@@ -46,9 +47,11 @@ export const CompanyPage = ({ companyId, screen, company, query, actions, childr
     >
       {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
       {!isGone && company?.beyond_limit && (
-        <p id={UNCHECKED_ID} className={panel.banner}>
-          <BeyondLimit noun="companies" />
-        </p>
+        <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
+          <span>
+            <BeyondLimit noun="companies" />
+          </span>
+        </Notice>
       )}
       {children}
     </Page>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
@@ -14,6 +13,7 @@ import {
 } from '../subscriptions/notes.ts';
 import { PortalButton } from '../subscriptions/PortalButton.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { Facts } from '../ui/bare/panels/Facts.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import { capitalized, day } from '../ui/bare/text/format.ts';
@@ -77,15 +77,16 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
   const needsCard = endsWithoutCard(subscription);
   return (
     <div className={panel.panel}>
-      <dl className={`${rows.rows} ${rows.facts}`}>
-        <Row name="Plano Atual">{plan_name ?? '—'}</Row>
-        <Row name="Status">{capitalized(status)}</Row>
-        {!canceled && !is_complimentary && (
-          <Row name={cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança'}>
-            {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
-          </Row>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Plano Atual', value: plan_name ?? '—' },
+          { label: 'Status', value: capitalized(status) },
+          {
+            label: cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança',
+            value: canceled || is_complimentary ? null : <PeriodEnd at={current_period_end} />,
+          },
+        ]}
+      />
       <div className={rows.foot}>
         <p>{useNow((now) => explanationOf(subscription, now))}</p>
         <Group gap="0.5rem">
@@ -112,15 +113,9 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
   );
 };
 
-const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const PeriodEnd = ({ at }: { readonly at: string }) => {
-  const until = useNow((now) => timeUntil(at, now));
+const PeriodEnd = ({ at }: { readonly at: string | null }) => {
+  const until = useNow((now) => at && timeUntil(at, now));
+  if (at === null) return '—';
   return (
     <>
       {day(at)} {until !== null && <span className={text.quiet}>· {until}</span>}

@@ -1,11 +1,10 @@
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Customer, CustomerSubscription } from '#shared/contract/admin/customer.ts';
 import { timeUntil } from '../../subscriptions/notes.ts';
 import link from '../../ui/bare/actions/TextLink.module.css';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import { type Fact, Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import rows from '../../ui/bare/panels/rows.module.css';
 import { day, reais, whole } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -15,35 +14,22 @@ import { Badge } from '../cells.tsx';
 import { documentText, phoneText } from '../users/labels.ts';
 import { typeLabels } from '../users/typeLabels.ts';
 
-interface Fact {
-  readonly label: string;
-  /** Null leaves the fact out. */
-  readonly value: ReactNode;
-}
-
 interface Props {
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
 }
 
-const Facts = ({ id, title, facts }: Props) => (
-  <TabSection id={id} title={title}>
-    <dl className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
-      {facts
-        .filter(({ value }) => value !== null)
-        .map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+const FactSection = ({ facts, ...section }: Props) => (
+  <TabSection {...section}>
+    <div className={panel.panel}>
+      <Facts facts={facts} />
+    </div>
   </TabSection>
 );
 
 export const Registration = ({ user }: Pick<Customer, 'user'>) => (
-  <Facts
+  <FactSection
     id="cadastro"
     title="Cadastro"
     facts={[
@@ -73,7 +59,7 @@ export const SubscriptionFacts = ({
 }: {
   readonly subscription: CustomerSubscription | null;
 }) => (
-  <Facts
+  <FactSection
     id="assinatura"
     title="Assinatura"
     facts={subscription ? factsOf(subscription) : [{ label: 'Status', value: 'Nenhuma assinatura' }]}
@@ -121,7 +107,7 @@ export const Payments = ({ customer }: { readonly customer: Customer }) => {
   const { subscription, stripe_customer_id: customerId } = customer;
   return (
     <>
-      <Facts
+      <FactSection
         id="pagamentos"
         title="Pagamentos"
         facts={[

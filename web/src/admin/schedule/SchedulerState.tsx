@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
+import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
 import type { TabProps } from '../status.ts';
@@ -15,20 +15,28 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
   const running = useScheduledCheck(onMessage);
   return (
     <div className={panel.panel}>
-      <dl className={`${rows.rows} ${styles.rows}`}>
-        <Row name="Hora atual em Brasília">{status.currentTimeBrazil}</Row>
-        <Row name="Última verificação">{status.lastCheckBrazil ?? 'Nenhuma ainda'}</Row>
-        <Row name="Próximo horário">{status.nextCheckBrazil}</Row>
-        <Row name="Horário pendente" about="Um horário agendado passou desde o início da última verificação.">
-          {yesOrNo(status.shouldRun)}
-        </Row>
-        <Row name="Deve pular" about="O último horário já foi atendido, ou há uma verificação em andamento.">
-          {yesOrNo(status.shouldSkip)}
-        </Row>
-        <Row name="Executaria agora" about="Há um horário pendente e nada a pular.">
-          {yesOrNo(status.wouldExecute)}
-        </Row>
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Hora atual em Brasília', value: status.currentTimeBrazil },
+          { label: 'Última verificação', value: status.lastCheckBrazil ?? 'Nenhuma ainda' },
+          { label: 'Próximo horário', value: status.nextCheckBrazil },
+          {
+            label: 'Horário pendente',
+            about: 'Um horário agendado passou desde o início da última verificação.',
+            value: yesOrNo(status.shouldRun),
+          },
+          {
+            label: 'Deve pular',
+            about: 'O último horário já foi atendido, ou há uma verificação em andamento.',
+            value: yesOrNo(status.shouldSkip),
+          },
+          {
+            label: 'Executaria agora',
+            about: 'Há um horário pendente e nada a pular.',
+            value: yesOrNo(status.wouldExecute),
+          },
+        ]}
+      />
       <div className={`${rows.foot} ${styles.foot}`}>
         <p>O agendador olha o relógio a cada minuto.</p>
         <Button variant="default" disabled={running.busy} onClick={running.start}>
@@ -40,19 +48,3 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
 };
 
 const yesOrNo = (value: boolean): string => (value ? 'Sim' : 'Não');
-
-interface RowProps {
-  readonly name: string;
-  readonly about?: string;
-  readonly children: ReactNode;
-}
-
-const Row = ({ name, about, children }: RowProps) => (
-  <div>
-    <dt>
-      {name}
-      {about && <small>{about}</small>}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -4,6 +4,7 @@ import { adminPath } from '#shared/addresses.ts';
 import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
 import { ApiError, call, messageOf } from '../../api.ts';
 import { Page } from '../../ui/bare/page/Page.tsx';
+import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import { FormAlert } from '../../ui/bare/panels/Notice.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
@@ -12,7 +13,6 @@ import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { Badge } from '../cells.tsx';
 import { statusColor } from '../status.ts';
 import { Json } from './parts.tsx';
-import styles from './Search.module.css';
 import { figure, perHour } from './texts.ts';
 
 export const SerperDebug = () => {
@@ -86,19 +86,16 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
         <h2 id="campos" className={text.heading}>
           Análise dos campos da resposta
         </h2>
-        <dl className={styles.facts}>
-          <dt>Campos disponíveis</dt>
-          <dd>{debug.availableFields.join(', ') || 'Nenhum'}</dd>
-        </dl>
+        <Facts
+          facts={[{ label: 'Campos disponíveis', value: debug.availableFields.join(', ') || 'Nenhum' }]}
+        />
         <h3 className={text.heading}>Mapeamento dos campos</h3>
-        <dl className={styles.facts}>
-          {Object.entries(debug.fieldMapping).map(([name, field]) => (
-            <div key={name}>
-              <dt>{labels[name] ?? name}</dt>
-              <dd>{field ?? 'não informado'}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={Object.entries(debug.fieldMapping).map(([name, field]) => ({
+            label: labels[name] ?? name,
+            value: field ?? 'não informado',
+          }))}
+        />
         {debug.note !== null && <p className={text.quiet}>{debug.note}</p>}
       </section>
       <section aria-labelledby="resposta">

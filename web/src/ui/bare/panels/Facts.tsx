@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import text from '../text/text.module.css';
+import rows from './rows.module.css';
+
+export interface Fact {
+  readonly label: string;
+  /** What the label means. */
+  readonly about?: string;
+  /** Null leaves the fact out. */
+  readonly value: ReactNode;
+}
+
+/** A row for each fact. A panel around them is the caller's. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={`${rows.rows} ${rows.facts}`}>
+    {facts
+      .filter(({ value }) => value !== null)
+      .map(({ label, about, value }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            {about && <div className={text.note}>{about}</div>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
