@@ -2,15 +2,13 @@
  * Keys: COMPANY#<id> in the user's partition, so that nobody can reach another customer's company by its id.
  */
 
-import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { addUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
 import { recordDomainChange } from './domainChanges.store.ts';
 import { saveLogoKey } from './logos/logos.store.ts';
@@ -100,23 +98,3 @@ export const companyRemoval = (userId: string, companyId: string): Action => ({
 /** Returns the previous state; undefined if the company is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
   saveLogoKey(companyKey(userId, companyId), logoKey);
-
-/** Records the deletion. Returns false if the company's counts have changed: read it again and retry. */
-export const deleteCompany = async (
-  userId: string,
-  { id, keywords_count, competitors_count }: StoredCompany,
-  deletion: Deletion,
-): Promise<boolean> => {
-  const failed = await transact([
-    {
-      Delete: {
-        Key: companyKey(userId, id),
-        ConditionExpression: 'keywords_count = :keywords AND competitors_count = :competitors',
-        ExpressionAttributeValues: { ':keywords': keywords_count, ':competitors': competitors_count },
-      },
-    },
-    dropUsage(userId, { keywords: keywords_count, companies: 1 }),
-    recordDeletion(deletion),
-  ]);
-  return failed.length === 0;
-};

@@ -3,7 +3,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { DAY, toMoment } from '../platform/time/clock.ts';
 import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
 import { logoUrl } from './logos/logos.ts';
 
@@ -77,6 +77,12 @@ export const toCompany = ({
 /** The page that should rank: the website, or the domain's home page. */
 export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' | 'domain'>): string =>
   website ?? `https://${domain}`;
+
+/** How long a deleted company can be restored, in days. */
+const TRASH_DAYS = 7;
+
+/** When a deleted company vanishes, in milliseconds. */
+export const vanishesAt = (deletedAt: string): number => Date.parse(deletedAt) + TRASH_DAYS * DAY;
 
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
 

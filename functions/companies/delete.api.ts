@@ -4,15 +4,23 @@ import { newDeletion } from '../accounts/deletions/deletions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { deleteCompany, requireCompany } from './companies.store.ts';
+import { requireCompany } from './companies.store.ts';
+import { emptyTrash, listTrash, trashCompany } from './trash.store.ts';
+
+/** Keeps an account from storing without limit what no plan counts. */
+const MAX_TRASHED = 100;
 
 export const handler = endpoint(companies.delete)(async ({ user, params, now }) => {
-  const deletion = newDeletion(user.id, params.id, 'company', params.id, now);
+  const deletion = newDeletion(user.id, params.id, 'trash', params.id, now);
   const isDeleted = await retryIfChanged(async () => {
     const company = await requireCompany(user.id, params.id);
-    return (await deleteCompany(user.id, company, deletion)) || undefined;
+    return (await trashCompany(user.id, company, deletion)) || undefined;
   });
   if (!isDeleted) throw new AppError('conflict', 'A empresa está sendo alterada. Tente excluir de novo.');
   await requestCleanup([deletion]);
+  for (const oldest of (await listTrash(user.id)).slice(MAX_TRASHED)) {
+    const emptied = await emptyTrash(user.id, oldest, now);
+    if (emptied) await requestCleanup([emptied]);
+  }
   return { success: true };
 });

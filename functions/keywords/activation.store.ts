@@ -1,10 +1,12 @@
 /** A plan limits the active keywords, and the companies and competitors that are checked. */
 
 import type { Limits } from '#shared/contract/plans.ts';
+import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
+import { requireTrashed } from '../companies/trash.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
@@ -14,7 +16,7 @@ import { normalizeQuery } from '../search/serps.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';
-import { keywordUpdate } from './keywords.store.ts';
+import { keywordUpdate, listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 /** Returns a transaction action that activates or deactivates the keyword. */
@@ -32,6 +34,20 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
     },
   }),
 });
+
+/** Fits a transaction with the condition. */
+const DEACTIVATED_AT_ONCE = 99;
+
+/** Makes the keywords of a company in the trash inactive. Stops if the company is restored meanwhile. */
+export const deactivateTrashed = async (deletion: Deletion): Promise<void> => {
+  const { user_id, company_id } = deletion;
+  const active = (await listRecords(user_id, company_id)).filter(({ is_active }) => is_active);
+  for (const batch of chunks(active, DEACTIVATED_AT_ONCE)) {
+    const toggles = batch.map((keyword) => toggle(user_id, keyword));
+    const failed = await transact([requireTrashed(user_id, deletion), ...toggles]);
+    if (failed.length > 0) return;
+  }
+};
 
 /** A transaction holds 100 actions: three conditions, and at worst a company with its rebuild an item. */
 const PER_TRANSACTION = 32;

@@ -24,7 +24,7 @@ export const listNotes = async (userId: string, companyId?: string, since = ''):
     ...written
       .filter(({ company_id }) => company_id === null || chosen.some(({ id }) => id === company_id))
       .map(toNote),
-    ...domains.map(noteOfDomain),
+    ...domains.filter(({ company_id }) => chosen.some(({ id }) => id === company_id)).map(noteOfDomain),
     ...engines.filter(({ at }) => oldest && at >= oldest.created_at).map(noteOfEngine),
   ]
     .filter(({ day }) => day >= since)

@@ -1,4 +1,5 @@
 /** Keys: USAGE in the user's partition counts keywords and companies, and records the limits applied. */
+import type { Limits } from '#shared/contract/plans.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
 import { type Action, assignments } from '../platform/aws/writes.ts';
@@ -31,6 +32,26 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
     Key: usageKey(userId),
     UpdateExpression: 'ADD keywords :keywords, companies :companies',
     ExpressionAttributeValues: { ':keywords': -keywords, ':companies': -companies },
+  },
+});
+
+/** Returns a transaction action that counts a company again; the limits have to be applied after it. */
+export const restoreUsage = (
+  userId: string,
+  keywords: number,
+  { max_companies, max_keywords }: Pick<Limits, 'max_companies' | 'max_keywords'>,
+): Action => ({
+  Update: {
+    Key: usageKey(userId),
+    UpdateExpression: `${cleared.set} ADD companies :one, keywords :keywords, limit_version :one`,
+    ConditionExpression: 'companies <= :companies AND keywords <= :most',
+    ExpressionAttributeNames: cleared.names,
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':keywords': keywords,
+      ':companies': max_companies - 1,
+      ':most': max_keywords - keywords,
+    },
   },
 });
 

@@ -17,6 +17,14 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** A company in the trash, from which it vanishes for good. */
+export const deletedCompany = z.extend(company, {
+  keywords_count: z.number(),
+  deleted_at: moment,
+  vanishes_at: moment,
+});
+export type DeletedCompany = z.output<typeof deletedCompany>;
+
 export const companyForm = z.object({ name: text(120), website, domain });
 
 /** In bytes. */
@@ -42,7 +50,22 @@ export const companies = {
     reply: company,
   }),
   delete: route('user', 'DELETE', '/api/companies/{id}', {
-    summary: 'Exclui uma empresa com palavras-chave, concorrentes, histórico e logo.',
+    summary:
+      'Move uma empresa com palavras-chave, concorrentes, histórico e logo para a lixeira, de onde pode voltar por 7 dias.',
+    params: idParams,
+    reply: successReply,
+  }),
+  listDeleted: route('user', 'GET', '/api/companies/deleted', {
+    summary: 'Lista as empresas da lixeira e quando cada uma some de vez.',
+    reply: z.array(deletedCompany),
+  }),
+  restore: route('user', 'POST', '/api/companies/{id}/restore', {
+    summary: 'Traz uma empresa de volta da lixeira, dentro do limite do plano.',
+    params: idParams,
+    reply: company,
+  }),
+  deleteForGood: route('user', 'DELETE', '/api/companies/{id}/deleted', {
+    summary: 'Apaga de vez uma empresa da lixeira.',
     params: idParams,
     reply: successReply,
   }),

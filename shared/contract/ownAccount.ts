@@ -60,6 +60,8 @@ const exportedAccount = z.object({
       created_at: moment,
       keywords_count: z.number(),
       last_check_at: z.nullable(moment),
+      /** Since when the company is in the trash; absent outside it. */
+      deleted_at: z.optional(moment),
     }),
   ),
   competitors: z.array(

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { listDeletions } from '../../functions/accounts/deletions/deletions.store.ts';
 import { newDeletion, newKeywordsDeletion } from '../../functions/accounts/deletions/deletions.ts';
-import { createCompany, deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
+import { createCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import { newCompany } from '../../functions/companies/companies.ts';
+import { trashCompany } from '../../functions/companies/trash.store.ts';
 import {
   competitorIdOf,
   createCompetitor,
@@ -161,13 +162,11 @@ describe('a company', () => {
   it('is deleted as it was read, once', async ({ customer: { userId, companyId } }) => {
     const before = await findCompany(userId, companyId);
     if (!before) throw new Error('The company is missing');
-    const remove = () =>
-      deleteCompany(userId, before, newDeletion(userId, companyId, 'company', companyId, Date.now()));
+    const record = newDeletion(userId, companyId, 'trash', companyId, Date.now());
     await createKeyword(userId, recordOf(companyId, 'nova'), plan);
-    expect(await remove()).toBe(false);
-    const known = { ...before, keywords_count: 1 };
-    const record = newDeletion(userId, companyId, 'company', companyId, Date.now());
-    const removed = await Promise.all([1, 2, 3].map(() => deleteCompany(userId, known, record)));
+    expect(await trashCompany(userId, before, record)).toBe(false);
+    const known = { ...before, keywords_count: 1, list_version: before.list_version + 1 };
+    const removed = await Promise.all([1, 2, 3].map(() => trashCompany(userId, known, record)));
     expect(removed.toSorted()).toEqual([false, false, true]);
     expect(await usageOf(userId)).toEqual({ keywords: 0, companies: 0 });
   });

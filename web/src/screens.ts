@@ -170,7 +170,7 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/companies',
     link: 'Empresas',
-    reads: (address) => [readReport('/api/companies/with-stats', address)],
+    reads: (address) => [readReport('/api/companies/with-stats', address), read('/api/companies/deleted')],
     load: () => import('./companies/Companies.tsx').then((it) => it.Companies),
   },
   {

@@ -4,8 +4,8 @@ import { taskFields } from '../../platform/lateTasks.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 
 /**
- * Kept until the cleanup ends. The cleanup of a `subscription` deactivates its keywords, and that of an
- * `address` removes a former e-mail from the user pool.
+ * Kept until the cleanup ends. That of a `subscription` applies its limits, that of an `address` removes a
+ * former e-mail from the user pool, and that of the `trash` waits for days.
  */
 export const deletion = z.object({
   id: z.string(),
@@ -13,7 +13,16 @@ export const deletion = z.object({
   deleted_at: z.string(),
   user_id: z.string(),
   company_id: z.string(),
-  deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user', 'address']),
+  deleted: z.enum([
+    'trash',
+    'company',
+    'keyword',
+    'keywords',
+    'competitor',
+    'subscription',
+    'user',
+    'address',
+  ]),
   /** The user's id for a subscription, the company's id for its keywords, or the address itself. */
   deleted_id: z.string(),
   /** Only for keywords: the ids of those deleted together. */

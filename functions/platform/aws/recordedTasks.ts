@@ -67,6 +67,24 @@ export const finishTask = async <T extends Named & Task, Named>(
   else await transact([{ Delete: { Key: keyOf(kind, task), ...unlessReplaced(task) } }]);
 };
 
+/** Leaves the task alone until a time (UTC). Does nothing if it is done. */
+export const postponeTask = async <Named>(
+  kind: TaskKind<Task, Named>,
+  named: Named,
+  until: string,
+): Promise<void> => {
+  await update(keyOf(kind, named), {
+    UpdateExpression: 'SET not_before = :until, tries = :none',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':until': until, ':none': 0 },
+  });
+};
+
+/** Returns a transaction action after which the task is not done. */
+export const forgetTask = <Named>(kind: TaskKind<Task, Named>, named: Named): Action => ({
+  Delete: { Key: keyOf(kind, named) },
+});
+
 const AT_ONCE = 25;
 
 /** Requeues late tasks and marks them as begun, so that the next retry waits longer. */

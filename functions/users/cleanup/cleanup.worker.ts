@@ -7,18 +7,21 @@ import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
+import { vanishesAt } from '../../companies/companies.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { removeRebuilds } from '../../companies/rebuilds.store.ts';
+import { emptyTrash, listTrash } from '../../companies/trash.store.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { removeDays } from '../../days/days.store.ts';
+import { deactivateTrashed } from '../../keywords/activation.store.ts';
 import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
 import { removeNotesOf } from '../../notes/notes.store.ts';
 import { removeFiles } from '../../platform/aws/files.ts';
-import { beginTask, finishTask } from '../../platform/aws/recordedTasks.ts';
+import { beginTask, finishTask, postponeTask } from '../../platform/aws/recordedTasks.ts';
 import { worker } from '../../platform/aws/worker.ts';
 import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -30,7 +33,8 @@ import { removeSegmentsOf } from '../../segments/segments.store.ts';
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
-  await cleanUp(deletion);
+  if (deletion.deleted === 'trash') return cleanUpTrash(deletion);
+  await cleanUp(deletion, deletion.deleted);
   if (makesRoom(deletion)) await reactivateWithinLimits(deletion.user_id);
   await finishTask(deletions, deletion);
 });
@@ -43,8 +47,8 @@ const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords
  */
 const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
 
-const cleanUp = (deletion: Deletion): Promise<void> => {
-  switch (deletion.deleted) {
+const cleanUp = (deletion: Deletion, deleted: Exclude<Deletion['deleted'], 'trash'>): Promise<void> => {
+  switch (deleted) {
     case 'company':
       return cleanUpCompany(deletion);
     case 'keyword':
@@ -60,8 +64,22 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
     case 'address':
       return removePoolUsers(deletion.deleted_id);
     default:
-      return deletion.deleted satisfies never;
+      return deleted satisfies never;
   }
+};
+
+/** Ends the checks of a company in the trash and, when its time is up, hands it over to its cleanup. */
+const cleanUpTrash = async (deletion: Deletion): Promise<void> => {
+  const { id, user_id, company_id, deleted_at } = deletion;
+  const until = vanishesAt(deleted_at);
+  if (Date.now() < until) {
+    await deactivateTrashed(deletion);
+    await reactivateWithinLimits(user_id);
+    return postponeTask(deletions, deletion, toMoment(until));
+  }
+  const emptied = await emptyTrash(user_id, { id: company_id, deletion_id: id }, Date.now());
+  if (emptied) await requestCleanup([emptied]);
+  else await finishTask(deletions, deletion);
 };
 
 /** Gives the company's keywords and competitors deletion records of their own. */
@@ -138,6 +156,11 @@ const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<
     })),
     requestCleanup,
   );
+  // Read after the companies, so that none moves unseen from one list to the other.
+  for (const trashed of await listTrash(user_id)) {
+    const emptied = await emptyTrash(user_id, trashed, now);
+    if (emptied) await requestCleanup([emptied]);
+  }
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
   if (email !== undefined) await removePoolUsers(email);

@@ -4,8 +4,9 @@ import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { listCustomersOf } from '../../billing/sync/customers.store.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
-import { toCompany } from '../../companies/companies.ts';
+import { type StoredCompany, toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
+import { listTrash } from '../../companies/trash.store.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { listNotes } from '../../notes/listNotes.ts';
 import { listInvoicesOf } from '../../platform/stripe/invoices.ts';
@@ -18,15 +19,17 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [{ subscription }, customers, expiries, companies, competitors, notes, segments] = await Promise.all([
-    readSubscription(user.id),
-    listCustomersOf(user.id),
-    listSessionExpiries(user, now),
-    listCompanies(user.id),
-    listCompetitors(user.id),
-    listNotes(user.id),
-    listSegments(user.id),
-  ]);
+  const [{ subscription }, customers, expiries, companies, trashed, competitors, notes, segments] =
+    await Promise.all([
+      readSubscription(user.id),
+      listCustomersOf(user.id),
+      listSessionExpiries(user, now),
+      listCompanies(user.id),
+      listTrash(user.id),
+      listCompetitors(user.id),
+      listNotes(user.id),
+      listSegments(user.id),
+    ]);
   const [plan, invoices] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
@@ -48,11 +51,10 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       created_at: toMoment(Date.parse(expires_at) - SESSION_LIFETIME),
       expires_at,
     })),
-    companies: companies.map((company) => ({
-      ...toCompany(company),
-      keywords_count: company.keywords_count,
-      last_check_at: company.latest_check?.started_at ?? null,
-    })),
+    companies: [
+      ...companies.map(toExportedCompany),
+      ...trashed.map((company) => ({ ...toExportedCompany(company), deleted_at: company.deleted_at })),
+    ],
     competitors: competitors.map(({ logo_key, ...competitor }) => ({
       ...competitor,
       logo_url: logoUrl(logo_key),
@@ -69,4 +71,10 @@ const toExported = (
   ...subscription,
   plan_name,
   stripe_subscription_id: subscription.stripe_subscription_id ?? null,
+});
+
+const toExportedCompany = (company: StoredCompany) => ({
+  ...toCompany(company),
+  keywords_count: company.keywords_count,
+  last_check_at: company.latest_check?.started_at ?? null,
 });

@@ -63,6 +63,8 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'checks/startSelection': needsSubscription,
   'checks/startGrid': needsSubscription,
   'companies/create': needsSubscription,
+  // The company is not in the trash.
+  'companies/deleteForGood': signedIn('404'),
   'competitors/create': needsSubscription,
   'competitors/createMany': needsSubscription,
   'description/get': everybody('200'),

@@ -31,7 +31,8 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
     const messages = Object.entries(await countMessages()).filter(
       ([queue, { visible, inFlight, delayed }]) => !isDeadLetter(queue) && visible + inFlight + delayed > 0,
     );
-    const late = await listDeletions();
+    // A company in the trash waits for days.
+    const late = (await listDeletions()).filter(({ not_before }) => not_before === undefined);
     // With no message left, nobody works on these deletions until they are old enough to be resumed.
     if (messages.length === 0 && late.length > 0) await ageDeletions();
     if (messages.length + late.length > 0) calmSince = Date.now();

@@ -80,6 +80,11 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   note('keyword gone', await call(routes.keywords.delete, { params: { id: rows.get('um')?.id ?? '' } }));
   note('company gone', await call(routes.companies.delete, named));
   await cloud.idle();
+  note('company back', await call(routes.companies.restore, named));
+  await cloud.idle();
+  note('company gone', await call(routes.companies.delete, named));
+  note('company gone for good', await call(routes.companies.deleteForGood, named));
+  await cloud.idle();
   expect(statuses).toEqual([]);
   const lost = table.setLosing(false);
   expect(lost.length).toBeGreaterThan(20);

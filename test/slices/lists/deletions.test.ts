@@ -1,9 +1,12 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
+import {
+  recordDeletion,
+  requestLateCleanups,
+} from '../../../functions/accounts/deletions/deletions.store.ts';
 import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
-import { deleteCompany, findCompany } from '../../../functions/companies/companies.store.ts';
+import { companyRemoval } from '../../../functions/companies/companies.store.ts';
 import {
   competitorIdOf,
   deleteCompetitor,
@@ -11,6 +14,7 @@ import {
 } from '../../../functions/competitors/competitors.store.ts';
 import { deleteKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { transact } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -19,6 +23,7 @@ import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { deleteForGood } from '../../support/people/deletion.ts';
 import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -74,7 +79,7 @@ describe('a deletion', () => {
     await call(routes.competitors.delete, { params: { id: competitor } });
     expect(await findRemains(cloud, competitor)).toEqual([]);
     expect(await findRemains(cloud, company)).toHaveLength(7);
-    await call(routes.companies.delete, { params: { id: company } });
+    await deleteForGood(customer, company);
     expect(await findRemains(cloud, company)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });
     expect(await findMentions(cloud, [neighbour.userId])).toEqual(kept);
@@ -96,6 +101,9 @@ describe('a deletion', () => {
     const { status } = await deleting;
     if (status === 409) await call(routes.companies.delete, { params: { id: other.id } });
     else expect(status).toBe(200);
+    expect(await call(routes.companies.deleteForGood, { params: { id: other.id } })).toMatchObject({
+      status: 200,
+    });
     expect(await findRemains(cloud, keyword, other.id)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 1, companies: 1 });
     await call(routes.companies.delete, { params: { id: company } });
@@ -128,9 +136,9 @@ describe('a cleanup whose message was lost', () => {
     expect(await findRemains(cloud, keyword)).toEqual([]);
     expect(await findRemains(cloud, competitor)).not.toEqual([]);
 
-    const stored = await findCompany(userId, company);
-    if (!stored) throw new Error('The company is missing');
-    await deleteCompany(userId, stored, lost(customer, company, 'company', company, 1));
+    // This is how earlier versions deleted a company, too.
+    const deletion = lost(customer, company, 'company', company, 1);
+    await transact([companyRemoval(userId, company), recordDeletion(deletion)]);
     await cloud.runScheduledFunctions();
     // Only the competitor of the youngest deletion record remains.
     expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);

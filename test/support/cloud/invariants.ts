@@ -48,8 +48,10 @@ const wrongCompanyCounts = (table: Table): string[] =>
 const wrongUsage = (table: Table): string[] =>
   usersOf(table).flatMap(([partition, items]) => {
     const [usage] = ofKind(items, 'USAGE');
+    const trashed = new Set(ofKind(items, 'TRASH').map(({ id }) => id));
+    const keywords = ofKind(items, 'KEYWORD').filter(({ company_id }) => !trashed.has(company_id));
     return [
-      ...differs(`${partition} usage of keywords`, usage?.keywords, ofKind(items, 'KEYWORD').length),
+      ...differs(`${partition} usage of keywords`, usage?.keywords, keywords.length),
       ...differs(`${partition} usage of companies`, usage?.companies, ofKind(items, 'COMPANY').length),
     ];
   });
@@ -59,7 +61,7 @@ const orphans = (table: Table): string[] => {
   const keywords = new Set(ofKind(table.items, 'KEYWORD').map(({ id }) => String(id)));
   const ofUsers = usersOf(table).flatMap(([partition, items]) => {
     if (ofKind(items, 'PROFILE').length === 0) return items.map(({ SK }) => `${partition} ${SK} has no user`);
-    const companies = new Set(ofKind(items, 'COMPANY').map(({ id }) => id));
+    const companies = new Set([...ofKind(items, 'COMPANY'), ...ofKind(items, 'TRASH')].map(({ id }) => id));
     const rivals = new Set(ofKind(items, 'COMPETITOR').map(({ id }) => id));
     const parts = [...ofKind(items, 'KEYWORD'), ...ofKind(items, 'COMPETITOR')];
     return [
@@ -129,6 +131,8 @@ const wrongStatistics = ({ items }: Table): string[] => {
 
 /** Returns work that was begun and that nobody will end. */
 const unfinished = ({ items }: Table): string[] => [
-  ...items.filter(({ PK }) => PK === 'DELETIONS').map(({ SK }) => `${SK} is not finished`),
+  ...items
+    .filter(({ PK, not_before }) => PK === 'DELETIONS' && not_before === undefined)
+    .map(({ SK }) => `${SK} is not finished`),
   ...items.filter(({ PK }) => PK === 'PLAN_CHANGES').map(({ SK }) => `change ${SK} is not finished`),
 ];

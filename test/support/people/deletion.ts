@@ -1,4 +1,5 @@
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
+import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
@@ -100,6 +101,11 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
   await ageDeletions();
+};
+
+export const deleteForGood = async ({ call }: Pick<Customer, 'call'>, id: string): Promise<void> => {
+  await call(routes.companies.delete, { params: { id } });
+  expect((await call(routes.companies.deleteForGood, { params: { id } })).status).toBe(200);
 };
 
 export const deleteOwn = ({ call }: Pick<Customer, 'call'>, confirmation: string, password?: string) =>

@@ -1,24 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBuilding, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconBuilding, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
 import { useKeptAddressValue, useNewInAddress } from '../ui/kit/address.ts';
-import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 
+const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
+const Trash = onDemand(() => import('./Trash.tsx').then((it) => it.Trash));
 const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.CompanyForm));
 const CompaniesTable = onDemand(
   () => import('./CompaniesTable.tsx').then((it) => it.CompaniesTable),
@@ -41,7 +42,8 @@ const layouts: Readonly<Record<Layout, { label: string; Icon: typeof IconTable }
 type Opened =
   | { readonly dialog: 'form'; readonly company: Company | null }
   | { readonly dialog: 'deletion'; readonly company: Company }
-  | { readonly dialog: 'check'; readonly company: CompanyWithStats };
+  | { readonly dialog: 'check'; readonly company: CompanyWithStats }
+  | { readonly dialog: 'trash' };
 
 export const Companies = () => {
   const [period] = usePeriod();
@@ -49,6 +51,7 @@ export const Companies = () => {
     ...routeQuery(reports.listCompanies, comparedWith(period)),
     placeholderData: keepPreviousData,
   });
+  const { data: trash = [] } = useQuery(routeQuery(companies.listDeleted, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const [acts] = useState(() => ({
     onCheck: (company: CompanyWithStats) => setOpened({ dialog: 'check', company }),
@@ -91,16 +94,20 @@ export const Companies = () => {
       </QueryState>
       {opened?.dialog === 'form' && <CompanyForm company={opened.company} onClose={close} />}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
-      {opened?.dialog === 'deletion' && (
-        <Confirm
-          title="Excluir Empresa"
-          question={`Tem certeza que deseja excluir a empresa "${opened.company.name}"? Esta ação não pode ser desfeita.`}
-          onConfirm={() => call(companies.delete, { params: { id: opened.company.id } })}
-          success="Empresa excluída com sucesso!"
-          failure="Erro ao excluir empresa"
-          onClose={close}
-        />
+      {opened?.dialog === 'deletion' && <DeleteCompany company={opened.company} onClose={close} />}
+      {trash.length > 0 && (
+        <Group justify="flex-end" mt="1rem">
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconTrash size={15} />}
+            onClick={() => setOpened({ dialog: 'trash' })}
+          >
+            Lixeira ({trash.length})
+          </Button>
+        </Group>
       )}
+      {opened?.dialog === 'trash' && <Trash deleted={trash} onClose={close} />}
     </Page>
   );
 };

@@ -108,6 +108,7 @@ const companyOf = (
   dominio: company.domain,
   logo: company.logo_url,
   criada_em: company.created_at,
+  ...(company.deleted_at !== undefined && { na_lixeira_desde: company.deleted_at }),
   ultima_verificacao_pedida_em: company.last_check_at,
   concorrentes: competitors
     .filter(({ company_id }) => company_id === company.id)

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
+import { normalizeText } from '../../bare/text/format.ts';
 import styles from './Dialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
@@ -8,7 +10,10 @@ import { notify } from './notices.tsx';
 interface Props<T> {
   readonly title: string;
   readonly question: string;
-  readonly warning?: string;
+  readonly warning?: ReactNode;
+  /** What has to be typed before, such as a name; undefined if nothing. */
+  readonly typed?: string | undefined;
+  readonly isReady?: boolean;
   /** By default the button says that it deletes. */
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
@@ -25,7 +30,7 @@ interface Props<T> {
 }
 
 export const ConfirmDialog = <T,>(props: Props<T>) => {
-  const { title, question, warning, success, failure } = props;
+  const { title, question, warning, typed, isReady = true, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
   const { onConfirm, onDone, onClose, tell = notify } = props;
   const client = useQueryClient();
@@ -46,15 +51,31 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
   });
   // These callbacks run only while this dialog exists, because another one may be open by then.
   const confirm = () => action.mutate(undefined, { onSettled: onClose });
+  const [text, setText] = useState('');
+  const canConfirm = isReady && !action.isPending && (typed === undefined || isSame(text, typed));
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
-      {warning && <p className={styles.warning}>{warning}</p>}
+      {warning && <div className={styles.warning}>{warning}</div>}
+      {typed !== undefined && (
+        <TextInput
+          label={`Para confirmar, digite ${typed}`}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && canConfirm) confirm();
+          }}
+        />
+      )}
       <DialogActions onCancel={onClose}>
-        <Button color="red.9" disabled={action.isPending} onClick={confirm}>
+        <Button color="red.9" disabled={!canConfirm} onClick={confirm}>
           {action.isPending ? busyLabel : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>
   );
 };
+
+const isSame = (text: string, wanted: string): boolean =>
+  normalizeText(text).trim() === normalizeText(wanted).trim();

@@ -1,0 +1,13 @@
+import { companies } from '#shared/contract/companies.ts';
+import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { companyNotFound } from './companies.ts';
+import { emptyTrash, findTrashed } from './trash.store.ts';
+
+export const handler = endpoint(companies.deleteForGood)(async ({ user, params, now }) => {
+  const trashed = await findTrashed(user.id, params.id);
+  const deletion = trashed && (await emptyTrash(user.id, trashed, now));
+  if (!deletion) throw companyNotFound();
+  await requestCleanup([deletion]);
+  return { success: true };
+});

@@ -1,0 +1,147 @@
+/** Keys: TRASH#<company> in the user's partition, a deleted company until it is restored or vanishes. */
+import * as z from 'zod/mini';
+import { deletions, recordDeletion } from '../accounts/deletions/deletions.store.ts';
+import { type Deletion, newDeletion, newPartDeletion } from '../accounts/deletions/deletions.ts';
+import { userPartition } from '../accounts/users.store.ts';
+import { forgetTask } from '../platform/aws/recordedTasks.ts';
+import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
+import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
+import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
+import { companyKey } from './companies.store.ts';
+import { company, companyNotFound, type StoredCompany } from './companies.ts';
+import { rebuildByResults, recordRebuild } from './rebuilds.store.ts';
+
+const trashed = z.extend(company, {
+  deleted_at: z.string(),
+  /** The deletion whose cleanup ends the wait. */
+  deletion_id: z.string(),
+});
+export type TrashedCompany = z.output<typeof trashed>;
+
+const trashKey = (userId: string, companyId: string): Key => ({
+  PK: userPartition(userId),
+  SK: `TRASH#${companyId}`,
+});
+
+/** Lists the last deleted first. */
+export const listTrash = async (userId: string): Promise<TrashedCompany[]> => {
+  const items = await queryPrefix(userPartition(userId), 'TRASH#');
+  return items
+    .map((item) => trashed.parse(item))
+    .sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
+};
+
+export const findTrashed = async (userId: string, companyId: string): Promise<TrashedCompany | undefined> => {
+  const item = await read(trashKey(userId, companyId));
+  return item && trashed.parse(item);
+};
+
+/** Returns false if the company has changed since it was read: read it again and retry. */
+export const trashCompany = async (
+  userId: string,
+  { latest_check: _, ...kept }: StoredCompany,
+  deletion: Deletion,
+): Promise<boolean> => {
+  const { id, keywords_count } = kept;
+  const failed = await transact([
+    { Delete: { Key: companyKey(userId, id), ...asRead(kept) } },
+    dropUsage(userId, { keywords: keywords_count, companies: 1 }),
+    {
+      Put: {
+        Item: {
+          ...trashKey(userId, id),
+          ...kept,
+          deleted_at: deletion.deleted_at,
+          deletion_id: deletion.id,
+        },
+      },
+    },
+    recordDeletion(deletion),
+  ]);
+  return failed.length === 0;
+};
+
+/** The condition that the copy misses no change. */
+const asRead = (read: Item) => {
+  const names = Object.keys(company.shape).filter((name) => name !== 'latest_check');
+  const known = names.filter((name) => read[name] !== undefined);
+  return {
+    ConditionExpression: names
+      .map((name) => {
+        const isMissing = `attribute_not_exists(#${name})`;
+        if (read[name] === undefined) return isMissing;
+        // Older items lack the counters that begin at 0.
+        return read[name] === 0 ? `(${isMissing} OR #${name} = :${name})` : `#${name} = :${name}`;
+      })
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:${name}`, read[name]])),
+  };
+};
+
+/** Returns a transaction action that fails if this deletion was undone, or the company has vanished. */
+export const requireTrashed = (userId: string, { company_id, id }: Deletion): Action => ({
+  ConditionCheck: {
+    Key: trashKey(userId, company_id),
+    ConditionExpression: 'deletion_id = :deletion',
+    ExpressionAttributeValues: { ':deletion': id },
+  },
+});
+
+/** What `trashCompany` wrote and the company's return or end removes. Fails after either of them. */
+const leaveTrash = (userId: string, { id, deletion_id }: Pick<TrashedCompany, 'id' | 'deletion_id'>) => [
+  {
+    Delete: {
+      Key: trashKey(userId, id),
+      ConditionExpression: 'deletion_id = :deletion',
+      ExpressionAttributeValues: { ':deletion': deletion_id },
+    },
+  },
+  forgetTask(deletions, { id: deletion_id }),
+];
+
+/**
+ * Records that the limits are to be applied, which activates the keywords. Throws `limit_reached`,
+ * `forbidden` without a subscription, and `not_found` after another request.
+ */
+export const restoreCompany = async (
+  userId: string,
+  { deleted_at: _, ...found }: TrashedCompany,
+  allowance: Allowance,
+  now: number,
+): Promise<{ readonly company: StoredCompany; readonly application: Deletion }> => {
+  const restored = company.parse({ ...found, list_version: found.list_version + 1 });
+  const application = newDeletion(userId, '', 'subscription', userId, now);
+  const failed = await transact([
+    requireSubscription(userId, allowance.plan_id),
+    restoreUsage(userId, restored.keywords_count, allowance),
+    { Put: { Item: { ...companyKey(userId, restored.id), ...restored } } },
+    ...leaveTrash(userId, found),
+    recordDeletion(application),
+    recordRebuild(rebuildByResults(userId, restored.id, now)),
+  ]);
+  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.includes(3)) throw companyNotFound();
+  if (failed.length > 0) throw await limitOf(userId, allowance);
+  return { company: restored, application };
+};
+
+const limitOf = async (userId: string, { max_companies, max_keywords }: Allowance) => {
+  const { usage } = await readSubscription(userId);
+  return usage.companies >= max_companies
+    ? limitReached('max_companies', max_companies)
+    : limitReached('max_keywords', max_keywords);
+};
+
+/** Returns the deletion to clean up, or undefined if the company was restored or has vanished meanwhile. */
+export const emptyTrash = async (
+  userId: string,
+  found: Pick<TrashedCompany, 'id' | 'deletion_id'>,
+  now: number,
+): Promise<Deletion | undefined> => {
+  const deletion = newPartDeletion(userId, found.id, 'company', found.id, now);
+  const failed = await transact([...leaveTrash(userId, found), recordDeletion(deletion)]);
+  return failed.length === 0 ? deletion : undefined;
+};

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
+import { announceRankings } from '../../../functions/companies/lists.store.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+
+const NAME = 'Café Orgânico da Serra e Companhia de Torrefação Artesanal';
+
+test('a company with history is deleted by its name, restored, and deleted for good', async ({
+  page,
+  customer,
+}) => {
+  const company = await newCompany(customer, {
+    name: NAME,
+    keywords: ['café'],
+    competitors: ['rival.com.br'],
+  });
+  await announceRankings(customer.userId, company.id);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/companies');
+  await expect(page.getByRole('button', { name: /^Lixeira/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Excluir ${NAME}` }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
+  await expect(question).toContainText(`Tem certeza que deseja excluir a empresa "${NAME}"?`);
+  await expect(question).toContainText('Vão com ela: 1 palavra-chave, 1 concorrente e 1 dia de histórico.');
+  await expectAccessible(page, '[role=dialog]');
+  const confirm = question.getByRole('button', { name: 'Excluir', exact: true });
+  await expect(confirm).toBeDisabled();
+  await question.getByLabel(`Para confirmar, digite ${NAME}`).fill(NAME.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+
+  const open = page.getByRole('button', { name: 'Lixeira (1)' });
+  await open.click();
+  const trash = page.getByRole('dialog', { name: 'Lixeira' });
+  await expect(trash).toContainText(/loja\.com\.br · 1 palavra-chave · some em \d\d\/\d\d\/\d{4}/);
+  expect(await trash.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expectAccessible(page, '[role=dialog]');
+  await trash.getByRole('button', { name: `Restaurar ${NAME}` }).click();
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible();
+  await expect(open).toHaveCount(0);
+
+  await customer.call(routes.companies.delete, { params: { id: company.id } });
+  await page.reload();
+  await open.click();
+  await trash.getByRole('button', { name: `Excluir agora ${NAME}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    `Tem certeza que deseja excluir a empresa "${NAME}"? Esta ação não pode ser desfeita.`,
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Empresa excluída de vez com sucesso!')).toBeVisible();
+  await expect(open).toHaveCount(0);
+});

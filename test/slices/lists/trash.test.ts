@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
+import { findViolations } from '../../support/cloud/invariants.ts';
+import { findMentions } from '../../support/cloud/storedData.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { deleteForGood } from '../../support/people/deletion.ts';
+import { expectRefusal } from '../../support/people/refusals.ts';
+import { it } from '../../support/slice.ts';
+
+const trash = ({ call }: Pick<Customer, 'call'>, id: string) =>
+  call(routes.companies.delete, { params: { id } });
+const restore = ({ call }: Pick<Customer, 'call'>, id: string) =>
+  call(routes.companies.restore, { params: { id } });
+const trashOf = async ({ call }: Pick<Customer, 'call'>) =>
+  (await call(routes.companies.listDeleted, {})).body.map(({ id }) => id);
+const usageOf = async ({ userId }: Pick<Customer, 'userId'>) => (await readSubscription(userId)).usage;
+
+/** Makes the deletion as old as it is when the company vanishes. */
+const ageTrash = async ({ userId }: Customer, id: string): Promise<void> => {
+  const deletion = (await listDeletions()).find(({ deleted_id }) => deleted_id === id);
+  if (!deletion) throw new Error('The company is not in the trash');
+  const aged = toMoment(Date.now() - 7 * DAY);
+  await setAttributes({ PK: `USER#${userId}`, SK: `TRASH#${id}` }, { deleted_at: aged });
+  await setAttributes(
+    { PK: 'DELETIONS', SK: `DELETION#${deletion.id}` },
+    { deleted_at: aged, touched_at: aged, not_before: aged },
+  );
+};
+
+const activeTexts = async ({ userId }: Customer) => {
+  const { keywords } = await listActiveKeywords(1000, undefined);
+  return keywords.filter((one) => one.userId === userId).map(({ text }) => text);
+};
+
+const newChecked = async (cloud: Parameters<typeof runCheck>[0], customer: Customer) => {
+  const company = await newCompany(customer, { keywords: ['sela', 'espora'], competitors: ['rival.com.br'] });
+  cloud.serper.plant({ q: 'sela', domain: 'loja.com.br', position: 3 });
+  await runCheck(cloud, customer, company, 'grid');
+  return company;
+};
+
+describe('a deleted company', () => {
+  it('comes back with all it had', async ({ cloud, customer }) => {
+    const { call } = customer;
+    const company = await newChecked(cloud, customer);
+    const params = { id: company.id };
+    await call(routes.notes.create, {
+      body: { company_id: company.id, day: '2026-11-20', text: 'Site novo' },
+    });
+    expect((await call(routes.reports.getContents, { params })).body).toEqual({
+      keywords: 2,
+      competitors: 1,
+      history_days: 1,
+    });
+    const shown = async () => (await analysisOf(customer, company)).rows.get('sela')?.current_position;
+    const before = await shown();
+    await startCheck(customer, company);
+    expect((await trash(customer, company.id)).status).toBe(200);
+    await cloud.idle();
+    expect(await usageOf(customer)).toEqual({ keywords: 0, companies: 0 });
+    expect(await activeTexts(customer)).toEqual([]);
+    for (const list of [routes.keywords.list, routes.competitors.list, routes.notes.list])
+      expect((await call(list, {})).body).toEqual([]);
+    await expectRefusal(call(routes.reports.getAnalysis, { params }), 404, 'Empresa não encontrada');
+    const { account } = (await call(routes.profiles.export, { query: {} })).body;
+    expect(account?.companies).toMatchObject([{ id: company.id, deleted_at: expect.any(String) }]);
+    expect(await findViolations()).toEqual([]);
+
+    const twice = await Promise.all([restore(customer, company.id), restore(customer, company.id)]);
+    expect(twice.some(({ status }) => status === 200)).toBe(true);
+    await cloud.idle();
+    expect((await restore(customer, company.id)).body).toMatchObject({ id: company.id, name: 'Loja' });
+    expect(await trashOf(customer)).toEqual([]);
+    expect((await activeTexts(customer)).toSorted()).toEqual(['espora', 'sela']);
+    expect(await shown()).toEqual(before);
+    expect((await call(routes.notes.list, {})).body).toHaveLength(1);
+    expect(await listDeletions()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('vanishes after 7 days, unless it came back', async ({ cloud, customer }) => {
+    const [company, kept] = [await newChecked(cloud, customer), await newCompany(customer)];
+    await trash(customer, company.id);
+    await trash(customer, kept.id);
+    await cloud.idle();
+    await cloud.runScheduledFunctions();
+    expect(await trashOf(customer)).toEqual([kept.id, company.id]);
+    await ageTrash(customer, company.id);
+    await ageTrash(customer, kept.id);
+    await restore(customer, kept.id);
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    expect(await findMentions(cloud, [company.id])).toEqual([]);
+    await expectRefusal(restore(customer, company.id), 404, 'Empresa não encontrada');
+    expect((await customer.call(routes.companies.list, {})).body).toMatchObject([{ id: kept.id }]);
+  });
+
+  it('counts again when it comes back', async ({ cloud, newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_companies: 1, max_keywords: 2 } });
+    const first = await newCompany(customer, { keywords: ['um', 'dois'] });
+    await trash(customer, first.id);
+    const second = await newCompany(customer, { keywords: ['três'] });
+    await expectRefusal(restore(customer, first.id), 403, 'Limite do seu plano atingido: 1 empresa.');
+    await deleteForGood(customer, second.id);
+    expect((await restore(customer, first.id)).status).toBe(200);
+    await cloud.idle();
+    expect(await usageOf(customer)).toEqual({ keywords: 2, companies: 1 });
+    expect((await activeTexts(customer)).toSorted()).toEqual(['dois', 'um']);
+  });
+
+  it('is out of reach for others', async ({ customer, newCustomer }) => {
+    const company = await newCompany(customer);
+    await trash(customer, company.id);
+    const stranger = await newCustomer();
+    await expectRefusal(restore(stranger, company.id), 404, 'Empresa não encontrada');
+    const params = { id: company.id };
+    await expectRefusal(
+      stranger.call(routes.companies.deleteForGood, { params }),
+      404,
+      'Empresa não encontrada',
+    );
+    expect(await trashOf(stranger)).toEqual([]);
+    expect(await trashOf(customer)).toEqual([company.id]);
+  });
+});
