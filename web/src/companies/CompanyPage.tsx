@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -73,20 +73,30 @@ interface CompanyTabsProps {
   readonly open: CompanyScreenName;
 }
 
-const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => (
-  <nav aria-label="Empresa" className={styles.tabs}>
-    {Object.entries<CompanyScreen>(companyScreens).map(([name, { label, from, pathOf }]) => (
-      <Link
-        key={name}
-        to={pathOf(companyId)}
-        className={styles.tab ?? ''}
-        {...(name === open && { 'aria-current': 'page' })}
-      >
-        {from?.[open] ?? label}
-      </Link>
-    ))}
-  </nav>
-);
+/** On a phone the tabs scroll, so the current one is brought into view. */
+const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => {
+  const tabs = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current.
+  useLayoutEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const row = tabs.current?.getBoundingClientRect();
+    if (current && row && current.right > row.right) tabs.current?.scrollBy(current.right - row.right, 0);
+  }, [open]);
+  return (
+    <nav ref={tabs} aria-label="Empresa" className={styles.tabs}>
+      {Object.entries<CompanyScreen>(companyScreens).map(([name, { label, from, pathOf }]) => (
+        <Link
+          key={name}
+          to={pathOf(companyId)}
+          className={styles.tab ?? ''}
+          {...(name === open && { 'aria-current': 'page' })}
+        >
+          {from?.[open] ?? label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
 
 /** The company from the cache of earlier screens, so that its name shows before this screen has loaded. */
 const useKnownCompany = (id: string | undefined): Company | undefined => {

@@ -69,7 +69,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
         {(report) => (
           <>
             {report.tags && (
-              <TagFilter offered={report.tags} chosen={chosen} choose={choose}>
+              <TagFilter offered={report.tags} chosen={chosen} choose={choose} mb="0.75rem">
                 <Segments companyId={id} />
               </TagFilter>
             )}
