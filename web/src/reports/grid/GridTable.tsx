@@ -3,6 +3,7 @@ import { IconSortDescending } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period } from '#shared/contract/period.ts';
+import type { GridCell } from '#shared/contract/reports.ts';
 import { siteAt } from '../../charts/chart.ts';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position } from '../../ui/bare/positions/Position.tsx';
@@ -160,11 +161,12 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   ),
   sortValue: (row) => row.company_position,
   className: `${styles.cell} ${styles.own}`,
-  cellData: ({ company_position }) => tierOfCell(company_position),
+  cellData: ({ company_cell }) => tierOfCell(company_cell),
 });
 
-const tierOfCell = (position: number | null | undefined) => ({
-  'data-tier': position == null ? undefined : tierOf(position),
+/** Only verified positions are tinted. */
+const tierOfCell = (cell: Pick<GridCell, 'position' | 'verification'> | undefined) => ({
+  'data-tier': cell?.position != null && cell.verification === 'verified' ? tierOf(cell.position) : undefined,
 });
 
 type Site = GridData['competitors'][number] & { readonly site: number };
@@ -178,7 +180,7 @@ const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Col
   className: `${styles.cell} ${styles.theirs}`,
   cellData: (row) => {
     const cell = cellOf(row, id);
-    return { ...tierOfCell(cell?.position), 'data-ahead': isAhead(cell, row.company_cell) || undefined };
+    return { ...tierOfCell(cell), 'data-ahead': isAhead(cell, row.company_cell) || undefined };
   },
 });
 
