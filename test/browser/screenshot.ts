@@ -19,7 +19,7 @@ const writePreviewImage = async (browser: Browser, baseURL: string) => {
   const page = await browser.newPage({ baseURL, locale: 'pt-BR', viewport: { width: 1200, height: 630 } });
   await page.goto('/', { waitUntil: 'networkidle' });
   const content =
-    'header nav, h1 ~ * { display: none !important } main > :first-child { padding-top: 2.75rem } h1 { margin-bottom: -1rem !important }';
+    'header nav, h1 ~ :not(h1 + p) { display: none !important } main > :first-child { padding-top: 1.5rem }';
   await addStyles(page, content);
   await page.screenshot({ path: join(root, 'web/public/cartao.png') });
 };
