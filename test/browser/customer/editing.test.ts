@@ -40,7 +40,7 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
   await page.getByRole('link', { name: 'Adicionar Palavras-chave' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nova Palavra-chave' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
   await page.keyboard.press('Escape');
   await addInactiveKeyword(customer, { id }, 'parada');
   const tabs = page.getByRole('navigation', { name: 'Empresa' });

@@ -6,7 +6,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing } from '../companies/NoItems.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import { newFormAddress } from '../ui/kit/address.ts';
+import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedAmong } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -98,7 +98,7 @@ const EmptyReport = ({ companyId, hasKeywords, icon, noKeywords = NO_KEYWORDS, u
       : {
           title: 'Dados não encontrados',
           text: noKeywords,
-          to: newFormAddress(`/companies/${companyId}/keywords`),
+          to: manyKeywordsAddress(companyId),
           next: 'Adicionar Palavras-chave',
         };
   return (
