@@ -7,8 +7,16 @@ import { LegalPage, type Named, NamedList, OpenPoint } from './LegalPage.tsx';
 const storedData = [
   ['Conta e perfil', 'nome, e-mail, telefone, CPF ou CNPJ, endereço', 'até você excluir a conta'],
   ['Senha', 'só o resultado de uma função que não pode ser desfeita', 'até você excluir a conta'],
-  ['Empresas e concorrentes', 'nomes, domínios, sites e logos', 'até você os excluir'],
-  ['Palavras-chave e posições', 'textos, posições atuais e histórico', 'até você as excluir'],
+  [
+    'Empresas e concorrentes',
+    'nomes, domínios, sites e logos',
+    'até você os excluir; empresas, 7 dias depois',
+  ],
+  [
+    'Palavras-chave e posições',
+    'textos, posições atuais e histórico',
+    'até você as excluir; com a empresa, 7 dias depois',
+  ],
   [
     'Páginas de resultados',
     'o texto da palavra-chave e os endereços encontrados, comuns a todos os clientes e sem ligação com quem a pediu',

@@ -46,14 +46,16 @@ const COMING = 'Em breve';
 /** No such e-mail is sent yet. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
-    <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
+    <Box className={`${panel.panel} ${rows.rows}`} mt="1.25rem">
       <div>
         <Checkbox
           disabled
           label="Relatórios por E-mail"
           description="Relatórios semanais das suas palavras-chave."
         />
-        <span className={text.quiet}>{COMING}</span>
+        <Box component="span" flex="none" className={text.quiet ?? ''}>
+          {COMING}
+        </Box>
       </div>
       <div>
         <Checkbox
@@ -61,7 +63,9 @@ const Notifications = () => (
           label="Alertas de Posição"
           description="Avisos de mudanças significativas de posição."
         />
-        <span className={text.quiet}>{COMING}</span>
+        <Box component="span" flex="none" className={text.quiet ?? ''}>
+          {COMING}
+        </Box>
       </div>
     </Box>
   </TabSection>
