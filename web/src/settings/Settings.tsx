@@ -6,12 +6,14 @@ import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import text from '../ui/bare/text/text.module.css';
 import { messageKind } from '../ui/kit/dialogs/notices.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
-import { Security } from './Security.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
+
+const Security = onDemand(() => import('./Security.tsx').then((it) => it.Security));
 
 const FIRST_TAB = 'perfil';
 
