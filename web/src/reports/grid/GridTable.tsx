@@ -109,7 +109,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
 /** The value of `colunas` in the address. */
 const BY_STRENGTH = 'forca';
 
-const summaryOf = (totals: ReadonlyMap<string, Totals>) =>
+const summaryOf = (totals: ReturnType<typeof totalsOf>) =>
   summaries.map(([label, count]) => ({
     label,
     of: (column: string) => (column === OWN && count === 'ahead' ? '—' : totals.get(column)?.[count]),

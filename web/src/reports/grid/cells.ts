@@ -69,23 +69,23 @@ export const isAhead = (
 
 /** In how many active keywords a site is in the first 3 and 10 positions, and ahead of the company. */
 export interface Totals {
-  readonly top3: number;
-  readonly top10: number;
-  readonly ahead: number;
+  top3: number;
+  top10: number;
+  ahead: number;
 }
 
 /** The key of the company among the competitors. */
 export const OWN = 'company';
 
-export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Totals> => {
+/** Counts in place, because a grid has ten thousand cells. */
+export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Readonly<Totals>> => {
   const totals = new Map<string, Totals>();
   const count = (id: string, position: number | null, ahead: boolean) => {
-    const { top3, top10, ahead: before } = totals.get(id) ?? NONE;
-    totals.set(id, {
-      top3: top3 + Number(position !== null && position <= 3),
-      top10: top10 + Number(position !== null && position <= 10),
-      ahead: before + Number(ahead),
-    });
+    const total = totals.get(id) ?? { ...NONE };
+    totals.set(id, total);
+    if (position !== null && position <= 3) total.top3 += 1;
+    if (position !== null && position <= 10) total.top10 += 1;
+    if (ahead) total.ahead += 1;
   };
   for (const { is_active, company_position, company_cell, competitor_positions } of rows) {
     if (!is_active) continue;
@@ -96,11 +96,11 @@ export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Totals> 
   return totals;
 };
 
-const NONE: Totals = { top3: 0, top10: 0, ahead: 0 };
+const NONE: Readonly<Totals> = { top3: 0, top10: 0, ahead: 0 };
 
 /** The strongest first: those most often in the first 10 positions, then in the first 3. */
 export const byStrength =
-  (totals: ReadonlyMap<string, Totals>) =>
+  (totals: ReadonlyMap<string, Readonly<Totals>>) =>
   (a: { readonly id: string }, b: { readonly id: string }): number => {
     const [one, other] = [totals.get(a.id) ?? NONE, totals.get(b.id) ?? NONE];
     return other.top10 - one.top10 || other.top3 - one.top3;

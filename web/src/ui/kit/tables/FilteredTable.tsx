@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
@@ -62,6 +62,9 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const { pathname } = useLocation();
   const [isCompact, setCompact] = useCompactRows();
+  // The rows are painted before the links to further pages load.
+  const [arePainted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
   const clear = () => {
@@ -114,7 +117,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         />
       )}
       {props.below?.({ matching, onPage: table.rows })}
-      {pager.pages > 1 && <Pager {...pager} />}
+      {arePainted && pager.pages > 1 && <Pager {...pager} />}
     </>
   );
 };
