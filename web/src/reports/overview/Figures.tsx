@@ -17,7 +17,6 @@ interface Figure {
   readonly value: number | null;
   readonly change: number | null | undefined;
   readonly texts: AsText;
-  readonly note?: string;
 }
 
 const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure[] => {
@@ -36,7 +35,6 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
       value: own.average_position,
       change: change?.average_position,
       texts: inPlaces,
-      note: 'não encontrada conta como 51',
     },
     ...counts.map(([label, count]) => ({
       label,
@@ -53,22 +51,27 @@ export const Figures = (props: Props) => {
   return (
     <Box component="section" aria-label="Números" mb="1.25rem">
       <Stats
-        stats={figuresOf(props).map(({ label, value, change: by, texts, note }) => ({
+        stats={figuresOf(props).map(({ label, value, change: by, texts }) => ({
           label,
-          note,
           value:
             value === null ? (
               '—'
             ) : (
               <>
-                {texts.value(value)} {isChange(by) && <span className={text.small}>{texts.change(by)}</span>}
+                {texts.value(value)}
+                {isChange(by) && (
+                  <Box component="small" display="block" className={text.small ?? ''}>
+                    {texts.change(by)}
+                  </Box>
+                )}
               </>
             ),
         }))}
       />
       <p className={text.note}>
         {dayText(today.day)}, {counted(today.keywords, 'palavra-chave ativa', 'palavras-chave ativas')}.{' '}
-        {change ? comparedText(before) : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}
+        {change ? comparedText(before) : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}{' '}
+        Na posição média, não encontrada conta como 51.
       </p>
     </Box>
   );
