@@ -71,10 +71,10 @@ export const Companies = () => {
         <>
           <PeriodSelect />
           {change}
+          <GridUpdatesButton companies={query.data} />
           <Button leftSection={<IconPlus size={16} />} onClick={create}>
             Nova Empresa
           </Button>
-          <GridUpdatesButton companies={query.data} />
         </>
       }
     >
