@@ -1,10 +1,11 @@
 import { IconCheck, IconClockBolt, IconHistory, IconShare3, IconShieldCheck } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import type { Plan } from '#shared/contract/plans.ts';
 import { landingPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { PlanList } from '../plans/PlanList.tsx';
+import { PrerenderedPlans } from '../plans/prerenderedPlans.ts';
 import type { Standing } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
@@ -24,25 +25,22 @@ export const Landing = () => {
   return <Content />;
 };
 
-const Content = () => {
-  const plans = usePlans();
-  return (
-    <PublicPage page={landingPage}>
-      <Hero />
-      <Facts cheapest={plans.plans?.[0]} />
-      <Features />
-      <Benefits />
-      <Pricing plans={plans} />
-      <Testimonials />
-      <FinalCall
-        title="Descubra a sua posição ainda hoje"
-        text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
-        to="/plans"
-        label="Escolher um plano"
-      />
-    </PublicPage>
-  );
-};
+const Content = () => (
+  <PublicPage page={landingPage}>
+    <Hero />
+    <Facts />
+    <Features />
+    <Benefits />
+    <Pricing />
+    <Testimonials />
+    <FinalCall
+      title="Descubra a sua posição ainda hoje"
+      text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
+      to="/plans"
+      label="Escolher um plano"
+    />
+  </PublicPage>
+);
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
@@ -78,34 +76,38 @@ const Hero = () => (
   </div>
 );
 
-/** What the product really does, in figures; the price is that of the plan that the page begins with. */
-const Facts = ({ cheapest }: { readonly cheapest: Plan | undefined }) => (
-  <ul className={styles.facts}>
-    <li>
-      <p className={styles.fact}>100 buscas, não 500</p>
-      <p className={styles.text}>
-        Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100 buscas.
-      </p>
-    </li>
-    <li>
-      <p className={styles.fact}>3 respostas, nenhum palpite</p>
-      <p className={styles.text}>
-        Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
-      </p>
-    </li>
-    {cheapest && cheapest.max_keywords > 0 && (
+/** What the product does, in figures. The price is the document's: reading plans again renders only them. */
+const Facts = () => {
+  const cheapest = useContext(PrerenderedPlans)?.[0];
+  return (
+    <ul className={styles.facts}>
       <li>
-        <p className={styles.fact}>
-          {reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
-        </p>
+        <p className={styles.fact}>100 buscas, não 500</p>
         <p className={styles.text}>
-          Por mês, no plano {cheapest.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
-          grátis.
+          Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100
+          buscas.
         </p>
       </li>
-    )}
-  </ul>
-);
+      <li>
+        <p className={styles.fact}>3 respostas, nenhum palpite</p>
+        <p className={styles.text}>
+          Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
+        </p>
+      </li>
+      {cheapest && cheapest.max_keywords > 0 && (
+        <li>
+          <p className={styles.fact}>
+            {reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
+          </p>
+          <p className={styles.text}>
+            Por mês, no plano {cheapest.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
+            grátis.
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+};
 
 const benefits = [
   {
@@ -152,13 +154,13 @@ const Benefits = () => (
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: Standing = { status: 'visitor' };
 
-const Pricing = ({ plans }: { readonly plans: ReturnType<typeof usePlans> }) => (
+const Pricing = () => (
   <Section
     id="precos"
     title="Um preço pelo tamanho do que você acompanha"
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
   >
-    <PlanList state={plans} standing={visitor} />
+    <PlanList state={usePlans()} standing={visitor} />
     <p className={styles.compare}>
       <Link to="/plans" className={styles.link ?? ''}>
         Comparar os planos em detalhe
