@@ -77,8 +77,10 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   // The next click or page notices that the session has expired.
   await mainLink(page, 'Empresas').click();
   await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Para confirmar, digite Café Serra Alta').fill('Café Serra Alta');
   await context.clearCookies();
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expectExpired(page);
   await expectAccessible(page);
   await page.reload();

@@ -66,6 +66,7 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await expect(page).toHaveTitle('Análise de Açougue · Ranqueia');
     await expect(page.getByRole('main')).toBeFocused();
     await button(page, 'Trocar de empresa').press('Enter');
+    await expect(field).toBeFocused();
     await expect(options(page)).toHaveCount(7);
     await page.keyboard.press('ArrowUp');
     await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');

@@ -139,6 +139,8 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Mostrar em tabela' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Atualizar grid' })).toBeFocused();
+    await page.keyboard.press('Tab');
     const create = page.getByRole('button', { name: 'Nova Empresa' });
     await expect(create).toBeFocused();
     await page.keyboard.press('Enter');

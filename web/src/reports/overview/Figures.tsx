@@ -58,7 +58,7 @@ export const Figures = (props: Props) => {
               '—'
             ) : (
               <>
-                {texts.value(value)}
+                {texts.value(value)}{' '}
                 {isChange(by) && (
                   <Box component="small" display="block" className={text.small ?? ''}>
                     {texts.change(by)}
