@@ -16,7 +16,7 @@ import type { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { readTags } from '#shared/tags.ts';
 import { publicScreens } from './prerender/publicScreens.ts';
-import { comparedAmong, comparedWith, PERIOD, readPeriod } from './ui/kit/period.ts';
+import { comparedAmong, PERIOD, readPeriod } from './ui/kit/period.ts';
 
 type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
 type Routes = typeof routes;
@@ -87,15 +87,12 @@ const readList = (
 const readSegments = ({ params }: Address): string => read('/api/companies/{id}/segments', { params });
 
 /** A report compares with the period of the address, or the kept one. */
-const readReport = (path: ReadPath, { params, search }: Address): string =>
-  read(path, { params, ...comparedWith(readPeriod(search.get(PERIOD))) });
+const readReport = (path: ReadPath, { params, search }: Address, tags = ''): string =>
+  read(path, { params, ...comparedAmong(readPeriod(search.get(PERIOD)), readTags(tags)) });
 
-/** The same for a report that its tags narrow. */
-const readTagged = (path: ReadPath, { params, search }: Address): string =>
-  read(path, {
-    params,
-    ...comparedAmong(readPeriod(search.get(PERIOD)), readTags(search.get('etiquetas') ?? '')),
-  });
+/** The same for a report that the server narrows by tags. */
+const readTagged = (path: ReadPath, address: Address): string =>
+  readReport(path, address, address.search.get('etiquetas') ?? '');
 
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
