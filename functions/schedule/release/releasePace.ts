@@ -9,9 +9,6 @@ export const RELEASE_EVERY_MS = 20 * SECOND;
 /** How far a release plans ahead: until the next one, with time to spare in case that comes late. */
 const HORIZON_MS = RELEASE_EVERY_MS + 10 * SECOND;
 
-/** How long before there is room for all of its calls a batch is due: the first ones find room by then. */
-const LEAD_MS = 2 * SECOND;
-
 /** Messages due at the same time make one batch of a worker. */
 const MOST_TOGETHER = 10;
 
@@ -41,14 +38,14 @@ export const releasePaceOf = (
   const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor(rate.limit / BATCHES_PER_MINUTE / calls)));
   /** Returns how many messages can begin within this time, besides outstanding ones. */
   const readyIn = (milliseconds: number): number => {
-    const room = roomAt(rate, agenda, now + milliseconds + LEAD_MS);
+    const room = roomAt(rate, agenda, now + milliseconds);
     return Math.min(Math.floor(room / calls) - outstanding, together + Math.floor(milliseconds / each));
   };
   const steps = Array.from({ length: HORIZON_MS / SECOND + 1 }, (_, second) => readyIn(second * SECOND));
   const messages = Math.max(0, ...steps);
   return {
     messages,
-    // A batch is due shortly before all of its messages can begin.
+    // A batch is due when all of its messages can begin.
     delayOf: (index) => {
       const last = Math.min(messages, index - (index % together) + together);
       return steps.findIndex((ready) => ready >= last);
