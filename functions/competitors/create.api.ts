@@ -5,7 +5,6 @@ import { requireRegistered } from '../companies/requireRegistered.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompetitor, newCompetitor } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
-import { withFirstLogos } from './refreshLogo.ts';
 
 export const handler = endpoint(competitors.create)(async ({ user, body, now }) => {
   requireRegistered(body.domain);
@@ -13,6 +12,5 @@ export const handler = endpoint(competitors.create)(async ({ user, body, now }) 
   const allowance = await requireAllowance(user.id, now);
   const competitor = newCompetitor(body.company_id, body, now);
   const company = await createCompetitor(user.id, competitor, allowance);
-  const [shown = competitor] = await withFirstLogos(user.id, [competitor], now);
-  return toCompetitor(shown, company);
+  return toCompetitor(competitor, company);
 });

@@ -5,7 +5,6 @@ import { requireRegistered } from '../companies/requireRegistered.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompetitors, newCompetitor } from './competitors.store.ts';
 import { type StoredCompetitor, toCompetitor } from './competitors.ts';
-import { withFirstLogos } from './refreshLogo.ts';
 
 export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body, now }) => {
   const wanted = new Map<string, StoredCompetitor>();
@@ -19,9 +18,8 @@ export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body,
   const allowance = await requireAllowance(user.id, now);
   const sites = [...wanted.values()];
   const additions = await createCompetitors(user.id, body.company_id, sites, allowance);
-  const created = await withFirstLogos(user.id, additions.created, now);
   return {
-    created: created.map((competitor) => toCompetitor(competitor, additions.company)),
+    created: additions.created.map((competitor) => toCompetitor(competitor, additions.company)),
     existing: additions.existing.map(({ domain }) => domain),
     beyond_limit: additions.beyondLimit.map(({ domain }) => domain),
   };

@@ -27,7 +27,7 @@ export const competitors = {
     reply: z.array(competitor),
   }),
   create: route('user', 'POST', '/api/competitors', {
-    summary: 'Cria um concorrente de uma empresa, dentro do limite do plano, e busca o ícone do seu site.',
+    summary: 'Cria um concorrente de uma empresa, dentro do limite do plano.',
     body: competitorForm,
     reply: competitor,
   }),

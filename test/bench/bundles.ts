@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const RUNS = 5;
 /** The limit for importing a function, in milliseconds of one whole CPU. */
 const MAX_IMPORT = 120;
-const MAX_BYTES = 720_000;
+const MAX_BYTES = 600_000;
 
 export const bundleFigures = async (): Promise<Figure[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'ranqueia-bundles-'));

@@ -6,9 +6,6 @@ import { join } from 'node:path';
 export const bundleIn = (codeDir: string, name: string): string =>
   join(codeDir, name.replace('/', '-'), `${name}.mjs`);
 
-/** In bytes. The largest know the registries' suffixes and store logos, as when a competitor is created. */
-const MOST = 720_000;
-
 /** Returns what is wrong with bundles: imports of anything but Node's modules, and a large size. */
 export const faultsOf = (files: readonly string[]): string[] =>
   files.flatMap((file) => {
@@ -19,6 +16,6 @@ export const faultsOf = (files: readonly string[]): string[] =>
     if (imported.length === 0) throw new Error(`No import was found in ${file}`);
     return [
       ...imported.filter((name) => !isBuiltin(name)).map((name) => `${file} imports ${name}`),
-      ...(statSync(file).size > MOST ? [`${file} is larger than ${MOST / 1000} kB`] : []),
+      ...(statSync(file).size > 600_000 ? [`${file} is larger than 600 kB`] : []),
     ];
   });

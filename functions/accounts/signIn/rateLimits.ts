@@ -88,8 +88,6 @@ const limits = {
     window: 15 * MINUTE,
     text: 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Competitors that are created beyond it get no logo by themselves. */
-  'first-logos': { by: 'account', max: 60, ...QUARTER_HOUR },
   /** Limited because S3 keeps replaced files for a month. */
   'logo-upload-day': {
     by: 'account',

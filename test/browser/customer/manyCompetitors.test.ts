@@ -21,13 +21,19 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Este domínio já é um concorrente desta empresa.');
   await expect(domain).toBeFocused();
+  await page.route('**/refresh-logo', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const failedLogo = page.waitForResponse('**/refresh-logo');
   await domain.fill('vizinha.com.br');
   await dialog.getByRole('button', { name: 'Salvar e adicionar outro' }).click();
   await expect(page.getByText('2 concorrentes', { exact: true })).toBeVisible();
   await expect(name).toHaveValue('');
   await expect(name).toBeFocused();
-  await expect(page.getByRole('main').locator('img')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await failedLogo;
+  await name.fill('Distante');
+  await domain.fill('distante.com.br');
+  await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toBeHidden();
 
   await page.getByRole('button', { name: 'Adicionar vários' }).click();
   await dialog
@@ -47,5 +53,5 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await expect(page.getByRole('listitem').filter({ hasText: 'A maior de todas' })).toContainText(
     'maior.com.br',
   );
-  await expect(page.getByRole('main').locator('img')).toHaveCount(4);
+  await expect(page.getByRole('main').locator('img')).toHaveCount(5);
 });

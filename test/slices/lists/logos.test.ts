@@ -23,7 +23,6 @@ const startIcons = () =>
     const domain = new URL(url, 'http://127.0.0.1').searchParams.get('domain') ?? '';
     if (domain === 'html.com.br') return response.end('<html><script>alert(1)</script></html>');
     if (domain === 'grande.com.br') return httpFailures.endless(response);
-    if (domain === 'lenta.com.br') return undefined;
     const status = statuses[domain];
     if (status) return response.writeHead(status).end();
     if (domain !== 'cortado.com.br') return response.end(iconOf(domain, 16));
@@ -147,8 +146,7 @@ describe("a competitor's logo", () => {
   it('comes from the icon service, once for each refresh', async ({ cloud, customer }) => {
     requests.length = 0;
     const { params, refreshed } = await refresh(customer, 'rival.com.br');
-    // The first comes with the creation.
-    expect(requests).toEqual(Array(2).fill('/?domain=rival.com.br&sz=64'));
+    expect(requests).toEqual(['/?domain=rival.com.br&sz=64']);
     const served = await fetch(cloud.url + refreshed.body.logoUrl);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(iconOf('rival.com.br', 16));
     const again = await customer.call(routes.competitors.refreshLogo, { params });
@@ -182,20 +180,11 @@ describe("a competitor's logo", () => {
   });
 });
 
-it('are fetched when competitors are created, and again for all companies', async ({ customer }) => {
-  const { call } = customer;
-  const { id: company_id } = await newCompany(customer);
-  const body = { company_id, competitors: [{ domain: 'um.com.br' }, { domain: 'defeito.com.br' }] };
-  const { status, body: added } = await call(routes.competitors.createMany, { body });
-  expect(status).toBe(200);
-  expect(added.created.map(({ logo_url }) => logo_url !== null)).toEqual([true, false]);
-  requests.length = 0;
+it('are refreshed for all companies', async ({ customer }) => {
+  await newCompany(customer, { competitors: ['um.com.br', 'defeito.com.br'] });
   await newCompany(customer, { competitors: ['dois.com.br'] });
-  const all = await call(routes.competitors.refreshAllLogos, { query: {} });
+  const all = await customer.call(routes.competitors.refreshAllLogos, { query: {} });
   expect(all.body).toEqual({ updated: 2, total: 3, next: null });
-  // A slow icon service delays no creation for long.
-  const slow = { company_id, name: 'Lenta', domain: 'lenta.com.br' };
-  expect((await call(routes.competitors.create, { body: slow })).body.logo_url).toBe(null);
 });
 
 describe('the logos of an account', () => {

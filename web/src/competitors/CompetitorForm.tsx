@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { competitorForm, competitors } from '#shared/contract/competitors.ts';
+import { type Competitor, competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanySelect, SiteFields } from '../companies/SiteFields.tsx';
@@ -15,10 +15,11 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
+  readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }
 
-export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
+export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', name: '', domain: '' },
@@ -33,7 +34,7 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
     if (savedCount > 0) form.getInputNode('name')?.focus();
   }, [savedCount]);
   const { onSubmit, error, ...saving } = useSave(form, {
-    save: (body) => call(competitors.create, { body }),
+    save: async (body) => onCreated([await call(competitors.create, { body })]),
     onSaved: (_, sent) => {
       notify('success', 'Concorrente criado com sucesso!');
       if (!isMoreWanted.current) return onClose();

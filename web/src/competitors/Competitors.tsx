@@ -1,21 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconPlaylistAdd, IconPlus, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlaylistAdd, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
-import { call, messageOf } from '../api.ts';
+import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
-import { counted } from '../ui/bare/text/format.ts';
 import { useAddressValue, useNewInAddress } from '../ui/kit/address.ts';
-import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
-import { ClearFilter, ListTools } from '../ui/kit/tables/ListTools.tsx';
+import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
+import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
@@ -39,6 +38,7 @@ export const Competitors = () => {
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const fetchFirstLogos = useFirstLogos();
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
@@ -109,10 +109,20 @@ export const Competitors = () => {
         }
       </QueryState>
       {opened?.dialog === 'create' && companyList.data && canCreate && (
-        <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
+        <CompetitorForm
+          companies={companyList.data}
+          companyId={companyId}
+          onCreated={fetchFirstLogos}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'createMany' && companyList.data && canCreate && (
-        <ManyCompetitorsForm companies={companyList.data} companyId={companyId} onClose={close} />
+        <ManyCompetitorsForm
+          companies={companyList.data}
+          companyId={companyId}
+          onCreated={fetchFirstLogos}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && (
@@ -129,53 +139,15 @@ export const Competitors = () => {
   );
 };
 
-interface Props {
-  readonly companies: readonly Company[];
-  /** Undefined selects all companies. */
-  readonly companyId: string | undefined;
-  /** How many competitors the selected company has, once known. */
-  readonly matching: number | undefined;
-  readonly onChange: (companyId: string | undefined) => void;
-}
-
-const ABOUT = 'logos';
-
-/** Loaded when it is asked for. */
-const refreshAll = async () => (await import('./refreshAll.ts')).refreshAll();
-
-const refreshOf = async (id: string): Promise<string> =>
-  (await call(competitors.refreshLogos, { params: { id } })).message;
-
-const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
-  const refresh = useMutation({
-    mutationFn: (id: string | undefined) => (id === undefined ? refreshAll() : refreshOf(id)),
-    onSuccess: (message) => notify(messageKind(message), message, ABOUT),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
-  });
-  return (
-    <ListTools>
-      <NativeSelect
-        aria-label="Filtrar por empresa"
-        value={companyId ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
-        data={[
-          { value: '', label: 'Todas as empresas' },
-          ...companies.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} />}
-        disabled={refresh.isPending}
-        onClick={() =>
-          companies.length === 0
-            ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
-            : refresh.mutate(companyId)
-        }
-      >
-        {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
-      </Button>
-      <p role="status">{matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}</p>
-    </ListTools>
-  );
-};
+/**
+ * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card
+ * goes on showing initials.
+ */
+const useFirstLogos = () =>
+  useMutation({
+    mutationFn: async (created: readonly Competitor[]) => {
+      const [one, another] = created;
+      if (another) await call(competitors.refreshLogos, { params: { id: another.company_id } });
+      else if (one) await call(competitors.refreshLogo, { params: { id: one.id } });
+    },
+  }).mutate;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { Company } from '#shared/contract/companies.ts';
-import { competitors } from '#shared/contract/competitors.ts';
+import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
@@ -14,10 +14,11 @@ import { previewSites, siteLines, sitesIn } from './pasted.ts';
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
+  readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }
 
-export const ManyCompetitorsForm = ({ companies, companyId, onClose }: Props) => {
+export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }: Props) => {
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
   const { judge, used, way } = useJudge(chosen);
   return (
@@ -38,6 +39,7 @@ export const ManyCompetitorsForm = ({ companies, companyId, onClose }: Props) =>
       save={async ({ preview }) => {
         const body = { company_id: chosen, competitors: [...preview.added] };
         const { created, existing, beyond_limit } = await call(manyCompetitors.createMany, { body });
+        onCreated(created);
         return {
           added: created.length,
           known: preview.known.length + existing.length,
