@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { demoPlans } from '../../../infra/local/demo/data.ts';
+import { reais } from '../../../web/src/ui/bare/text/format.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { changeReply, hold, returnToTab, waitForHydration } from '../acts.ts';
+import { test } from '../fixtures.ts';
+
+test('a visitor sees the plans of the server, goes from page to page and is told about a missing one', async ({
+  page,
+}) => {
+  const changed = demoPlans.map((one, index) => (index === 1 ? { ...one, price_monthly: 1234.5 } : one));
+  await page.route('**/api/plans', (route) => route.fulfill({ json: changed }));
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(cards).toHaveCount(demoPlans.length);
+  await expect(cards.nth(1)).toContainText(reais(1234.5));
+  await expect(page.getByText('Mais popular')).toHaveCount(1);
+  await expect(cards.nth(1).getByText('Mais popular')).toBeVisible();
+  await waitForHydration(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
+  await expect(page).toHaveTitle('Planos e preços · Ranqueia');
+  // Browsers share the address bar's address, not that of the previous page.
+  await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
+  await page.goBack();
+  await cards.nth(1).getByRole('link', { name: 'Começar agora' }).click();
+  await expect(page).toHaveURL(`/signup?plan=${demoPlans[1]?.id}`);
+  await page.goto('/nada/aqui');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ranqueia' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece no Google.' }),
+  ).toBeVisible();
+});
+
+test('plans that could not be read are read again, and a user whose plan was given can pay or go back', async ({
+  page,
+  customer,
+}) => {
+  await page.route('**/api/plans', (route) => route.abort());
+  await page.goto('/plans');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
+  await page.unroute('**/api/plans');
+  await page.route('**/api/plans', (route) => route.fulfill({ json: [] }));
+  const answer = await hold(page, '**/api/plans');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
+  answer();
+  await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
+
+  await page.unroute('**/api/plans');
+  await page.reload();
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(cards.first().getByRole('link', { name: 'Assinar com o plano Essencial' })).toHaveAttribute(
+    'href',
+    `/payment?user=${customer.userId}&plan=1`,
+  );
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a subscriber sees no landing page, but their plan, which moves nothing, as of now, one click away from another', async ({
+  page,
+  demo: _,
+}) => {
+  const sent = await (await page.request.get('/')).text();
+  expect(sent).not.toContain('Veja onde o seu site aparece');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+      document.documentElement.dataset.shift = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/plans', { waitUntil: 'networkidle' });
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(page.getByText('Plano atual')).toHaveCount(1);
+  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/settings?aba=assinatura');
+  await expect(page.getByText(/^Você está no plano Profissional\./)).toBeVisible();
+  await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
+
+  // The list of plans shows a change that was made in another tab.
+  const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
+  await changeReply(page, '**/api/user/subscription', (read) => ({ ...read, plan_id: 3, usage }));
+  await returnToTab(page);
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
+  await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 261 ficam inativas neste plano.');
+  await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
+  await expect(page.getByText('neste plano.')).toHaveCount(2);
+  await expectAccessible(page, 'main');
+  // After a failed read, the page keeps what it has shown.
+  await page.unroute('**/api/user/subscription');
+  await page.route('**/api/user/subscription', (route) => route.abort());
+  await returnToTab(page);
+  await page.waitForEvent('requestfailed');
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
+
+  await page.unroute('**/api/user/subscription');
+  await returnToTab(page);
+  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
+  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
+  await change.click();
+  // The error is beside the pressed button, because on a phone the top of the list is far away.
+  await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
+  await page.unroute('**/api/payments/create-portal-session?*');
+  await change.click();
+  await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
+});
