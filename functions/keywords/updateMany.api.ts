@@ -12,13 +12,14 @@ export const handler = endpoint(keywords.updateMany)(async ({ user, body: { ids,
     await updateKeywords(user.id, companyId, ofCompany, () => wanted);
   }
   if (wanted.is_active !== undefined) await applyLimits(user.id);
-  const [records, companies] = await Promise.all([findRecords(user.id, valid), listCompanies(user.id)]);
+  const [found, companies] = await Promise.all([findRecords(user.id, valid), listCompanies(user.id)]);
   const byId = new Map(companies.map((company) => [company.id, company]));
+  const records = found.flatMap((record) => {
+    const company = byId.get(record.company_id);
+    return company ? [{ record, company }] : [];
+  });
   return {
-    updated: records.flatMap((record) => {
-      const company = byId.get(record.company_id);
-      return company ? [toKeyword(record, company)] : [];
-    }),
-    full: records.filter((record) => wouldBeFull(record, wanted)).map(({ id }) => id),
+    updated: records.map(({ record, company }) => toKeyword(record, company)),
+    full: records.flatMap(({ record }) => (wouldBeFull(record, wanted) ? [record.id] : [])),
   };
 });

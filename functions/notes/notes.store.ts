@@ -1,6 +1,6 @@
 /** Keys: NOTE#<day>#<id> in the user's partition; a note that changes its day moves. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
-import { requireCompanyExists } from '../companies/companies.store.ts';
+import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
@@ -19,9 +19,11 @@ export const listStored = async (userId: string, since = ''): Promise<StoredNote
   return items.map((item) => storedNote.parse(item));
 };
 
+/** Throws `not_found` for a note of a company in the trash, too. */
 export const requireNote = async (userId: string, id: string): Promise<StoredNote> => {
   const found = (await listStored(userId)).find((note) => note.id === id);
-  if (!found) throw noteNotFound();
+  const isOut = found && found.company_id !== null && !(await findCompany(userId, found.company_id));
+  if (!found || isOut) throw noteNotFound();
   return found;
 };
 

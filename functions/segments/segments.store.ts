@@ -6,7 +6,7 @@ import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { removePrefix, transact, writeOnce } from '../platform/aws/writes.ts';
+import { removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
@@ -50,9 +50,14 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
   if (failed.length > 0) throw new AppError('conflict', 'A empresa já tem um segmento com este nome.');
 };
 
-/** Returns false if there is none. */
-export const removeSegment = (userId: string, id: string): Promise<boolean> =>
-  writeOnce({ Delete: { Key: segmentKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } });
+/** Returns false if there is none, or its company is in the trash. */
+export const removeSegment = async (userId: string, id: string): Promise<boolean> => {
+  const failed = await transact([
+    requireCompanyExists(userId, companyIdOf(id)),
+    { Delete: { Key: segmentKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
+  ]);
+  return failed.length === 0;
+};
 
 export const removeSegmentsOf = (userId: string, companyId: string): Promise<void> =>
   removePrefix(userPartition(userId), prefixOf(companyId));

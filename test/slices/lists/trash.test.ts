@@ -1,16 +1,19 @@
 import { describe, expect } from 'vitest';
-import { routes } from '#shared/contract/index.ts';
+import { allRoutes, routes } from '#shared/contract/index.ts';
 import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { expectedOf } from '../../long/authorization/expected.ts';
+import { acceptsIdsAt, places, requestOf } from '../../long/authorization/requests.ts';
 import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
-import { findMentions } from '../../support/cloud/storedData.ts';
+import { findItems, findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
+import { createOneOfEach, sendRaw } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
 
 const trash = ({ call }: Pick<Customer, 'call'>, id: string) =>
@@ -44,6 +47,10 @@ const newChecked = async (cloud: Parameters<typeof runCheck>[0], customer: Custo
   await runCheck(cloud, customer, company, 'grid');
   return company;
 };
+
+/** The routes of what belongs to companies, except those of the trash. */
+const ofCompanies =
+  /^(checks|companies(?!\/(deleteForGood|restore))|competitors|keywords|notes|reports|segments)\//;
 
 describe('a deleted company', () => {
   it('comes back with all it had', async ({ cloud, customer }) => {
@@ -82,6 +89,26 @@ describe('a deleted company', () => {
     expect((await call(routes.notes.list, {})).body).toHaveLength(1);
     expect(await listDeletions()).toEqual([]);
     expect(await findViolations()).toEqual([]);
+  });
+
+  it('is found by no id of what belongs to it, and nothing of it changes', async ({ cloud, customer }) => {
+    const ids = await createOneOfEach(customer);
+    const { companies = '' } = ids;
+    await trash(customer, companies);
+    await cloud.idle();
+    const before = await findItems(cloud, companies);
+    const answered: string[] = [];
+    for (const entry of allRoutes.filter(({ name }) => ofCompanies.test(name))) {
+      for (const place of places.filter((one) => acceptsIdsAt(entry, one))) {
+        const sent = { ...requestOf(entry, { ids }, { ids }, place), headers: { cookie: customer.cookie } };
+        const { status } = await sendRaw(cloud.url, entry.route, sent);
+        // To its owner, it is as far as another customer's.
+        if (String(status) !== expectedOf(entry)[place]) answered.push(`${entry.name} ${place}: ${status}`);
+      }
+    }
+    expect(answered).toEqual([]);
+    await cloud.idle();
+    expect(await findItems(cloud, companies)).toEqual(before);
   });
 
   it('vanishes after 7 days, unless it came back', async ({ cloud, customer }) => {
