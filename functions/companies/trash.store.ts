@@ -9,6 +9,7 @@ import { type Action, transact } from '../platform/aws/writes.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
+import { type Usage, usage } from '../subscriptions/usage.ts';
 import { companyKey } from './companies.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
 import { rebuildByResults, recordRebuild } from './rebuilds.store.ts';
@@ -17,6 +18,8 @@ const trashed = z.extend(company, {
   deleted_at: z.string(),
   /** The deletion whose cleanup ends the wait. */
   deletion_id: z.string(),
+  /** What the account had before this company, and those already in the trash, were deleted. */
+  usage_before: z._default(usage, { keywords: 0, companies: 0 }),
 });
 export type TrashedCompany = z.output<typeof trashed>;
 
@@ -55,6 +58,7 @@ export const trashCompany = async (
           ...kept,
           deleted_at: deletion.deleted_at,
           deletion_id: deletion.id,
+          usage_before: await mostUsage(userId),
         },
       },
     },
@@ -102,9 +106,20 @@ const leaveTrash = (userId: string, { id, deletion_id }: Pick<TrashedCompany, 'i
   forgetTask(deletions, { id: deletion_id }),
 ];
 
+/** The most that the account had before something in its trash was deleted, or has now. */
+const mostUsage = async (userId: string): Promise<Usage> => {
+  const [{ usage: now }, trash] = await Promise.all([readSubscription(userId), listTrash(userId)]);
+  const all = [now, ...trash.map(({ usage_before }) => usage_before)];
+  return {
+    keywords: Math.max(...all.map(({ keywords }) => keywords)),
+    companies: Math.max(...all.map(({ companies }) => companies)),
+  };
+};
+
 /**
- * Records that the limits are to be applied, which activates the keywords. Throws `limit_reached`,
- * `forbidden` without a subscription, and `not_found` after another request.
+ * Records that the limits are to be applied, which activates the keywords. Throws `limit_reached` if the
+ * account has no room for the company and had none before, `forbidden` without a subscription, and
+ * `not_found` after another request.
  */
 export const restoreCompany = async (
   userId: string,
@@ -112,11 +127,15 @@ export const restoreCompany = async (
   allowance: Allowance,
   now: number,
 ): Promise<{ readonly company: StoredCompany; readonly application: Deletion }> => {
+  const room = {
+    max_companies: Math.max(allowance.max_companies, found.usage_before.companies),
+    max_keywords: Math.max(allowance.max_keywords, found.usage_before.keywords),
+  };
   const restored = company.parse({ ...found, list_version: found.list_version + 1 });
   const application = newDeletion(userId, '', 'subscription', userId, now);
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
-    restoreUsage(userId, restored.keywords_count, allowance),
+    restoreUsage(userId, restored.keywords_count, room),
     { Put: { Item: { ...companyKey(userId, restored.id), ...restored } } },
     ...leaveTrash(userId, found),
     recordDeletion(application),
@@ -124,15 +143,12 @@ export const restoreCompany = async (
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(3)) throw companyNotFound();
-  if (failed.length > 0) throw await limitOf(userId, allowance);
+  if (failed.length > 0) {
+    const { usage } = await readSubscription(userId);
+    const limit = usage.companies < room.max_companies ? 'max_keywords' : 'max_companies';
+    throw limitReached(limit, allowance[limit]);
+  }
   return { company: restored, application };
-};
-
-const limitOf = async (userId: string, { max_companies, max_keywords }: Allowance) => {
-  const { usage } = await readSubscription(userId);
-  return usage.companies >= max_companies
-    ? limitReached('max_companies', max_companies)
-    : limitReached('max_keywords', max_keywords);
 };
 
 /** Returns the deletion to clean up, or undefined if the company was restored or has vanished meanwhile. */

@@ -12,6 +12,7 @@ import { findViolations } from '../../support/cloud/invariants.ts';
 import { findItems, findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
+import { createPlan, updatePlan } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { createOneOfEach, sendRaw } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
@@ -139,6 +140,25 @@ describe('a deleted company', () => {
     await cloud.idle();
     expect(await usageOf(customer)).toEqual({ keywords: 2, companies: 1 });
     expect((await activeTexts(customer)).toSorted()).toEqual(['dois', 'um']);
+  });
+
+  it('comes back although a plan that has become smaller keeps it inactive', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await createPlan(admin.call);
+    const customer = await newCustomer({ planId: plan.id });
+    const first = await newCompany(customer, { keywords: ['um', 'dois'] });
+    const second = await newCompany(customer, { keywords: ['três'] });
+    await updatePlan(admin.call, plan, { max_companies: 1, max_keywords: 1 });
+    for (const { id } of [first, second]) await trash(customer, id);
+    await cloud.idle();
+    for (const { id } of [first, second]) expect((await restore(customer, id)).status).toBe(200);
+    await cloud.idle();
+    expect(await activeTexts(customer)).toEqual(['um']);
+    expect(await usageOf(customer)).toEqual({ keywords: 3, companies: 2 });
+    expect(await findViolations()).toEqual([]);
   });
 
   it('is out of reach for others', async ({ customer, newCustomer }) => {
