@@ -2,6 +2,4 @@ import { notes } from '#shared/contract/notes.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listNotes } from './listNotes.ts';
 
-export const handler = endpoint(notes.list)(({ user, query: { company_id, since } }) =>
-  listNotes(user.id, company_id, since),
-);
+export const handler = endpoint(notes.list)(({ user, query }) => listNotes(user.id, query));

@@ -27,7 +27,7 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       listCompanies(user.id),
       listTrash(user.id),
       listCompetitors(user.id),
-      listNotes(user.id),
+      listNotes(user.id, { withTrash: true }),
       listSegments(user.id),
     ]);
   const [plan, invoices] = await Promise.all([

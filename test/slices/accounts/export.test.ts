@@ -53,6 +53,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   SESSION: ['session_version'],
   CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
   COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
+  TRASH: ['list_version', 'rankings_until', 'competitors_count', 'logo_key', 'deletion_id', 'usage_before'],
   // Placements are (compressed) JSON, whose content another test expects.
   KEYWORD: [
     'fetch',
@@ -97,6 +98,7 @@ const leftOut: Readonly<Record<string, string>> = {
   AUDIT: 'what administrators did',
   BILLING_PASS: 'how far the pass over all subscriptions is',
   PROVIDER: 'shared by all customers',
+  DELETIONS: 'when a company in the trash vanishes',
   REBUILDS: 'which days are left to compute again, until they are',
 };
 
@@ -136,6 +138,9 @@ const newFullAccount = async (cloud: TestCloud) => {
     params: { id: company.id },
     body: { positions: [{ keyword: 'tênis', day: dayOf(Date.now() - DAY), position: 12 }] },
   });
+  const trashed = await newCompany(paying, { name: 'Fechada', keywords: ['bota'] });
+  await newNote(paying, trashed.id);
+  await paying.call(routes.companies.delete, { params: { id: trashed.id } });
   await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
   await createRecovery(user, 'link', Date.now() + HOUR);
   await consumeRateLimit('reset-account', userId, Date.now());
@@ -185,7 +190,8 @@ describe('an export', () => {
     }
 
     const [{ account, keywords }] = parts as [ExportPart];
-    expect(keywords).toMatchObject([
+    expect(keywords.toSorted((one, other) => one.keyword.localeCompare(other.keyword))).toMatchObject([
+      { keyword: 'bota', is_active: false },
       {
         id: keywordId,
         current: { position: 4, url: expect.stringContaining('loja.com.br'), engine: SERPER },
@@ -198,8 +204,14 @@ describe('an export', () => {
       subscription: { status: 'trialing', plan_name: 'Grande' },
       stripe_customer_ids: [customerId],
       payments: [{ id: expect.stringMatching(/^in_/), paid: 0 }],
-      companies: [{ logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) }],
-      notes: [{ text: expect.stringContaining('antiga.com.br para loja.com.br') }, { text: 'Site novo' }],
+      companies: [
+        { logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) },
+        { name: 'Fechada', deleted_at: expect.any(String) },
+      ],
+      notes: [
+        { text: expect.stringContaining('antiga.com.br para loja.com.br') },
+        ...Array(2).fill({ text: 'Site novo' }),
+      ],
     });
   });
 
