@@ -34,6 +34,9 @@ test('a visitor sees the plans of the server, goes from page to page and is told
   await expect(
     page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece no Google.' }),
   ).toBeVisible();
+  // This document came without plans.
+  await expect(page.getByText(/R\$.+ por palavra-chave/)).toBeVisible();
+  await expect(cards).toHaveCount(demoPlans.length);
 });
 
 test('plans that could not be read are read again, and a user whose plan was given can pay or go back', async ({

@@ -1,11 +1,9 @@
 import { IconCheck, IconClockBolt, IconHistory, IconShare3, IconShieldCheck } from '@tabler/icons-react';
-import { useContext } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { landingPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { PlanList } from '../plans/PlanList.tsx';
-import { PrerenderedPlans } from '../plans/prerenderedPlans.ts';
 import type { Standing } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
@@ -76,9 +74,10 @@ const Hero = () => (
   </div>
 );
 
-/** What the product does, in figures. The price is the document's: reading plans again renders only them. */
+/** What the product does, in figures. Only what reads the plans renders again when they arrive. */
 const Facts = () => {
-  const cheapest = useContext(PrerenderedPlans)?.[0];
+  const { plans, failed } = usePlans();
+  const cheapest = plans?.[0];
   return (
     <ul className={styles.facts}>
       <li>
@@ -94,6 +93,7 @@ const Facts = () => {
           Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
         </p>
       </li>
+      {!plans && !failed && <li aria-hidden="true" />}
       {cheapest && cheapest.max_keywords > 0 && (
         <li>
           <p className={styles.fact}>

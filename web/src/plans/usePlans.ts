@@ -7,9 +7,17 @@ import { PrerenderedPlans } from './prerenderedPlans.ts';
 /** The plans of the last reply, for the next screen that shows plans. */
 let latest: readonly Plan[] | undefined;
 
-const readPlans = async () => {
-  latest = await call(routes.list, {});
-  return latest;
+let reading: Promise<readonly Plan[]> | undefined;
+
+/** Parts of a page that ask at once share a reply. */
+const readPlans = () => {
+  reading ??= call(routes.list, {}).finally(() => {
+    reading = undefined;
+  });
+  return reading.then((plans) => {
+    latest = plans;
+    return plans;
+  });
 };
 
 /** The plans of the last reply or the prerendered document, until the server has replied. */
