@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
+import { linkTo } from '../../support/cloud/outbox.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { fillSignupForm } from '../accounts/accountForms.ts';
+import { fillSignupForm, uniqueEmail } from '../accounts/accountForms.ts';
 import { goWithin } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
@@ -20,6 +21,7 @@ const countingClicks = (page: Page) => {
 
 test('a stranger sees first positions of their own site after few clicks', async ({ page, plantResult }) => {
   const { clicks, click } = countingClicks(page);
+  const email = uniqueEmail();
   const [first, second, third] = [
     'orquídea phalaenopsis branca',
     'vaso autoirrigável',
@@ -36,7 +38,7 @@ test('a stranger sees first positions of their own site after few clicks', async
   });
   await test.step('plans', () => click('link', 'Começar agora com o plano Essencial'));
   await test.step('signup: six fields', async () => {
-    await fillSignupForm(page);
+    await fillSignupForm(page, email);
     await click('button', 'Criar conta');
   });
   await test.step('payment: the terms, and a page of Stripe without a card', async () => {
@@ -52,6 +54,7 @@ test('a stranger sees first positions of their own site after few clicks', async
   const steps = page.getByRole('region', { name: 'Três passos até as primeiras posições' });
   await test.step('company: two fields of the first of three steps', async () => {
     await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByLabel('Comparar com')).toHaveCount(0);
     await expectAccessible(page);
     await steps.getByLabel('Nome').fill('Orquidário da Vila');
     await steps.getByLabel('Domínio').fill('orquidariodavila.com.br');
@@ -74,6 +77,17 @@ test('a stranger sees first positions of their own site after few clicks', async
     await expectAccessible(page);
   });
   expect(clicks.length, clicks.join(', ')).toBeLessThanOrEqual(MOST_CLICKS);
+
+  await test.step('a confirmed e-mail checks what waited for it', async () => {
+    const confirmation = await page.context().newPage();
+    await confirmation.goto(await linkTo(email));
+    await expect(confirmation.getByText('estão sendo verificadas')).toBeVisible();
+    await expectAccessible(confirmation);
+    await confirmation.getByRole('link', { name: 'Ver as posições' }).click();
+    const row = confirmation.getByRole('row').filter({ hasText: third });
+    await expect(row).toContainText('Não encontrada', { timeout: 30_000 });
+    await confirmation.close();
+  });
 
   await goWithin(page, '/dashboard');
   await expect(page.getByRole('link', { name: 'Orquidário da Vila' }).first()).toBeVisible();

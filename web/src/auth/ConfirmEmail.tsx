@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconLock, IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { confirmEmailAddress, confirmEmailPath, settingsPath } from '#shared/addresses.ts';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
+import type { Waited } from '../checks/waiting.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
@@ -23,15 +24,25 @@ const Confirmation = ({ userId, token }: { readonly userId: string; readonly tok
   const result = useConfirmation(userId, token);
   if (result === undefined) return <Confirming />;
   if ('error' in result) return <Failure token={token} {...result} />;
+  const { email, companyId, isStarted } = result;
+  const address = `O endereço confirmado da sua conta é ${email}.`;
+  if (companyId === undefined)
+    return <Confirmed text={address} action={<ActionLink to="/dashboard">Ir para o dashboard</ActionLink>} />;
   return (
-    <FullPage
-      icon={<IconMailCheck />}
-      title="E-mail confirmado"
-      text={`O endereço confirmado da sua conta é ${result.email}.`}
-      action={<ActionLink to="/dashboard">Ir para o dashboard</ActionLink>}
+    <Confirmed
+      text={`${address} ${isStarted ? STARTED : NOT_STARTED}`}
+      action={<ActionLink to={`/companies/${companyId}/analysis`}>Ver as posições</ActionLink>}
     />
   );
 };
+
+const STARTED = 'As palavras-chave que esperavam por isso estão sendo verificadas.';
+const NOT_STARTED =
+  'As palavras-chave que esperavam por isso ainda não foram verificadas: na análise, clique em Verificar Posições.';
+
+const Confirmed = (shown: { readonly text: string; readonly action: ReactNode }) => (
+  <FullPage icon={<IconMailCheck />} title="E-mail confirmado" {...shown} />
+);
 
 const Confirming = () => (
   <main>
@@ -88,14 +99,16 @@ interface Refusal {
   readonly isOthers: boolean;
 }
 
-type Result = { readonly email: string } | Refusal;
+type Result = ({ readonly email: string } & Partial<Waited>) | Refusal;
 
 /** The token begins with its user's id and works once. */
 const useConfirmation = (userId: string, token: string): Result | undefined => {
   const [result, setResult] = useState<Result>();
   const { recheck } = useSession();
   const confirm = useEffectEvent(async (isMounted: () => boolean) => {
-    const found = await call(ownEmail.confirmEmail, { body: { token } }).catch((error: unknown) => ({
+    const prove = () => call(ownEmail.confirmEmail, { body: { token } });
+    const proven = import('../checks/waiting.ts').then(({ startAfter }) => startAfter(prove));
+    const found = await proven.catch((error: unknown) => ({
       error: messageOf(error, 'Não foi possível confirmar o e-mail. Abra de novo o link em instantes.'),
       isOthers: !token.startsWith(`${userId}.`),
     }));

@@ -57,16 +57,17 @@ export const Dashboard = () => {
       title={`Bem-vindo, ${user?.name ?? ''}`}
       tab="Dashboard"
       lead="O resumo do que você acompanha."
-      actions={<PeriodSelect />}
+      actions={!begins && <PeriodSelect />}
     >
       {isWaiting && <Skeletons />}
       <div hidden={isWaiting}>
-        {begins && (
+        {begins ? (
           <Box mb="1.25rem">
             <FirstSteps companies={companies} />
           </Box>
+        ) : (
+          <Portfolio query={portfolio} />
         )}
-        <Portfolio query={portfolio} />
         <SubscriptionCard />
         {portfolio.data && companies && (
           <Account totals={portfolio.data.totals} companies={companies} begins={begins} />
