@@ -75,6 +75,15 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await button(page, 'Trocar de empresa').click();
     await options(page).filter({ hasText: HOSTILE }).click();
     await expect(heading).toHaveText(HOSTILE);
+    // There the filter chooses the company.
+    await page
+      .getByRole('navigation', { name: 'Empresa' })
+      .getByRole('link', { name: 'Concorrentes' })
+      .click();
+    await expect(page.getByLabel('Filtrar por empresa')).toBeVisible();
+    await expect(button(page, 'Trocar de empresa')).toHaveCount(0);
+    await page.goBack();
+    await expect(heading).toHaveText(HOSTILE);
   });
 
   await test.step('the command menu finds keywords, actions and screens, also by touch', async () => {

@@ -36,12 +36,14 @@ export const CompanyPage = ({ companyId, screen, company, query, actions, childr
   const { label } = companyScreens[screen];
   const name = isGone ? undefined : (company ?? known)?.name;
   const isOfOne = companyId !== undefined;
+  // The competitors' company filter switches already.
+  const hasSwitcher = isOfOne && !isGone && screen !== 'competitors';
   return (
     <Page
       {...page}
       {...(!isGone && { actions })}
       title={name ?? label}
-      {...(isOfOne && !isGone && { beside: <Switcher /> })}
+      {...(hasSwitcher && { beside: <Switcher /> })}
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: { to: '/companies', label: 'Empresas' } })}
     >
