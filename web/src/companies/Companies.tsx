@@ -85,7 +85,6 @@ export const Companies = () => {
               icon={<IconBuilding size={22} />}
               title="Nenhuma empresa encontrada"
               text="Cadastre o primeiro site para acompanhar as posições dele e compará-las com as dos concorrentes."
-              action={<Button onClick={create}>Criar Primeira Empresa</Button>}
             />
           ) : (
             <List companies={found} {...acts} />

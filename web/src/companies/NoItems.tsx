@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,34 +12,26 @@ interface Props {
   /** Replaces `text` while there is no company to add to. */
   readonly textWithoutCompany: string;
   readonly hasNoCompany: boolean;
-  readonly createLabel: string;
-  readonly onCreate: () => void;
-  readonly more?: ReactNode;
+  readonly action?: ReactNode;
 }
 
-/** Says that a list is empty. Without any company, the button leads to the companies first. */
-export const NoItems = (props: Props) => {
-  const { icon, title, text, textWithoutCompany, hasNoCompany, createLabel, onCreate, more } = props;
-  return (
-    <EmptyState
-      icon={icon}
-      title={title}
-      text={hasNoCompany ? textWithoutCompany : text}
-      action={
-        hasNoCompany ? (
-          <Button component={Link} to={newFormAddress('/companies')}>
-            Criar Empresa
-          </Button>
-        ) : (
-          <Group justify="center" gap="0.5rem">
-            <Button onClick={onCreate}>{createLabel}</Button>
-            {more}
-          </Group>
-        )
-      }
-    />
-  );
-};
+/** An empty list, to which the page's head adds. Without any company, a button creates one first. */
+export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, action }: Props) => (
+  <EmptyState
+    icon={icon}
+    title={title}
+    text={hasNoCompany ? textWithoutCompany : text}
+    action={
+      hasNoCompany ? (
+        <Button component={Link} to={newFormAddress('/companies')}>
+          Criar Empresa
+        </Button>
+      ) : (
+        action
+      )
+    }
+  />
+);
 
 interface CompanyMissingProps {
   readonly to?: string;

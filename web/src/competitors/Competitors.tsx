@@ -86,9 +86,7 @@ export const Competitors = () => {
               text="Adicione um site para ver, palavra por palavra, quem está à frente."
               textWithoutCompany="Você precisa criar pelo menos uma empresa antes de adicionar concorrentes."
               hasNoCompany={hasNoCompany}
-              createLabel="Adicionar Concorrente"
-              onCreate={create}
-              more={
+              action={
                 companyId !== undefined && (
                   <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
                 )

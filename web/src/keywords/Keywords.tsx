@@ -86,8 +86,6 @@ export const Keywords = () => {
               text="Adicione o que seus clientes procuram, e acompanhe em que posição seu site aparece."
               textWithoutCompany="Você precisa criar pelo menos uma empresa antes de adicionar palavras-chave."
               hasNoCompany={hasNoCompany}
-              createLabel="Adicionar Palavra-chave"
-              onCreate={create}
             />
           ) : (
             <KeywordTable
