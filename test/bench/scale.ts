@@ -1,3 +1,4 @@
+import { rateOf } from '../../functions/search/calls/rate.ts';
 import { atMost, type Figure, ms, runScript } from './figures.ts';
 import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
@@ -6,9 +7,6 @@ const WINDOWS = [
   { rate: 600, seconds: 240, buttonMs: 3000, usd: 7 },
   { rate: 3000, seconds: 180, buttonMs: 3000, usd: 7 },
 ] as const;
-
-/** A run leaves this share of the rate to the checks that customers request. */
-const RESERVE = 0.1;
 
 const MODEL = { keywords: 1_000_000, perMinute: 18_000, latencyMs: 300 };
 
@@ -43,10 +41,9 @@ const perMinute = ({ seconds }: ScaleMeasurement, count: number) => (count * 60)
 /** The share of the calls left to the run that it used. */
 const shareOf = (one: ScaleMeasurement): number => {
   const { rate, calls, buttonCalls } = one;
-  return (
-    perMinute(one, calls - buttonCalls) /
-    (rate * (1 - RESERVE) - Math.max(0, perMinute(one, buttonCalls) - rate * RESERVE))
-  );
+  const { limit, reserve } = rateOf(rate);
+  const ofButton = perMinute(one, buttonCalls);
+  return perMinute(one, calls - buttonCalls) / (limit - Math.max(reserve, ofButton));
 };
 
 const runFigures = (measured: readonly ScaleMeasurement[]): Figure[] =>
@@ -71,7 +68,7 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
       baseline: '100 %',
     },
     {
-      what: 'calls of the run, of what the button and its reserve of 10 % leave',
+      what: 'calls of the run, of what the button or its reserve leaves',
       of: shareOf,
       text: percent,
       baseline: '100 %',

@@ -17,17 +17,16 @@ import { portionTaker, unpackMessages } from './portion.ts';
 import { saveRelease, takeRelease } from './release.store.ts';
 import { RELEASE_EVERY_MS, type ReleasePace, releasePaceOf } from './releasePace.ts';
 
-type DelayOf = (index: number) => number;
-
 interface ReleaseOptions {
-  /** Delays are in seconds. */
-  readonly send: (messages: readonly CheckRequest[], delayOf: DelayOf) => Promise<void>;
+  readonly send: (messages: readonly CheckRequest[], dueAt: ReleasePace['dueAt']) => Promise<void>;
   readonly portionSize: number;
 }
 
 const defaults: ReleaseOptions = {
-  send: (messages, delayOf) =>
-    sendAll('RUN_CHECKS_QUEUE_URL', messages, { delaySeconds: (_, index) => delayOf(index) }),
+  send: (messages, dueAt) =>
+    sendAll('RUN_CHECKS_QUEUE_URL', messages, {
+      delaySeconds: (_, index) => Math.round((dueAt(index) - Date.now()) / SECOND),
+    }),
   portionSize: 50,
 };
 
@@ -86,7 +85,7 @@ const release = async (
     if (!(await saveRelease(owner, current))) return undefined;
     // The next release is requested before sending, so that a crash delays the run only until then.
     if (!current.is_listed) await requestNext();
-    if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
+    if (messages.length > 0) await options.send(messages, (index) => pace.dueAt(before + index));
   }
   const ended = afterPortion(pace.record(current), now);
   if (!(await saveRelease(owner, ended))) return undefined;
@@ -109,13 +108,13 @@ const once = (act: () => Promise<void>) => {
 const resend = async (
   { portion, folded }: Run,
   parts: readonly Part[],
-  { delayOf }: ReleasePace,
+  { dueAt }: ReleasePace,
   { send }: ReleaseOptions,
 ): Promise<void> => {
   if (!portion) return;
   const isCounted = countedIn(folded, parts);
   const left = unpackMessages(portion).filter(({ run }) => run && !isCounted(run.number));
-  if (left.length > 0) await send(left, delayOf);
+  if (left.length > 0) await send(left, dueAt);
 };
 
 /** Messages not heard of for 40 minutes are counted as failed; sending continues. */

@@ -76,7 +76,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
   for (let now = START; now < end; now += RELEASE_EVERY_MS) {
     const pace = releasePaceOf(run, workers.counts, rate, workers.agenda, now);
     for (let index = 0; index < pace.messages; index++) {
-      workers.add({ at: now + pace.delayOf(index) * SECOND, pages: nextPages() });
+      workers.add({ at: pace.dueAt(index), pages: nextPages() });
     }
     run = pace.record({ ...run, released: run.released + pace.messages });
     const others = run.released - workers.counts.messages - 1;
@@ -117,7 +117,7 @@ describe('the pace of a run', () => {
     expect(releasePaceOf(run, none, rateOf(60), NO_CALLS, START).messages).toBeLessThanOrEqual(24);
     const fast = releasePaceOf(run, none, rateOf(100_000), NO_CALLS, START);
     expect(fast.messages).toBeGreaterThan(14_000);
-    expect([0, 9, 500].map(fast.delayOf)).toEqual([0, 0, 1]);
+    expect([0, 9, 500].map((index) => fast.dueAt(index) - START)).toEqual([0, 0, SECOND]);
   });
 
   it('expects a full grid to cost five pages a query, or what the last one cost', () => {

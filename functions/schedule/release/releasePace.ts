@@ -17,8 +17,8 @@ const BATCHES_PER_MINUTE = 3;
 
 export interface ReleasePace {
   readonly messages: number;
-  /** Returns the delay of a message in seconds, by its number in this release. */
-  readonly delayOf: (index: number) => number;
+  /** Returns when a message is due (milliseconds), by its number in this release. */
+  readonly dueAt: (index: number) => number;
   /** Adds this release to the run, with what the next release needs. */
   readonly record: (run: Run) => Run;
 }
@@ -46,9 +46,9 @@ export const releasePaceOf = (
   return {
     messages,
     // A batch is due when all of its messages can begin.
-    delayOf: (index) => {
+    dueAt: (index) => {
       const last = Math.min(messages, index - (index % together) + together);
-      return steps.findIndex((ready) => ready >= last);
+      return now + steps.findIndex((ready) => ready >= last) * SECOND;
     },
     record: (released) => {
       const left = messagesLeft(released, counts);
