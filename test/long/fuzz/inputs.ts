@@ -31,6 +31,7 @@ const ENDING: readonly RouteName[] = ['accounts/logout', 'profiles/delete'];
 const HASHING: readonly RouteName[] = [
   'accounts/signup',
   'accounts/login',
+  'accounts/changePassword',
   'accounts/resetPassword',
   'users/create',
   'users/update',

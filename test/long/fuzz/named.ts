@@ -59,6 +59,7 @@ export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
     ),
     password,
     confirmPassword: password,
+    currentPassword: password,
     is_admin: fc.constant(undefined),
     user_type: fc.constantFrom('basic', 'subscriber'),
     price_monthly: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),

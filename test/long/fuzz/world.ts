@@ -1,3 +1,4 @@
+import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { runCheck } from '../../support/checks/checks.ts';
@@ -18,7 +19,7 @@ const keywords = ['tênis', 'bota', 'sandália'];
 const limits = { max_companies: 40, max_keywords: 400, max_competitors: 20 };
 
 export const newWorld = async (cloud: TestCloud, name: string): Promise<World> => {
-  const owner = await newCustomer(cloud.url, { limits });
+  const owner = await newCustomer(cloud.url, { limits, passwordHash: await hashPassword('segredo') });
   const domains = [`um-${name}.com.br`, `dois-${name}.com.br`];
   const rival = `rival-${name}.com.br`;
   // The keywords are found on the first page, so that each takes only one call.

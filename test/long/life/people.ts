@@ -1,4 +1,5 @@
 import { allRoutes, type RouteName } from '#shared/contract/index.ts';
+import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
@@ -11,6 +12,7 @@ import {
   validRequest,
 } from '../../support/routes/everyRoute.ts';
 import { signUp } from '../../support/stripe/subscribers.ts';
+import { Owner } from './owner.ts';
 import { Payer } from './payer.ts';
 import { Resident } from './resident.ts';
 
@@ -38,6 +40,9 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
       return new Resident({ cookie, seed: `${seed} resident ${index}`, mostAtOnce, address });
     }),
   );
+  const password = 'segredo';
+  const keeper = await newCustomer(url, { passwordHash: await hashPassword(password) });
+  const owner = new Owner({ customer: keeper, password, seed: `${seed} owner`, address });
   const prices = (await ensurePlanPrices(await listPlans())).map(({ id }) => id);
   const newcomers = await Promise.all(numbers(options.payers).map(() => signUp({ url })));
   const payers = newcomers.map(
@@ -51,11 +56,11 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
     }),
   );
   return {
-    residents,
+    witnesses: [...residents, owner],
     newcomers,
-    countActs: () => [...residents, ...payers, ...passersby].reduce((sum, { acts }) => sum + acts, 0),
+    countActs: () => [...residents, owner, ...payers, ...passersby].reduce((sum, { acts }) => sum + acts, 0),
     everybody: (failedSince: (since: number) => boolean): readonly (() => Promise<void>)[] => [
-      ...residents.map((resident) => () => resident.act(failedSince)),
+      ...[...residents, owner].map((one) => () => one.act(failedSince)),
       ...[...payers, ...passersby].map((one) => () => one.act()),
     ],
   };
@@ -63,7 +68,6 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
 
 /** Routes that a passerby does not call: they end its session or account, or only services call them. */
 const LEFT_OUT: readonly RouteName[] = [
-  'accounts/endSessions',
   'accounts/logout',
   'billing/receiveWebhook',
   'companies/delete',

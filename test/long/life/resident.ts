@@ -22,7 +22,7 @@ export interface ResidentOptions {
   readonly address: () => Promise<string>;
 }
 
-const lineOf = { company: 'company', keyword: 'keyword', competitor: 'competitor' } as const;
+const lineOf = { company: 'company', keyword: 'keyword', competitor: 'competitor', trash: 'trash' } as const;
 const isOf = (kind: string, company: string) => (line: string) => line.startsWith(`${kind} ${company}: `);
 
 /**
@@ -34,6 +34,8 @@ export class Resident {
   readonly #options: ResidentOptions;
   readonly #ids = new Map<string, string>();
   #known: Lists = new Set();
+  /** What companies had when they went to the trash. */
+  readonly #kept = new Map<string, readonly string[]>();
   /** Writes that were lost, invented or half done, and errors without a crash. */
   readonly violations: string[] = [];
 
@@ -88,16 +90,19 @@ export class Resident {
 
   async #read(): Promise<Lists> {
     const call = callerOf(await this.#options.address(), this.#options.cookie);
-    const [companies, keywords, competitors] = await Promise.all([
+    const [companies, keywords, competitors, trash] = await Promise.all([
       call(routes.companies.list, {}),
       call(routes.keywords.list, {}),
       call(routes.competitors.list, {}),
+      call(routes.companies.listDeleted, {}),
     ]);
-    if ([companies, keywords, competitors].some(({ status }) => status !== 200)) throw new Error('No answer');
+    if ([companies, keywords, competitors, trash].some(({ status }) => status !== 200))
+      throw new Error('No answer');
     this.#ids.clear();
     const names = new Map(companies.body.map(({ id, name }) => [id, name]));
     const lines = [
       ...companies.body.map(({ id, name }) => ({ id, line: `${lineOf.company} ${name}: ` })),
+      ...trash.body.map(({ id, name }) => ({ id, line: `${lineOf.trash} ${name}: ` })),
       ...keywords.body.map((each) => ({ id: each.id, line: keywordLine(each.company_name, each.keyword) })),
       ...competitors.body.map(({ id, company_id, domain }) => ({
         id,
@@ -113,6 +118,8 @@ export class Resident {
       seededRandom(this.#options.seed, this.acts, ...of);
     const companies = [...this.#known].filter((line) => line.startsWith(lineOf.company)).sort();
     const [first] = companies;
+    const [trashed] = [...this.#known].filter((line) => line.startsWith(lineOf.trash)).sort();
+    if (trashed !== undefined && random('trash') < 0.3) return this.#emptyTrash(call, trashed, random('end'));
     if (first === undefined || (companies.length < 3 && random('company') < 0.15))
       return this.#addCompany(call);
     const line = seededChoice(companies, this.#options.seed, this.acts, 'which');
@@ -150,11 +157,30 @@ export class Resident {
   #deleteCompany(call: Call, company: string): Act {
     const id = this.#companyId(company);
     const isPart = (line: string) => Object.values(lineOf).some((kind) => isOf(kind, company)(line));
+    const kept = new Set([...this.#known].filter(isPart));
+    const line = `${lineOf.trash} ${company}: `;
+    this.#kept.set(line, [...kept]);
     return {
       name: `deleting ${company}`,
       send: () => call(routes.companies.delete, { params: { id } }),
-      after: new Set([...this.#known].filter((line) => !isPart(line))),
+      after: withLines(this.#known.difference(kept), line),
     };
+  }
+
+  #emptyTrash(call: Call, line: string, random: number): Act {
+    const params = { id: this.#idOf(line) };
+    const left = new Set([...this.#known].filter((one) => one !== line));
+    return random < 0.3
+      ? {
+          name: `deleting ${line} for good`,
+          send: () => call(routes.companies.deleteForGood, { params }),
+          after: left,
+        }
+      : {
+          name: `restoring ${line}`,
+          send: () => call(routes.companies.restore, { params }),
+          after: withLines(left, ...(this.#kept.get(line) ?? [])),
+        };
   }
 
   #addKeywords(call: Call, company: string, count: number): Act {
@@ -190,16 +216,22 @@ export class Resident {
 
   #changeCompetitors(call: Call, company: string): Act {
     const known = [...this.#known].filter(isOf(lineOf.competitor, company));
-    return known.length < 2 ? this.#addCompetitor(call, company) : this.#deleteCompetitor(call, company);
+    return known.length < 2 ? this.#addCompetitors(call, company) : this.#deleteCompetitor(call, company);
   }
 
-  #addCompetitor(call: Call, company: string): Act {
+  /** Adds one in every second act, otherwise some at once. */
+  #addCompetitors(call: Call, company: string): Act {
+    const company_id = this.#companyId(company);
     const domain = `rival${this.acts}.com.br`;
-    const body = { company_id: this.#companyId(company), name: domain, domain };
+    const domains = this.acts % 2 === 0 ? [domain] : ['a', 'b', 'c'].map((host) => `${host}.${domain}`);
+    const competitors = domains.map((one) => ({ domain: one }));
     return {
-      name: `adding a competitor to ${company}`,
-      send: () => call(routes.competitors.create, { body }),
-      after: withLines(this.#known, competitorLine(company, domain)),
+      name: `adding ${domains.length} competitors to ${company}`,
+      send: () =>
+        domains.length === 1
+          ? call(routes.competitors.create, { body: { company_id, name: domain, domain } })
+          : call(routes.competitors.createMany, { body: { company_id, competitors } }),
+      after: withLines(this.#known, ...domains.map((one) => competitorLine(company, one))),
     };
   }
 

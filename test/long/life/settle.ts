@@ -59,9 +59,9 @@ export interface Damage {
 
 export const damageOf = async (
   stripe: StripeFake,
-  { residents, newcomers }: Awaited<ReturnType<typeof newPeople>>,
+  { witnesses, newcomers }: Awaited<ReturnType<typeof newPeople>>,
 ): Promise<Damage> => ({
-  lostOrDouble: residents.flatMap((resident) => resident.violations),
+  lostOrDouble: witnesses.flatMap(({ violations }) => violations),
   violations: await findViolations(),
   unlikeStripe: await compareWithStripe(stripe, newcomers),
 });
