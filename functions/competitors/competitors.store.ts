@@ -12,13 +12,19 @@ import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { type Item, type Key, queryPrefix, read, readMany } from '../platform/aws/table.ts';
+import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { idOf } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { competitor, competitorExists, competitorNotFound, type StoredCompetitor } from './competitors.ts';
+import {
+  competitor,
+  competitorExists,
+  competitorNotFound,
+  numbered,
+  type StoredCompetitor,
+} from './competitors.ts';
 
 export const competitorKey = (userId: string, competitorId: string): Key => {
   const [companyId = '', ...hash] = competitorId.split('-');
@@ -95,10 +101,11 @@ export const createCompetitors = (
   retryOrThrow(async () => {
     const company = await requireCompany(userId, companyId);
     requireWithinLimit(company, allowance);
-    const known = await findExisting(userId, wanted);
+    const listed = await listCompetitors(userId, companyId);
+    const known = new Set(listed.map(({ id }) => id));
     const missing = wanted.filter(({ id }) => !known.has(id));
     const free = Math.max(0, allowance.max_competitors - company.competitors_count);
-    const created = missing.slice(0, free);
+    const created = numbered([...listed, ...missing.slice(0, free)]).slice(listed.length);
     const isDone = created.length === 0 || (await store(userId, companyId, created, allowance));
     const existing = wanted.filter(({ id }) => known.has(id));
     return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
@@ -124,15 +131,6 @@ const store = async (
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   return failed.length === 0;
-};
-
-const findExisting = async (
-  userId: string,
-  sites: readonly Pick<StoredCompetitor, 'id'>[],
-): Promise<ReadonlySet<string>> => {
-  const keys = sites.map(({ id }) => competitorKey(userId, id));
-  const items = await readMany(keys, { consistent: true });
-  return new Set(items.map(({ id }) => String(id)));
 };
 
 /** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */

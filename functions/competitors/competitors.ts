@@ -15,8 +15,28 @@ export const competitor = z.object({
   beyond_limit: z.optional(z.boolean()),
   /** When the competitor was last back within the limit, UTC; absent if it was never beyond. */
   returned_at: z.optional(z.string()),
+  /** Which of a company's sites it is in charts, from 1; items from before there was one have none. */
+  site: z.optional(z.number()),
 });
 export type StoredCompetitor = z.output<typeof competitor>;
+
+/**
+ * Gives the lowest numbers that are free to those of a company's competitors without a number of their own.
+ * Of two that were created at once with the same, the first keeps it.
+ */
+export const numbered = (listed: readonly StoredCompetitor[]) => {
+  const owners = new Map(listed.toReversed().map(({ id, site }) => [site, id]));
+  let free = 0;
+  const next = (): number => {
+    do free += 1;
+    while (owners.has(free));
+    return free;
+  };
+  return listed.map((one) => ({
+    ...one,
+    site: one.site !== undefined && owners.get(one.site) === one.id ? one.site : next(),
+  }));
+};
 
 export const toCompetitor = (
   { id, company_id, name, domain, logo_key, created_at, beyond_limit }: StoredCompetitor,
@@ -33,7 +53,7 @@ export const toCompetitor = (
 });
 
 /** Leaves out competitors beyond the plan's limit, which checks do not place. */
-export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
+export const withinLimit = <T extends StoredCompetitor>(listed: readonly T[]): T[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);
 
 /** Returns since when checks place the competitor, UTC. */

@@ -5,7 +5,7 @@ import { checkProgressOf } from '../checks/press/checkProgress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { toCompetitor, withinLimit } from '../competitors/competitors.ts';
+import { numbered, toCompetitor, withinLimit } from '../competitors/competitors.ts';
 import { comparable, comparingRivals } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
@@ -22,7 +22,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
     comparingRivals(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);
-  const competitors = rivals.map((rival) => toCompetitor(rival, stored));
+  const competitors = numbered(rivals).map((rival) => ({ ...toCompetitor(rival, stored), site: rival.site }));
   const check = checkProgressOf(stored.latest_check, 'grid', keywords, now);
   const grounds = { lists: [keywords, ...comparison.grounds], rest: { company, competitors, check, query } };
   const known = replies.find(grounds);

@@ -9,7 +9,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { type StoredCompetitor, trackedSince, withinLimit } from '../competitors/competitors.ts';
+import { numbered, type StoredCompetitor, trackedSince, withinLimit } from '../competitors/competitors.ts';
 import { standingsSince } from '../days/closedDays.ts';
 import { byKeyword, type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
 import { type DayFigures, figuresOn } from '../days/figures.ts';
@@ -40,7 +40,12 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     standingsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
   const company = toCompany(stored);
-  const competitors = withinLimit(listed).map(({ id, name, domain }) => ({ id, name, domain }));
+  const competitors = withinLimit(numbered(listed)).map(({ id, name, domain, site }) => ({
+    id,
+    name,
+    domain,
+    site,
+  }));
   const tags = readTags(query.tags ?? '');
   const grounds = {
     lists: [list, past, ...comparison.grounds],

@@ -18,6 +18,14 @@ export const competitor = z.object({
 });
 export type Competitor = z.output<typeof competitor>;
 
+/** A competitor in reports. No other of its company has its number, which is from 1 and stays the same. */
+export const reportedCompetitor = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  site: z.number(),
+});
+
 export const competitorForm = z.object({ company_id: id, name: text(120), domain });
 
 export const competitors = {

@@ -4,6 +4,7 @@ import { analysis, verification } from './analysis.ts';
 import { accountTotals, companyWithStats } from './cards.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
+import { reportedCompetitor } from './competitors.ts';
 import { idParams, moment, position } from './fields.ts';
 import { day, periodQuery } from './period.ts';
 import { route } from './route.ts';
@@ -42,10 +43,7 @@ const competitorCell = z.object({
 export const grid = z.object({
   company,
   competitors: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      domain: z.string(),
+    z.extend(reportedCompetitor, {
       logo_url: z.nullable(z.string()),
       /** Whether the competitor is beyond the plan's limit, and so without positions. */
       beyond_limit: z.optional(z.boolean()),
@@ -76,7 +74,7 @@ export const history = z.object({
   keyword: z.string(),
   company_id: z.string(),
   company_name: z.string(),
-  competitors: z.array(z.object({ id: z.string(), name: z.string(), domain: z.string() })),
+  competitors: z.array(reportedCompetitor),
   points: z.array(
     z.object({
       at: moment,

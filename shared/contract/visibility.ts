@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountTotals, companyWithStats } from './cards.ts';
 import { company } from './companies.ts';
+import { reportedCompetitor } from './competitors.ts';
 import { idParams, keywordPosition, moment, position } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
@@ -99,7 +100,7 @@ const moves = z.object({
 
 const overview = z.object({
   company,
-  competitors: z.array(z.object({ id: z.string(), name: z.string(), domain: z.string() })),
+  competitors: z.array(reportedCompetitor),
   /** All tags of active keywords, for a filter. */
   tags: z.array(z.string()),
   basis,

@@ -182,6 +182,7 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
     id: `rival-${index}`,
     name: `Rival ${index}`,
     domain: `rival${index}.com.br`,
+    site: index + 1,
     logo_url: null,
   }));
   return {

@@ -64,7 +64,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'placements',
     'competitor_placements',
   ],
-  COMPETITOR: ['logo_key'],
+  COMPETITOR: ['logo_key', 'site'],
   NOTE: ['revision'],
   SEGMENT: [],
   // Both domains are in the text of a note.

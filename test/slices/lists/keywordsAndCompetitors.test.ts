@@ -116,6 +116,27 @@ describe('a competitor of a company', () => {
     expect(listed).toHaveLength(3);
   });
 
+  it('keeps its number in reports when an older one is deleted, whose number the next one gets', async ({
+    customer,
+  }) => {
+    const { call } = customer;
+    const { id } = await newCompany(customer, { competitors: ['um.com.br', 'dois.com.br', 'três.com.br'] });
+    const sites = async () => {
+      const { body } = await call(routes.reports.getGrid, { params: { id } });
+      return body.competitors.map(({ domain, site }) => [domain, site]);
+    };
+    expect((await sites()).map(([, site]) => site)).toEqual([1, 2, 3]);
+    await call(routes.competitors.delete, { params: { id: competitorIdOf(id, 'um.com.br') } });
+    const competitors = ['quatro.com.br', 'cinco.com.br'].map((domain) => ({ domain }));
+    await call(routes.competitors.createMany, { body: { company_id: id, competitors } });
+    expect(await sites()).toEqual([
+      ['dois.com.br', 2],
+      ['xn--trs-gma.com.br', 3],
+      ['quatro.com.br', 1],
+      ['cinco.com.br', 4],
+    ]);
+  });
+
   it('needs a company that still exists when it is written', async ({ customer }) => {
     const orphan = {
       id: 'gone-0',

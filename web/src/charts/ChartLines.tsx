@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import styles from './Chart.module.css';
-import { type PlottedLine, siteAt } from './chart.ts';
+import { type PlottedLine, siteIn } from './chart.ts';
 import { endLabelsOf } from './labels.ts';
 import './sites.css';
 
 interface Props {
-  /** In the order of the sites, which decides their colours. */
   readonly lines: readonly PlottedLine[];
   /** By id, what the style sheet draws them as, the most important last; other lines are quiet. */
   readonly roles: ReadonlyMap<string, string>;
@@ -15,10 +14,9 @@ interface Props {
 export const ChartLines = memo(({ lines, roles }: Props) => {
   const order = [...roles.keys()];
   return lines
-    .map((plotted, index) => ({ ...plotted, site: siteAt(index) }))
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-    .map(({ id, line, dots, newPages, site }) => (
-      <g key={id} className={styles.series} data-role={roles.get(id)} data-site={site}>
+    .map(({ id, line, dots, newPages }) => (
+      <g key={id} className={styles.series} data-role={roles.get(id)} data-site={siteIn(lines, id)}>
         <path className={styles.line} d={line} />
         <path className={styles.dots} d={dots} />
         {roles.has(id) && newPages && <path className={styles.newPages} d={newPages} />}
@@ -31,7 +29,7 @@ export const EndLabels = memo(({ lines, roles }: Props) => {
   const labels = endLabelsOf(lines, [...roles.keys()]).map((label) => ({
     ...label,
     role: roles.get(label.id),
-    site: siteAt(lines.findIndex(({ id }) => id === label.id)),
+    site: siteIn(lines, label.id),
   }));
   return (
     <div aria-hidden="true">

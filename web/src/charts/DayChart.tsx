@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { decimal } from '../ui/bare/text/format.ts';
 import { ChartLines, EndLabels } from './ChartLines.tsx';
-import { siteAt } from './chart.ts';
+import { siteIn } from './chart.ts';
 import { DayFigure } from './DayFigure.tsx';
 import { linesPlot } from './dayPlot.ts';
 import type { DayMark, DaySeries } from './days.ts';
@@ -9,7 +9,7 @@ import type { DayMark, DaySeries } from './days.ts';
 interface Props {
   /** What is shown, such as "Visibilidade". */
   readonly label: string;
-  /** In a stable order, which decides colours and dashes; the first is drawn above the others. */
+  /** The first is drawn above the others. */
   readonly series: readonly DaySeries[];
   readonly marks?: readonly DayMark[];
 }
@@ -24,7 +24,7 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: Props) => {
     () =>
       new Map(
         series
-          .flatMap(({ id, isQuiet }, index) => (isQuiet ? [] : [[id, String(siteAt(index))] as const]))
+          .flatMap(({ id, isQuiet }) => (isQuiet ? [] : [[id, String(siteIn(series, id))] as const]))
           .toReversed(),
       ),
     [series],

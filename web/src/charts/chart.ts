@@ -16,9 +16,14 @@ export interface ChartPoint {
 /** The id of the series that another tool measured. */
 export const IMPORTED = 'imported';
 
-/** A site's points, oldest first. */
-export interface Series {
+export interface Site {
   readonly id: string;
+  /** By default, its place. */
+  readonly site?: number | undefined;
+}
+
+/** A site's points, oldest first. */
+export interface Series extends Site {
   readonly name: string;
   readonly points: readonly ChartPoint[];
 }
@@ -46,11 +51,15 @@ export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
 /** The style sheet has so many pairs of a colour and a dash. */
 const SITES = 12;
 
-/** How the style sheet draws a site: the company is 0, competitors follow in the order of their creation. */
-export const siteAt = (index: number): number => index % SITES;
+/** How the style sheet draws a site: no competitor is drawn like the company, which is 0. */
+export const siteAt = (site: number): number => (site === 0 ? 0 : 1 + ((site - 1) % (SITES - 1)));
 
-export interface PlottedLine {
-  readonly id: string;
+export const siteIn = (sites: readonly Site[], id: string): number => {
+  const index = sites.findIndex((one) => one.id === id);
+  return siteAt(sites[index]?.site ?? index);
+};
+
+export interface PlottedLine extends Site {
   readonly name: string;
   /** SVG paths: the line through the points, and dots. */
   readonly line: string;

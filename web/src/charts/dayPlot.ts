@@ -32,7 +32,7 @@ export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[
   return {
     ...plot,
     breaks: [...new Set(all.flatMap(({ day, new_engine }) => (new_engine ? x(day) : [])))],
-    lines: series.map(({ id, name, days, isQuiet = false }): PlottedLine => {
+    lines: series.map(({ id, name, site, days, isQuiet = false }): PlottedLine => {
       const { end, ...paths } = pathsOf(
         stretchesOf(days).map(({ day, value, stretch }) => ({
           x: x(day),
@@ -42,7 +42,7 @@ export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[
         })),
         { dots },
       );
-      return { id, name, ...paths, end: isQuiet ? undefined : end };
+      return { id, name, site, ...paths, end: isQuiet ? undefined : end };
     }),
   };
 };

@@ -1,4 +1,5 @@
 /** Charts over São Paulo days, YYYY-MM-DD. */
+import type { Site } from './chart.ts';
 
 export interface DayValue {
   readonly day: string;
@@ -8,8 +9,7 @@ export interface DayValue {
   readonly new_engine?: true | undefined;
 }
 
-export interface DaySeries {
-  readonly id: string;
+export interface DaySeries extends Site {
   readonly name: string;
   /** The oldest first. */
   readonly days: readonly DayValue[];

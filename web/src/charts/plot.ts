@@ -26,9 +26,10 @@ export const plotOf = (series: readonly Series[], breaks: readonly string[] = []
     xs: times.map(x),
     ticks: ticksOf(deepest).map((position) => ({ position, y: rounded(y(position)) })),
     breaks: breaks.map(x),
-    lines: series.map(({ id, name, points }) => ({
+    lines: series.map(({ id, name, site, points }) => ({
       id,
       name,
+      site,
       ...pathsOf(points.map(place), { dots: 'off the line' }),
       ...newPagesOf(points.filter(({ isNewPage }) => isNewPage).map(place)),
     })),

@@ -53,8 +53,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
   const columns = useMemo(() => {
-    const sites = competitors.map((competitor, index) => ({ ...competitor, site: siteAt(index + 1) }));
-    const shown = isByStrength ? sites.toSorted(byStrength(totals)) : sites;
+    const shown = isByStrength ? competitors.toSorted(byStrength(totals)) : competitors;
     return [keywordColumn, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
   }, [company, competitors, isFailureSaid, isByStrength, totals]);
   const summary = useMemo(() => (competitors.length === 0 ? [] : summaryOf(totals)), [competitors, totals]);
@@ -169,11 +168,11 @@ const tierOfCell = (cell: Pick<GridCell, 'position' | 'verification'> | undefine
   'data-tier': cell?.position != null && cell.verification === 'verified' ? tierOf(cell.position) : undefined,
 });
 
-type Site = GridData['competitors'][number] & { readonly site: number };
+type Site = GridData['competitors'][number];
 
 const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Column<GridRow> => ({
   id,
-  header: <SiteHead name={name} logoUrl={logo_url} site={site} isLeftOut={beyond_limit} />,
+  header: <SiteHead name={name} logoUrl={logo_url} site={siteAt(site)} isLeftOut={beyond_limit} />,
   align: 'center',
   cell: (row) => (beyond_limit ? leftOut : <CompetitorPosition row={row} competitorId={id} />),
   sortValue: (row) => cellOf(row, id)?.position ?? null,

@@ -23,9 +23,9 @@ const data: GridData = {
     created_at: at,
   },
   competitors: [
-    { id: 'a', name: 'Rival', domain: 'rival.com.br', logo_url: null },
-    { id: 'b', name: 'Novo', domain: 'novo.com.br', logo_url: null },
-    { id: 'c', name: 'Fundo', domain: 'fundo.com.br', logo_url: null },
+    { id: 'a', name: 'Rival', domain: 'rival.com.br', site: 1, logo_url: null },
+    { id: 'b', name: 'Novo', domain: 'novo.com.br', site: 2, logo_url: null },
+    { id: 'c', name: 'Fundo', domain: 'fundo.com.br', site: 3, logo_url: null },
   ],
   keywords: [
     {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type ChartPoint, IMPORTED, siteAt } from '../../charts/chart.ts';
+import { type ChartPoint, IMPORTED, siteIn } from '../../charts/chart.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -44,7 +44,7 @@ const columnsAt = (
     id: 'site',
     header: 'Site',
     cell: ({ id, name }) => {
-      const site = siteAt(series.findIndex((one) => one.id === id));
+      const site = siteIn(series, id);
       return isOwn(id) ? (
         <span className={styles.site} data-role={id} data-site={site}>
           {name}

@@ -30,7 +30,7 @@ const reply = {
   keyword: 'café',
   company_id: 'l',
   company_name: 'Loja',
-  competitors: [{ id: 'r', name: 'Rival', domain: 'rival.com' }],
+  competitors: [{ id: 'r', name: 'Rival', domain: 'rival.com', site: 1 }],
   points: [
     point('2026-11-01T12:00:00.000Z', 8, serper, 2),
     point('2026-11-02T12:00:00.000Z', null, serper, null),

@@ -57,9 +57,10 @@ export const seriesOf = (
       name: company_name,
       points: pointsWith((point) => (isImported(point) ? undefined : point)),
     },
-    ...competitors.map(({ id, name }) => ({
+    ...competitors.map(({ id, name, site }) => ({
       id,
       name,
+      site,
       points: pointsWith((point) => placedIn(point, id)),
     })),
     ...(points.some(isImported)

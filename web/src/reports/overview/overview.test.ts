@@ -24,8 +24,8 @@ const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
 
 const company = { id: 'c', name: 'Loja', domain: 'loja.com.br' } as Parameters<typeof seriesOf>[0]['company'];
 const competitors = [
-  { id: 'a', name: 'A', domain: 'a.com.br' },
-  { id: 'b', name: 'B', domain: 'b.com.br' },
+  { id: 'a', name: 'A', domain: 'a.com.br', site: 1 },
+  { id: 'b', name: 'B', domain: 'b.com.br', site: 3 },
 ];
 
 describe('the series of an overview', () => {

@@ -17,13 +17,14 @@ export const seriesOf = (
   days: readonly CompanyDay[],
   measure: Measure,
 ): readonly DaySeries[] =>
-  [{ id: OWN, name: company.name }, ...competitors].map(({ id, name }, site) => ({
+  [{ id: OWN, name: company.name, site: 0 }, ...competitors].map(({ id, name, site }, index) => ({
     id,
     name,
+    site,
     days: days.map((day) => ({
       day: day.day,
       new_engine: day.new_engine,
-      value: measure === 'visibility' ? (visibilities(day)[site] ?? null) : shareOf(day, site),
+      value: measure === 'visibility' ? (visibilities(day)[index] ?? null) : shareOf(day, index),
     })),
   }));
 
