@@ -114,6 +114,7 @@ const FileInput = ({ onText, ...input }: FileInputProps) => (
   <InputBase
     {...input}
     type="file"
+    styles={{ input: { paddingBlock: '0.375rem' } }}
     onChange={async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
       const [file] = files ?? [];
       if (file) onText(textOfFile(new Uint8Array(await file.arrayBuffer())));

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import text from '../../bare/text/text.module.css';
+import styles from './Dialog.module.css';
 
 interface Props {
   readonly title: string;
@@ -44,7 +45,7 @@ export const DialogActions = ({
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }) => (
-  <Group justify="flex-end" gap="0.5rem" mt="0.5rem">
+  <Group justify="flex-end" gap="0.5rem" mt="0.5rem" className={styles.actions ?? ''}>
     <Button variant="default" onClick={onCancel}>
       Cancelar
     </Button>
