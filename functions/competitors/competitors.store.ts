@@ -23,6 +23,7 @@ import {
   competitorExists,
   competitorNotFound,
   numbered,
+  requireOtherSite,
   type StoredCompetitor,
 } from './competitors.ts';
 
@@ -90,7 +91,8 @@ interface Additions {
 
 /**
  * Creates what the plan's limit allows in one transaction, with the rebuild of the company's past. Throws
- * `limit_reached` for a company beyond the limit, and `forbidden` without a subscription.
+ * `malformed` for the company's own site, `limit_reached` for a company beyond the limit, and `forbidden`
+ * without a subscription.
  */
 export const createCompetitors = (
   userId: string,
@@ -101,6 +103,7 @@ export const createCompetitors = (
   retryOrThrow(async () => {
     const company = await requireCompany(userId, companyId);
     requireWithinLimit(company, allowance);
+    for (const { domain } of wanted) requireOtherSite(domain, company.domain);
     const listed = await listCompetitors(userId, companyId);
     const known = new Set(listed.map(({ id }) => id));
     const missing = wanted.filter(({ id }) => !known.has(id));

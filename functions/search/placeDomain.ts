@@ -8,6 +8,13 @@ import type { Placement, Serp } from './serps.ts';
 export const isPublicSuffix = (domain: string): boolean =>
   getDomain(domain, { extractHostname: false }) === null;
 
+const matches = (host: string, domain: string): boolean =>
+  isPublicSuffix(domain) ? host === domain : belongsTo(host, domain);
+
+/** Whether a result can be of both sites. */
+export const shareResults = (one: string, other: string): boolean =>
+  matches(one, other) || matches(other, one);
+
 /**
  * Places a bare host. Returns undefined if it may rank deeper; a public suffix with a site of its own, such
  * as `gov.br`, excludes the sites below it.

@@ -39,10 +39,11 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await dialog
     .getByRole('textbox', { name: 'Concorrentes' })
     .fill(
-      'Nome;Domínio\nA maior de todas;https://maior.com.br/loja\nRIVAL.com.br\nmenor.com.br\nmenor.com.br\nsem ponto',
+      'Nome;Domínio\nA maior de todas;https://maior.com.br/loja\nRIVAL.com.br\nmenor.com.br\nmenor.com.br\nloja.com.br\nsem ponto',
     );
   await expect(dialog.getByRole('status', { name: 'Prévia' }).getByRole('listitem')).toHaveText([
     '2 novos',
+    '1 é o seu próprio siteloja.com.br',
     '1 já existeRIVAL.com.br',
     '1 repetido na listamenor.com.br',
     '1 sem domínio válidosem ponto',

@@ -116,6 +116,32 @@ describe('a competitor of a company', () => {
     expect(listed).toHaveLength(3);
   });
 
+  it('is another site than the company itself, whose results it would share', async ({ customer }) => {
+    const { call } = customer;
+    const idOf = async (domain: string) => {
+      const { body } = await call(routes.companies.create, { body: { name: 'Loja', domain, website: null } });
+      return body.id;
+    };
+    const [own, shop, state] = [
+      await idOf('passofirme.com.br'),
+      await idOf('passo.blogspot.com'),
+      await idOf('mg.gov.br'),
+    ];
+    const create = (company_id: string, domain: string) =>
+      call(routes.competitors.create, { body: { company_id, name: 'Rival', domain } });
+    const paste = (company_id: string, domain: string) =>
+      call(routes.competitors.createMany, { body: { company_id, competitors: [{ domain }] } });
+    const refused = { status: 400, body: { fields: { domain: 'É o seu próprio site.' } } };
+    expect(await create(own, 'https://www.passofirme.com.br/loja')).toMatchObject(refused);
+    expect(await create(own, 'loja.passofirme.com.br')).toMatchObject(refused);
+    expect(await paste(own, 'loja.passofirme.com.br')).toMatchObject(refused);
+    await expectRefusal(create(shop, 'blogspot.com'), 400, 'Inclui o seu próprio site.');
+    expect((await create(own, 'passofirme.com')).status).toBe(200);
+    expect((await create(shop, 'outro.blogspot.com')).status).toBe(200);
+    // Only its own pages are the state's, not what is registered below its domain.
+    expect((await create(state, 'cidade.mg.gov.br')).status).toBe(200);
+  });
+
   it('keeps its number in reports when an older one is deleted, whose number the next one gets', async ({
     customer,
   }) => {

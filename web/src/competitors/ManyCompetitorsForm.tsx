@@ -20,7 +20,7 @@ interface Props {
 
 export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }: Props) => {
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
-  const { judge, used, way } = useJudge(chosen);
+  const { judge, used, way } = useJudge(companies.find(({ id }) => id === chosen));
   return (
     <ListForm
       title="Adicionar vários concorrentes"
@@ -54,14 +54,15 @@ export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }
 };
 
 /** Sites count as new while the list or the plan is unknown: the server decides. */
-const useJudge = (companyId: string) => {
-  const { data: known } = useQuery(routeQuery(competitors.list, { query: { company_id: companyId } }));
+const useJudge = (company: Company | undefined) => {
+  const { data: known } = useQuery(routeQuery(competitors.list, { query: { company_id: company?.id } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const capacity = account && capacityFor(account, 'competitors', known?.length ?? 0);
   const free = capacity?.state === 'free' ? capacity.left : 0;
+  const own = company?.domain;
   const room = capacity ? free : Number.POSITIVE_INFINITY;
   return {
-    judge: useCallback((typed: string) => judged(sitesIn(typed), known ?? [], room), [known, room]),
+    judge: useCallback((typed: string) => judged(sitesIn(typed), own, known ?? [], room), [own, known, room]),
     used: known?.length,
     way: account && free > 0 ? wayToMore(account) : undefined,
   };

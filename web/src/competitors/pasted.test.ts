@@ -16,14 +16,16 @@ it.each([
   expect(sitesIn(text)).toEqual(expected);
 });
 
-it('tells what is new, known, repeated, wrong and beyond the limit', () => {
+it('tells what is new, own, known, repeated, wrong and beyond the limit', () => {
   const preview = previewSites(
-    sitesIn('www.a.com.br\nb.com.br\nhttp://B.com.br\nLoja\nc.com.br\nd.com.br'),
+    sitesIn('loja.meu.com.br\nwww.a.com.br\nb.com.br\nhttp://B.com.br\nLoja\nc.com.br\nd.com.br'),
+    'meu.com.br',
     [{ domain: 'a.com.br' }],
     2,
   );
   expect(siteLines(preview).map(({ text, examples }) => [text, examples])).toEqual([
     ['2 novos', ''],
+    ['1 é o seu próprio site', 'loja.meu.com.br'],
     ['1 já existe', 'www.a.com.br'],
     ['1 repetido na lista', 'http://B.com.br'],
     ['1 sem domínio válido', 'Loja'],

@@ -1,6 +1,6 @@
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { MAX_PASTED, pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
-import { normalizeDomain } from '#shared/domain.ts';
+import { belongsTo, normalizeDomain } from '#shared/domain.ts';
 import { linesOf } from '../companies/listPreview.ts';
 import { pastedTable } from '../ui/bare/text/pastedTable.ts';
 
@@ -27,13 +27,14 @@ export const sitesIn = (pasted: string): PastedSite[] => {
   });
 };
 
-type Outcome = 'added' | 'known' | 'repeated' | 'invalid' | 'beyondLimit';
+type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit';
 
 export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
 
-/** The company has the competitors `known`; the plan has room for `free` more. */
+/** The company's site is `own`, and it has the competitors `known`; the plan has room for `free` more. */
 export const previewSites = (
   list: readonly PastedSite[],
+  own: string | undefined,
   known: readonly Pick<Competitor, 'domain'>[],
   free: number,
 ): SitePreview => {
@@ -43,6 +44,7 @@ export const previewSites = (
   const outcomeOf = (site: PastedSite): Outcome => {
     const { data } = pastedCompetitor.safeParse(site);
     if (!data) return 'invalid';
+    if (own !== undefined && (belongsTo(data.domain, own) || belongsTo(own, data.domain))) return 'own';
     if (domains.has(data.domain)) return 'known';
     if (seen.has(data.domain)) return 'repeated';
     seen.add(data.domain);
@@ -53,6 +55,7 @@ export const previewSites = (
   const of = (outcome: Outcome) => sorted.get(outcome) ?? [];
   return {
     added: of('added'),
+    own: of('own'),
     known: of('known'),
     repeated: of('repeated'),
     invalid: of('invalid'),
@@ -62,6 +65,7 @@ export const previewSites = (
 
 const words: Record<Outcome, readonly [one: string, many: string]> = {
   added: ['novo', 'novos'],
+  own: ['é o seu próprio site', 'são o seu próprio site'],
   known: ['já existe', 'já existem'],
   repeated: ['repetido na lista', 'repetidos na lista'],
   invalid: ['sem domínio válido', 'sem domínio válido'],
