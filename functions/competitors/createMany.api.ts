@@ -1,15 +1,15 @@
 import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireRegistered } from '../companies/requireRegistered.ts';
+import { isRegistered } from '../companies/requireRegistered.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompetitors, newCompetitor } from './competitors.store.ts';
 import { type StoredCompetitor, toCompetitor } from './competitors.ts';
 
 export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body, now }) => {
+  const sorted = Map.groupBy(body.competitors, ({ domain }) => isRegistered(domain));
   const wanted = new Map<string, StoredCompetitor>();
-  for (const { domain, name = domain } of body.competitors) {
-    requireRegistered(domain);
+  for (const { domain, name = domain } of sorted.get(true) ?? []) {
     // Spaced by a millisecond, because a smaller plan keeps the oldest competitors.
     const competitor = newCompetitor(body.company_id, { name, domain }, now + wanted.size);
     if (!wanted.has(competitor.id)) wanted.set(competitor.id, competitor);
@@ -20,6 +20,7 @@ export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body,
   const additions = await createCompetitors(user.id, body.company_id, sites, allowance);
   return {
     created: additions.created.map((competitor) => toCompetitor(competitor, additions.company)),
+    invalid: (sorted.get(false) ?? []).map(({ domain }) => domain),
     existing: additions.existing.map(({ domain }) => domain),
     beyond_limit: additions.beyondLimit.map(({ domain }) => domain),
   };

@@ -6,6 +6,7 @@ const labels: Record<string, string> = {
   password: 'Senha',
   website: 'Site',
   domain: 'Domínio',
+  competitors: 'Concorrentes',
   keyword: 'Palavra-chave',
   keywords: 'Palavras-chave',
   keyword_ids: 'Palavras-chave',

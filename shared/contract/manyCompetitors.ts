@@ -18,10 +18,10 @@ export const manyCompetitors = {
       company_id: id,
       competitors: z.array(pastedCompetitor).check(z.minLength(1), z.maxLength(MAX_PASTED)),
     }),
-    labels: { competitors: 'Concorrentes' },
     reply: z.object({
       created: z.array(competitor),
-      /** Domains that were not added: those that exist already, and those beyond the plan's limit. */
+      /** Domains that were not added: registries' suffixes, such as `com.br`, known ones, and the rest. */
+      invalid: z.array(z.string()),
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),
     }),

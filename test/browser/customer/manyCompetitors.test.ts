@@ -56,3 +56,25 @@ test('competitors are typed one after another, and a pasted list is judged befor
   );
   await expect(page.getByRole('main').locator('img')).toHaveCount(5);
 });
+
+test('a list longer than a request is sent in parts, without lines that only the server can refuse', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer);
+  // The page believes in a larger plan than the server's, which has room for ten.
+  await page.route('**/api/user/subscription', async (route) => {
+    const response = await route.fetch();
+    const account = await response.json();
+    await route.fulfill({ response, json: { ...account, plan: { ...account.plan, max_competitors: 250 } } });
+  });
+  await page.goto(`/competitors?empresa=${id}`);
+  await page.getByRole('button', { name: 'Adicionar vários' }).click();
+  const dialog = page.getByRole('dialog');
+  const sites = Array.from({ length: 95 }, (_, index) => `rival${index}.com.br`);
+  await dialog.getByRole('textbox', { name: 'Concorrentes' }).fill(['net.br', ...sites].join('\n'));
+  await expect(dialog.getByRole('status', { name: 'Prévia' }).getByRole('listitem')).toHaveText('96 novos');
+  await dialog.getByRole('button', { name: 'Adicionar 96 concorrentes' }).click();
+  const outcome = '10 adicionados, 1 sem domínio válido (net.br), 85 ficaram acima do limite do plano.';
+  await expect(page.getByText(outcome)).toBeVisible();
+});

@@ -90,7 +90,7 @@ describe('a competitor of a company', () => {
       call(routes.competitors.createMany, {
         body: { company_id, competitors: domains.map((domain) => ({ domain })) },
       });
-    await expectRefusal(paste('dois.com.br', 'com.br'), 400, /com\.br é só a terminação/);
+    await expectRefusal(paste('um.com.br', 'sem ponto'), 400, /^Concorrentes, item 2, Domínio: Informe um/);
     await expectRefusal(
       call(routes.competitors.createMany, {
         body: { company_id: 'gone', competitors: [{ domain: 'a.com' }] },
@@ -100,7 +100,7 @@ describe('a competitor of a company', () => {
     );
     const answers = await Promise.all([
       paste('um.com.br', 'https://www.dois.com.br/x', 'dois.com.br', 'três.com.br'),
-      paste('quatro.com.br', 'um.com.br'),
+      paste('quatro.com.br', 'com.br', 'um.com.br'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const created = answers.flatMap(({ body }) => body.created.map(({ name }) => name));
@@ -111,6 +111,7 @@ describe('a competitor of a company', () => {
       'xn--trs-gma.com.br',
     ]);
     expect(answers.map(({ body }) => body.existing)).toEqual([['um.com.br'], ['um.com.br']]);
+    expect(answers.map(({ body }) => body.invalid)).toEqual([[], ['com.br']]);
     const listed = (await call(routes.competitors.list, {})).body.map(({ domain }) => domain);
     expect(listed.toSorted()).toEqual(['um.com.br', ...created].toSorted());
     expect(listed).toHaveLength(3);

@@ -27,14 +27,21 @@ const examplesOf = (texts: readonly string[]): string => {
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 
-export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>>;
+export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>> & {
+  /** What only the server could refuse. */
+  readonly invalid?: readonly string[];
+};
 
 /** `ending` is that of what is counted: palavras-chave adicionad*a*s, concorrentes adicionad*o*s. */
-export const savedText = ({ added, known, beyondLimit }: Saved, ending: 'a' | 'o' = 'a'): string => {
+export const savedText = (
+  { added, known, invalid = [], beyondLimit }: Saved,
+  ending: 'a' | 'o' = 'a',
+): string => {
   const none = ending === 'a' ? 'Nenhuma adicionada' : 'Nenhum adicionado';
   const parts = [
     added > 0 ? counted(added, `adicionad${ending}`, `adicionad${ending}s`) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
+    ...(invalid.length > 0 ? [`${invalid.length} sem domínio válido (${examplesOf(invalid)})`] : []),
     ...(beyondLimit > 0
       ? [counted(beyondLimit, 'ficou acima do limite do plano', 'ficaram acima do limite do plano')]
       : []),

@@ -3,13 +3,17 @@ import { useCallback, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
-import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
+import { MAX_PASTED, manyCompetitors } from '#shared/contract/manyCompetitors.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ListForm } from '../companies/ListForm.tsx';
+import { partsOf } from '../companies/partsOf.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { counted } from '../ui/bare/text/format.ts';
-import { previewSites, siteLines, sitesIn } from './pasted.ts';
+import { previewSites, type SitePreview, siteLines, sitesIn } from './pasted.ts';
+
+type Created = ReplyOf<typeof manyCompetitors.createMany>;
 
 interface Props {
   readonly companies: readonly Company[];
@@ -37,13 +41,13 @@ export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }
       way={way}
       more="Para comparar com todos:"
       save={async ({ preview }) => {
-        const body = { company_id: chosen, competitors: [...preview.added] };
-        const { created, existing, beyond_limit } = await call(manyCompetitors.createMany, { body });
-        onCreated(created);
+        const { added, known, beyondLimit } = preview;
+        const { created, invalid, existing, beyond_limit } = await createAll(chosen, added, onCreated);
         return {
           added: created.length,
-          known: preview.known.length + existing.length,
-          beyondLimit: preview.beyondLimit.length + beyond_limit.length,
+          known: known.length + existing.length,
+          invalid,
+          beyondLimit: beyondLimit.length + beyond_limit.length,
         };
       }}
       ending="o"
@@ -51,6 +55,27 @@ export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }
       onClose={onClose}
     />
   );
+};
+
+/** Creates competitors by one request after another. If one fails, those of earlier requests are saved. */
+const createAll = async (
+  company_id: string,
+  sites: SitePreview['added'],
+  onCreated: Props['onCreated'],
+): Promise<Created> => {
+  const total: Created = { created: [], invalid: [], existing: [], beyond_limit: [] };
+  try {
+    for (const part of partsOf(sites, MAX_PASTED)) {
+      const reply = await call(manyCompetitors.createMany, { body: { company_id, competitors: part } });
+      total.created.push(...reply.created);
+      total.invalid.push(...reply.invalid);
+      total.existing.push(...reply.existing);
+      total.beyond_limit.push(...reply.beyond_limit);
+    }
+  } finally {
+    onCreated(total.created);
+  }
+  return total;
 };
 
 /** Sites count as new while the list or the plan is unknown: the server decides. */

@@ -1,5 +1,5 @@
 import type { Competitor } from '#shared/contract/competitors.ts';
-import { MAX_PASTED, pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
+import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { belongsTo, normalizeDomain } from '#shared/domain.ts';
 import { linesOf } from '../companies/listPreview.ts';
 import { pastedTable } from '../ui/bare/text/pastedTable.ts';
@@ -40,7 +40,7 @@ export const previewSites = (
 ): SitePreview => {
   const domains = new Set(known.map(({ domain }) => domain));
   const seen = new Set<string>();
-  let left = Math.min(free, MAX_PASTED);
+  let left = free;
   const outcomeOf = (site: PastedSite): Outcome => {
     const { data } = pastedCompetitor.safeParse(site);
     if (!data) return 'invalid';

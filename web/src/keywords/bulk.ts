@@ -2,11 +2,7 @@ import { checks } from '#shared/contract/checks.ts';
 import { type ImportedPosition, type Keyword, keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
-
-const partsOf = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / MAX_AT_ONCE) }, (_, index) =>
-    list.slice(index * MAX_AT_ONCE, (index + 1) * MAX_AT_ONCE),
-  );
+import { partsOf } from '../companies/partsOf.ts';
 
 export interface NewKeyword {
   readonly keyword: string;
@@ -19,7 +15,7 @@ type Created = ReplyOf<typeof keywords.createMany>;
 /** Creates keywords by one request after another. If one fails, those of earlier requests are saved. */
 export const createAll = async (company_id: string, added: readonly NewKeyword[]): Promise<Created> => {
   const total: Created = { created: [], existing: [], updated: [], beyond_limit: [] };
-  for (const part of partsOf(added)) {
+  for (const part of partsOf(added, MAX_AT_ONCE)) {
     const sent = part.map(({ tags = [], ...keyword }) => ({ ...keyword, tags: [...tags] }));
     const reply = await call(keywords.createMany, { body: { company_id, keywords: sent } });
     total.created.push(...reply.created);
@@ -42,7 +38,7 @@ export type KeywordChange = Omit<BodyOf<typeof keywords.updateMany>, 'ids'>;
 /** Changes keywords by one request after another. If one fails, those of earlier requests are changed. */
 export const updateAll = async (ids: readonly string[], change: KeywordChange) => {
   const total: ReplyOf<typeof keywords.updateMany> = { updated: [], full: [] };
-  for (const part of partsOf(ids)) {
+  for (const part of partsOf(ids, MAX_AT_ONCE)) {
     const reply = await call(keywords.updateMany, { body: { ids: part, ...change } });
     total.updated.push(...reply.updated);
     total.full.push(...reply.full);
@@ -53,7 +49,7 @@ export const updateAll = async (ids: readonly string[], change: KeywordChange) =
 /** Deletes keywords by one request after another. If one fails, those of earlier requests are gone. */
 export const deleteAll = async (ids: readonly string[]): Promise<number> => {
   let total = 0;
-  for (const part of partsOf(ids)) {
+  for (const part of partsOf(ids, MAX_AT_ONCE)) {
     total += (await call(keywords.deleteMany, { body: { ids: part } })).deleted;
   }
   return total;
@@ -70,7 +66,7 @@ export const importAll = async (
 ) => {
   const unknown = new Set<string>();
   let [imported, sent] = [0, 0];
-  for (const part of partsOf(positions)) {
+  for (const part of partsOf(positions, MAX_AT_ONCE)) {
     const reply = await call(keywords.importPositions, { params: { id }, body: { positions: part } });
     imported += reply.imported;
     for (const text of reply.unknown) unknown.add(text);
