@@ -16,7 +16,8 @@ const startedCheck = z.object({
   keyword_ids: z.optional(z.array(z.string())),
   /** When the check's messages stop waiting, or when it was last requested. */
   alive_until: z.optional(z.string()),
-  /** When the check should end by the rate limit, estimated at the last request. */
+  /** When the check should begin and end by the rate limit, estimated at the last request. */
+  expected_from: z.optional(z.string()),
   expected_end: z.optional(z.string()),
 });
 

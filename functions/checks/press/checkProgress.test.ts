@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { toMoment } from '../../platform/time/clock.ts';
 import { checkProgressOf, isUnderWay } from './checkProgress.ts';
 
 const STARTED = '2026-11-21T12:00:00.000Z';
@@ -161,7 +162,50 @@ describe('expected_end', () => {
       checkProgressOf(paced, 'keywords', [...more, ...left], minutesLater(minutes))?.expected_end;
     expect(expected([], 1)).toBe('2026-11-21T12:10:00.000Z');
     expect(expected([verified], 0.1)).toBe('2026-11-21T12:10:00.000Z');
-    expect(expected([verified], 2)).toBe('2026-11-21T12:20:00.000Z');
+    expect(expected([verified], 2)).toBe('2026-11-21T12:10:00.000Z');
+    const slow = expected([verified], 6) ?? '';
+    expect(slow > '2026-11-21T12:20' && slow < '2026-11-21T12:30').toBe(true);
+  });
+
+  /** Returns the minutes at which a check is expected to end, asked every ten seconds until it ends. */
+  const timeline = (total: number, minutes: number, doneAt: (seconds: number) => number) => {
+    const planned = { ...check, expected_end: toMoment(minutesLater(minutes)) };
+    const askedAt = Array.from({ length: 500 }, (_, index) => 10 * index);
+    return askedAt.flatMap((seconds) => {
+      const at = toMoment(minutesLater(seconds / 60));
+      const completed = { ...verified, check_completed_at: at };
+      const done = Math.floor(doneAt(seconds));
+      if (done >= total) return [];
+      const keywords = Array.from({ length: total }, (_, index) => (index < done ? completed : before));
+      const end = checkProgressOf(planned, 'keywords', keywords, Date.parse(at))?.expected_end;
+      return end ? [(Date.parse(end) - minutesLater(0)) / 60_000] : [];
+    });
+  };
+  /** The first ten skip the rate, and the others come in half of each window. */
+  const inWaves = (each: number) => (seconds: number) =>
+    Math.min(10, seconds) + each * (Math.floor(seconds / 61.5) + Math.min(1, (seconds % 61.5) / 30) - 1);
+
+  it.for([
+    { what: 'at the rate', total: 200, minutes: 17, each: 12, end: [16, 18], step: 0.5 },
+    { what: 'somewhat slower', total: 200, minutes: 17, each: 11, end: [17, 19], step: 0.5 },
+    { what: 'at half of the rate', total: 200, minutes: 17, each: 6, end: [17, 35], step: 1 },
+    { what: 'on first pages only', total: 200, minutes: 17, each: 60, end: [3, 17], step: 6 },
+    { what: 'of many, slower', total: 600, minutes: 51, each: 10, end: [51, 62], step: 1 },
+  ] as const)('does not jump in a check $what', ({ total, minutes, each, end: [least, most], step }) => {
+    const ends = timeline(total, minutes, (seconds) => Math.max(0, inWaves(each)(seconds)));
+    expect(ends[0]).toBe(minutes);
+    expect(Math.min(...ends)).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(most);
+    const steps = ends.slice(1).map((end, index) => Math.abs(end - (ends[index] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(step);
+  });
+
+  it('of a check that stands still is as far ahead as it stands', () => {
+    const few = { ...check, expected_end: '2026-11-21T12:00:58.000Z' };
+    const expected = (minutes: number) =>
+      checkProgressOf(few, 'keywords', [verified, before], minutesLater(minutes))?.expected_end ?? '';
+    expect(expected(1)).toBe('');
+    expect(expected(5) > '2026-11-21T12:08').toBe(true);
   });
 
   it('is not before its messages are due', () => {
@@ -171,8 +215,9 @@ describe('expected_end', () => {
   });
 
   it('is null where it is near or past, cannot be told, or the check has ended', () => {
-    expect(checkProgressOf(paced, 'keywords', left, minutesLater(9))?.expected_end).toBeNull();
-    expect(checkProgressOf(paced, 'keywords', left, minutesLater(12))?.expected_end).toBeNull();
+    const lately = { ...verified, check_completed_at: '2026-11-21T12:08:50.000Z' };
+    const nearly = [...left.map(() => lately), before];
+    expect(checkProgressOf(paced, 'keywords', nearly, minutesLater(9))?.expected_end).toBeNull();
     expect(checkProgressOf(check, 'keywords', left, minutesLater(1))?.expected_end).toBeNull();
     expect(checkProgressOf(paced, 'keywords', [verified], minutesLater(1))?.expected_end).toBeNull();
   });

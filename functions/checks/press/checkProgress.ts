@@ -3,6 +3,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
+import { WINDOW } from '../../search/calls/rate.ts';
 
 /** After this time no more keywords complete: it is longer than the pause between two attempts. */
 const DEADLINE_MS = 30 * MINUTE;
@@ -35,7 +36,8 @@ export const checkProgressOf = (
   ).length;
   const total = checked.length;
   const done = completed.length;
-  const lastSign = lastSignOf(check, completed);
+  const lastDone = lastDoneOf(check, completed);
+  const lastSign = Math.max(lastDone, aliveUntil(check));
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
   const isCovered = covers(kind, asked);
@@ -51,7 +53,7 @@ export const checkProgressOf = (
     running,
     sends_more: running && sendsMore,
     silent: isSilent,
-    expected_end: running ? expectedEnd(check, { total, done }, now) : null,
+    expected_end: running ? expectedEnd(check, { total, done, lastDone }, now) : null,
   };
 };
 
@@ -64,7 +66,8 @@ export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[
 
 export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {
   const completed = keywords.filter(partOf(check)).filter((keyword) => isCompletedBy(check, keyword));
-  return now < lastSignOf(check, completed) + CHECK_SILENCE_MS;
+  const lastSign = Math.max(lastDoneOf(check, completed), aliveUntil(check));
+  return now < lastSign + CHECK_SILENCE_MS;
 };
 
 export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;
@@ -86,25 +89,47 @@ export const partOf = ({ started_at, keywords_until = started_at, keyword_ids }:
 const isCompletedBy = ({ started_at }: StartedCheck, { checked_for = '' }: RankedKeyword): boolean =>
   checked_for >= started_at;
 
-const lastSignOf = (
-  { started_at, alive_until = started_at }: StartedCheck,
-  completed: readonly RankedKeyword[],
-): number =>
+/** When the last keyword was completed (milliseconds); 0 if none was. */
+const lastDoneOf = ({ started_at }: StartedCheck, completed: readonly RankedKeyword[]): number =>
   completed
     .map(({ check_completed_at = started_at }) => Date.parse(check_completed_at))
-    .reduce((last, moment) => Math.max(last, moment), Date.parse(alive_until));
+    .reduce((last, moment) => Math.max(last, moment), 0);
 
-/** The speed of a check is unknown until this time, because the first calls skip the rate limit. */
-const SPEED_KNOWN_MS = 30 * SECOND;
+const aliveUntil = ({ started_at, alive_until = started_at }: StartedCheck): number =>
+  Date.parse(alive_until);
 
-const expectedEnd = (
-  { started_at, alive_until = started_at, expected_end }: StartedCheck,
-  { total, done }: Pick<CheckProgress, 'total' | 'done'>,
-  now: number,
-): string | null => {
-  const elapsed = now - Date.parse(started_at);
-  const bySpeed = done > 0 && elapsed >= SPEED_KNOWN_MS ? now + (elapsed / done) * (total - done) : undefined;
-  const byRate = expected_end === undefined ? undefined : Date.parse(expected_end);
-  const end = Math.max(bySpeed ?? byRate ?? now, Date.parse(alive_until));
+const expectedEnd = (check: StartedCheck, work: Work, now: number): string | null => {
+  const end = Math.max(endAtSpeed(check, work, now), aliveUntil(check));
   return end > now + MINUTE ? toMoment(end) : null;
+};
+
+interface Work extends Pick<CheckProgress, 'total' | 'done'> {
+  readonly lastDone: number;
+}
+
+/** The rate's calls come in waves, so a check that is one window early or late is on time (milliseconds). */
+const WAVE_MS = WINDOW;
+
+/** How long the planned speed counts beside the measured one (milliseconds). */
+const PLAN_MS = 3 * WINDOW;
+
+/** Begins with the end by the rate limit, and moves on as far as the check is early or late. */
+const endAtSpeed = (
+  { started_at, expected_from = started_at, expected_end }: StartedCheck,
+  { total, done, lastDone }: Work,
+  now: number,
+): number => {
+  if (expected_end === undefined) return now;
+  const [from, end] = [Date.parse(expected_from), Date.parse(expected_end)];
+  const elapsed = now - from;
+  if (elapsed <= 0) return end;
+  const each = (end - from) / total;
+  const rest = (total - done) * each;
+  const ahead = done * each - elapsed;
+  const tolerated = Math.min(WAVE_MS, rest / 4);
+  const wave = Math.min(Math.max(ahead, -tolerated), tolerated);
+  const speed = (done * each - wave + PLAN_MS) / (elapsed + PLAN_MS);
+  // A check that stands still for longer than a wave may do so for as long again.
+  const still = now - Math.max(from, lastDone) - WAVE_MS;
+  return now + Math.max((rest + wave) / speed, still);
 };

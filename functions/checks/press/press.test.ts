@@ -221,5 +221,9 @@ describe('the pace of a press', () => {
     // A check of the grid may read further pages, to find the competitors.
     const grid = press(undefined, 'grid', read, 0);
     expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);
+    // What is completed counts as if it had taken as long as the rest.
+    const extended = press(running(), 'keywords', [completed(a, 1), b, added], 10);
+    const { expected_from = '', expected_end = '' } = extended?.check ?? {};
+    expect(Date.parse(expected_end) - Date.parse(expected_from)).toBe(3 * (extended?.pace.mostEach ?? 0));
   });
 });

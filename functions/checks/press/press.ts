@@ -76,7 +76,7 @@ const begun = (
   return {
     check: {
       ...check,
-      expected_end: endOf(pace, now),
+      ...expectedOf(pace, 0, now),
       ...(waiting > 0 && { keyword_ids: idsOf(asked) }),
     },
     keywords: asked.slice(0, MAX_SENT),
@@ -120,6 +120,7 @@ const continued = (
   const sent = isWaiting ? taken : own;
   if (sent.length === 0) return undefined;
   const unfinished = [...own, ...taken];
+  const completed = keywords.filter(partOf(before)).length - own.length;
   const idsOfPart = waiting > 0 ? idsOf([...keywords.filter(partOf(before)), ...taken]) : undefined;
   const { started_at, keywords_until = started_at, alive_until = started_at } = before;
   return {
@@ -129,7 +130,7 @@ const continued = (
       keyword_ids: taken.length > 0 ? idsOfPart : before.keyword_ids,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(pressPaceOf(before.kind, unfinished, means, now), now),
+      ...expectedOf(pressPaceOf(before.kind, unfinished, means, now), completed, now),
     },
     keywords: sent.slice(0, MAX_SENT),
     pace: pressPaceOf(before.kind, sent, means, now),
@@ -138,8 +139,18 @@ const continued = (
   };
 };
 
-/** Returns when the check ends at the latest, if every keyword takes the most pages it may need. */
-const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
+/**
+ * Returns when the check ends at the latest, if every keyword takes the most pages it may need, and when it
+ * would have begun if the completed ones had taken as many.
+ */
+const expectedOf = (
+  { startsAt, endsBy, mostEach }: PressPace,
+  completed: number,
+  now: number,
+): Pick<StartedCheck, 'expected_from' | 'expected_end'> => ({
+  expected_from: toMoment(startsAt - completed * mostEach),
+  expected_end: toMoment(Math.max(now, endsBy)),
+});
 
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
 

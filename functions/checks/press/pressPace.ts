@@ -21,8 +21,12 @@ export interface PressPace {
   readonly yieldsUntil: (number: number) => number | undefined;
   /** When all messages end at the expected rate; in the past if there is room for more. */
   readonly until: number;
+  /** When the first message begins. */
+  readonly startsAt: number;
   /** When all messages end if each takes the most calls. */
   readonly endsBy: number;
+  /** How long a keyword takes then. */
+  readonly mostEach: number;
 }
 
 /**
@@ -86,6 +90,8 @@ export const pressPaceOf = (
     },
     yieldsUntil: (number) => (yields(number) ? Math.max(now, first + number * most * interval) : undefined),
     until: first + keywords.length * each,
+    startsAt: first,
     endsBy: first + keywords.length * most * interval,
+    mostEach: most * interval,
   };
 };

@@ -55,11 +55,15 @@ interface PressLimits {
   readonly now: number;
 }
 
+interface SavedPress extends Pick<Press, 'check' | 'lookups'> {
+  readonly pace: Pick<Press['pace'], 'until'>;
+}
+
 /** Writes all or nothing. Returns false if something has changed since it was read. */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
-  { check, lookups, pace }: Pick<Press, 'check' | 'lookups' | 'pace'>,
+  { check, lookups, pace }: SavedPress,
   { day, trial, now }: PressLimits,
 ): Promise<boolean> => {
   const after = {
