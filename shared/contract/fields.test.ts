@@ -49,6 +49,23 @@ describe('a line of text', () => {
   });
 });
 
+describe('a name', () => {
+  it.each([
+    ['Casa\u00a0Verde\u2003 Ltda', 'Casa Verde Ltda'],
+    ['\ufeffCa\u00adsa\u200b', 'Casa'],
+    ['Família 👨‍👩‍👧', 'Família 👨‍👩‍👧'],
+  ])('is stored as it is seen: %j', (typed, stored) => {
+    expect(z.parse(userForm.shape.name, typed)).toBe(stored);
+    expect(z.parse(competitorForm.shape.name, typed)).toBe(stored);
+  });
+
+  it.each(['\u200b', '\u00a0\u200d ', '\u3164', '\u2800'])('is missing if nobody can see it: %j', (typed) => {
+    for (const form of [companyForm, signupForm]) {
+      expect(issuesOf(form, 'name', typed)).toEqual(['Preencha este campo.']);
+    }
+  });
+});
+
 describe('a keyword', () => {
   it('has its white space folded, and no other character that nobody sees', () => {
     const parsed = z.parse(keywordForm, { company_id: 'a', keyword: 'tênis\t de\ncorrida' });

@@ -47,12 +47,21 @@ export const visible = ({ hasLines = false } = {}) =>
       : 'Remova quebras de linha, tabulações e outros caracteres invisíveis.',
   });
 
-/** For texts of which only a part is kept, e.g. their digits. */
-export const typedText = (max: number) =>
-  z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
+/** Takes no width, and comes with texts from web pages. Joiners stay: emoji and some languages need them. */
+const WIDTHLESS = /[\u00ad\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 
-/** A required line, trimmed and in Unicode normalization form C. */
-export const text = (max: number) => typedText(max).check(visible());
+const withoutWidthless = z.overwrite<string>((typed) =>
+  /[^\s\p{DI}\u2800]/u.test(typed) ? typed.replace(WIDTHLESS, '') : '',
+);
+
+/** For texts of which only a part is kept, e.g. their digits. A text that nobody can see is empty. */
+export const typedText = (max: number) =>
+  z.string().check(withoutWidthless, z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
+
+const foldBlanks = z.overwrite<string>((typed) => typed.replace(/\p{Zs}+/gu, ' '));
+
+/** A required line, trimmed and in Unicode normalization form C. All kinds of spaces are the usual one. */
+export const text = (max: number) => typedText(max).check(foldBlanks, visible());
 
 /** An e-mail, trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());

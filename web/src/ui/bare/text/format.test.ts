@@ -63,5 +63,6 @@ describe('text', () => {
 
   it('is normalised for searching', () => {
     expect(normalizeText('Torrefação São João')).toBe('torrefacao sao joao');
+    expect(normalizeText('Casa\u00a0 Verde\u200b')).toBe('casa verde');
   });
 });

@@ -71,9 +71,10 @@ export const keywordsText = (count: number): string => counted(count, 'palavra-c
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Removes case and accents for searching, so that "cafe" finds "Café". */
+/** Removes case, accents and what only looks different, so that "cafe" finds "Café". */
 export const normalizeText = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{Diacritic}\p{DI}]/gu, '')
+    .replace(/\s+/g, ' ')
     .toLowerCase();
