@@ -1,18 +1,20 @@
 /** What this browser keeps. Without storage, nothing is kept and everything works. */
 
-const readStored = (key: string): string | null => {
+type Area = 'localStorage' | 'sessionStorage';
+
+const readStored = (key: string, area: Area = 'localStorage'): string | null => {
   try {
-    return localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 };
 
 /** Null removes the value. */
-export const store = (key: string, value: string | null): void => {
+export const store = (key: string, value: string | null, area: Area = 'localStorage'): void => {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
     // What is not kept has its usual value on the next page.
   }
@@ -21,7 +23,18 @@ export const store = (key: string, value: string | null): void => {
 const USER = 'conta';
 
 /** The user is remembered until logout, because a session may expire. */
-export const rememberUser = (userId: string | null): void => store(USER, userId);
+export const rememberUser = (userId: string | null): void => {
+  store(USER, userId);
+  if (userId === null) forgetTab();
+};
+
+const forgetTab = (): void => {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Then nothing is kept.
+  }
+};
 
 export const rememberedUser = (): string | null => readStored(USER);
 
@@ -31,3 +44,12 @@ const keyOf = (name: string): string => `${name} ${rememberedUser()}`;
 export const readKept = (name: string): string | null => readStored(keyOf(name));
 
 export const keep = (name: string, value: string | null): void => store(keyOf(name), value);
+
+/** A text that this tab keeps until somebody signs out in it, for the user of now. */
+export const draftOf = (name: string) => {
+  const key = keyOf(name);
+  return {
+    read: () => readStored(key, 'sessionStorage'),
+    keep: (value: string | null) => store(key, value, 'sessionStorage'),
+  };
+};

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { newCompany } from '../../support/people/customers.ts';
+import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { test } from '../fixtures.ts';
+import { signIn, test } from '../fixtures.ts';
 
 test('competitors are typed one after another, and a pasted list is judged before it is saved', async ({
   page,
@@ -77,4 +77,38 @@ test('a list longer than a request is sent in parts, without lines that only the
   await dialog.getByRole('button', { name: 'Adicionar 96 concorrentes' }).click();
   const outcome = '10 adicionados, 1 sem domínio válido (net.br), 85 ficaram acima do limite do plano.';
   await expect(page.getByText(outcome)).toBeVisible();
+});
+
+test('a pasted list outlives Escape and the session, but is neither shown to others nor after it is discarded', async ({
+  page,
+  context,
+  baseURL,
+  customer,
+}) => {
+  const url = String(baseURL);
+  const other = await newCustomer(url);
+  for (const owner of [customer, other]) await newCompany(owner, {});
+  const chosen = await newCompany(customer, {});
+  await page.goto('/competitors');
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('textbox', { name: 'Concorrentes' });
+  await page.getByRole('button', { name: 'Adicionar vários' }).click();
+  await dialog.getByLabel('Empresa').selectOption(chosen.id);
+  await list.fill('rival.com.br');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Adicionar vários' }).click();
+  await expect(dialog.getByLabel('Empresa')).toHaveValue(chosen.id);
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Adicionar 1 concorrente' }).click();
+  await expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+  await signIn(context, url, other);
+  await page.reload();
+  await expect(list).toHaveValue('');
+  await signIn(context, url, customer);
+  await page.reload();
+  await expect(list).toHaveValue('rival.com.br');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Adicionar vários' }).click();
+  await expect(list).toHaveValue('');
 });

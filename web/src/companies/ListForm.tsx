@@ -1,6 +1,6 @@
 import { Button, InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
@@ -11,6 +11,7 @@ import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './ListForm.module.css';
 import { type PreviewLine, type Saved, savedText } from './listPreview.ts';
 import { CompanySelect } from './SiteFields.tsx';
+import type { ListDraft } from './useListDraft.ts';
 
 export interface JudgedList {
   readonly lines: readonly PreviewLine[];
@@ -26,11 +27,8 @@ interface Props<L extends JudgedList> {
   readonly title: string;
   readonly limit: Parameters<typeof LimitNotice>[0];
   readonly companies: readonly Company[];
-  readonly companyId: string;
-  readonly onCompany: (id: string) => void;
+  readonly draft: ListDraft;
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
-  /** What the list begins with. */
-  readonly text?: string;
   readonly judge: (text: string) => L;
   /** What else can fill the list. */
   readonly fill?: (setText: (text: string) => void) => ReactNode;
@@ -52,7 +50,7 @@ const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de car
 
 /** A pasted list for a company, judged before it is sent. */
 export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<L>) => {
-  const [text, setText] = useState(props.text ?? '');
+  const { text, type, companyId, choose, forget } = props.draft;
   // The preview follows later, so that a long list does not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
@@ -79,13 +77,17 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
         event.preventDefault();
         submit(goOnLabel !== undefined);
       }}
+      onCancel={() => {
+        forget();
+        props.onClose();
+      }}
       onClose={props.onClose}
     >
       <LimitNotice {...props.limit} />
       <CompanySelect
         companies={props.companies}
-        value={props.companyId}
-        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => props.onCompany(currentTarget.value)}
+        value={companyId}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => choose(currentTarget.value)}
       />
       <InputBase
         component="textarea"
@@ -94,9 +96,9 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
         {...props.list}
         data-autofocus
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      {fill?.(setText)}
+      {fill?.(type)}
       <div role="status" aria-label="Prévia" className={styles.frame}>
         <ul className={styles.lines}>
           {judged.lines.map(({ outcome, text: what, examples }) => (
@@ -116,15 +118,20 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   );
 };
 
-type Saving<L extends JudgedList> = Pick<Props<L>, 'save' | 'reloads' | 'ending' | 'fallback' | 'onClose'>;
+type Saving<L extends JudgedList> = Pick<
+  Props<L>,
+  'draft' | 'save' | 'reloads' | 'ending' | 'fallback' | 'onClose'
+>;
 
 /** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
-const useListSaving = <L extends JudgedList>({ save, reloads, ending, fallback, onClose }: Saving<L>) => {
+const useListSaving = <L extends JudgedList>({ draft, ...saving }: Saving<L>) => {
+  const { save, reloads, ending, fallback, onClose } = saving;
   const mounted = useIsMounted();
   const { mutate, isPending, error } = useMutation({
     meta: { reloads },
     mutationFn: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => save(list, goesOn),
     onSuccess: (saved) => {
+      draft.forget();
       notify(saved.added > 0 ? 'success' : 'info', savedText(saved, ending));
       if (!mounted.current) return;
       onClose();

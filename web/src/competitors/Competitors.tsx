@@ -9,7 +9,7 @@ import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
-import { useAddressValue, useNewInAddress } from '../ui/kit/address.ts';
+import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
@@ -26,7 +26,7 @@ const ManyCompetitorsForm = onDemand(() =>
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
 type Opened =
-  | { readonly dialog: 'create' | 'createMany' }
+  | { readonly dialog: 'create' }
   | { readonly dialog: 'analyze' | 'delete'; readonly competitor: Competitor };
 
 export const Competitors = () => {
@@ -37,6 +37,7 @@ export const Competitors = () => {
   );
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isCreatingMany, createMany] = useManyInAddress();
   const close = () => setOpened(null);
   const fetchFirstLogos = useFirstLogos();
   const hasNoCompany = companyList.data?.length === 0;
@@ -57,7 +58,7 @@ export const Competitors = () => {
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
             disabled={!canCreate}
-            onClick={() => setOpened({ dialog: 'createMany' })}
+            onClick={() => createMany(true)}
           >
             Adicionar vários
           </Button>
@@ -114,12 +115,12 @@ export const Competitors = () => {
           onClose={close}
         />
       )}
-      {opened?.dialog === 'createMany' && companyList.data && canCreate && (
+      {isCreatingMany && companyList.data && canCreate && (
         <ManyCompetitorsForm
           companies={companyList.data}
           companyId={companyId}
           onCreated={fetchFirstLogos}
-          onClose={close}
+          onClose={() => createMany(false)}
         />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}

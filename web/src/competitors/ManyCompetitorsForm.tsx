@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
@@ -9,6 +9,7 @@ import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { partsOf } from '../companies/partsOf.ts';
+import { useListDraft } from '../companies/useListDraft.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { previewSites, type SitePreview, siteLines, sitesIn } from './pasted.ts';
@@ -22,16 +23,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }: Props) => {
-  const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
-  const { judge, used, way } = useJudge(companies.find(({ id }) => id === chosen));
+export const ManyCompetitorsForm = ({ onCreated, onClose, ...place }: Props) => {
+  const draft = useListDraft('concorrentes', place);
+  const { companyId: chosen } = draft;
+  const { judge, used, way } = useJudge(place.companies.find(({ id }) => id === chosen));
   return (
     <ListForm
       title="Adicionar vários concorrentes"
       limit={{ noun: 'competitors', used }}
-      companies={companies}
-      companyId={chosen}
-      onCompany={setChosen}
+      companies={place.companies}
+      draft={draft}
       list={{
         label: 'Concorrentes',
         description: 'Um domínio por linha. Com nome, em duas colunas: nome; domínio.',

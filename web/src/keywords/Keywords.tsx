@@ -11,7 +11,7 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import { keywordsText } from '../ui/bare/text/format.ts';
-import { MANY, useNewInAddress } from '../ui/kit/address.ts';
+import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -32,7 +32,8 @@ export const Keywords = () => {
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
-  const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
+  const [isCreatingMany, createMany] = useManyInAddress();
+  const [pasted, setPasted] = useState<Pasted>();
   const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
@@ -43,8 +44,7 @@ export const Keywords = () => {
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setCreating(true);
-  const createMany = () => setCreatingMany({ text: '', companyId: id });
-  useNewInAddress((form) => (form === MANY ? createMany() : create()), canCreate);
+  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={id}
@@ -67,7 +67,7 @@ export const Keywords = () => {
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
             disabled={!canCreate}
-            onClick={createMany}
+            onClick={() => createMany(true)}
           >
             Adicionar várias
           </Button>
@@ -105,17 +105,22 @@ export const Keywords = () => {
           companyId={id}
           knownTags={tagsIn(listed.data)}
           onClose={() => setCreating(false)}
-          onMany={(pasted) => {
+          onMany={(list) => {
             setCreating(false);
-            setCreatingMany(pasted);
+            setPasted(list);
+            createMany(true);
           }}
         />
       )}
-      {creatingMany && companyList.data && canCreate && (
+      {isCreatingMany && companyList.data && canCreate && (
         <ManyKeywordsForm
           companies={companyList.data}
-          {...creatingMany}
-          onClose={() => setCreatingMany(null)}
+          companyId={id}
+          pasted={pasted}
+          onClose={() => {
+            setPasted(undefined);
+            createMany(false);
+          }}
         />
       )}
       {importing && company && <ImportDialog company={company} onClose={() => setImporting(false)} />}

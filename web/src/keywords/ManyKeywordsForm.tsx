@@ -1,15 +1,17 @@
 import { InputBase } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useCallback, useState } from 'react';
+import { type ChangeEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
+import { useListDraft } from '../companies/useListDraft.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
+import type { Pasted } from './KeywordForm.tsx';
 import { keywordsIn, listText, textOfFile } from './pasted.ts';
 import { type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
@@ -17,15 +19,17 @@ import { usePreviewer } from './usePreviewer.ts';
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  readonly text: string;
+  /** What the list begins with. */
+  readonly pasted: Pasted | undefined;
   readonly onClose: () => void;
 }
 
 /** Trying again saves nothing twice. */
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props) => {
-  const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
+export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
+  const draft = useListDraft('palavras', place, pasted);
+  const { companyId: chosen } = draft;
   const { previewOf, way } = usePreviewer(chosen);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,16 +39,14 @@ export const ManyKeywordsForm = ({ companies, companyId, text, onClose }: Props)
     <ListForm
       title="Adicionar várias palavras-chave"
       limit={{ noun: 'keywords' }}
-      companies={companies}
-      companyId={chosen}
-      onCompany={setChosen}
+      companies={place.companies}
+      draft={draft}
       list={{
         label: 'Palavras-chave',
         description:
           'Uma por linha. De uma planilha: palavra-chave, etiquetas separadas por vírgula, volume.',
         placeholder: 'café especial em grãos\ncafeteira italiana',
       }}
-      text={text}
       judge={judge}
       fill={(setText) => (
         <FileInput

@@ -63,20 +63,25 @@ export const useKeptAddressValue = (name: string): readonly [string, SetAddressV
 export const newFormAddress = (path: string, form = '1'): string =>
   `${path}${path.includes('?') ? '&' : '?'}nova=${form}`;
 
-/** The form for a list. */
+/** The form for a list, which stays in the address while it is open: a reload or a login opens it again. */
 export const MANY = 'varias';
 
 export const manyKeywordsAddress = (companyId: string): string =>
   newFormAddress(`/companies/${companyId}/keywords`, MANY);
 
-/** Opens the form once, when it is possible, and removes the request from the address. */
-export const useNewInAddress = (open: (form: string) => void, isPossible = true): void => {
+export const useManyInAddress = () => {
+  const [asked, setAsked] = useAddressValue('nova');
+  return [asked === MANY, (isOpen: boolean) => setAsked(isOpen ? MANY : '')] as const;
+};
+
+/** Opens the form for one once, when it is possible, and removes the request from the address. */
+export const useNewInAddress = (open: () => void, isPossible = true): void => {
   const [asked, setAsked] = useAddressValue('nova');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it.
   useEffect(() => {
-    if (asked === '' || !isPossible) return;
+    if (asked === '' || asked === MANY || !isPossible) return;
     setAsked('');
-    open(asked);
+    open();
   }, [asked, isPossible]);
 };
 

@@ -14,6 +14,8 @@ interface Props {
   readonly conflict?: Conflict | null | undefined;
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
+  /** By default the same as closing. */
+  readonly onCancel?: () => void;
   readonly width?: string;
   readonly secondary?: ReactNode;
   readonly canSubmit?: boolean;
@@ -37,7 +39,7 @@ export const FormDialog = ({
       <Stack>
         <FormFailure error={error} conflict={conflict} />
         {children}
-        <DialogActions onCancel={props.onClose}>
+        <DialogActions onCancel={props.onCancel ?? props.onClose}>
           {secondary}
           <Button type="submit" {...(color && { color })} disabled={busy || props.canSubmit === false}>
             {busy ? busyLabel : submitLabel}
