@@ -72,6 +72,16 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
     else await expect(card.getByRole('link')).toHaveCount(0);
     if (status === 'past_due') await expectAccessible(page);
   }
+  // The plan that was chosen at sign-up, from whose checkout the customer went away.
+  await page.route('**/api/user/profile', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), plan_id: 2 } });
+  });
+  await page.reload();
+  const next = page.getByRole('link', { name: 'Continuar assinatura' });
+  await expect(next).toHaveAttribute('href', /^\/payment\?user=.+&plan=2$/);
+  await expect(page.getByRole('link', { name: 'Criar Primeira Empresa' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   await expectAccessible(page);
 
   // The page says how much a trial without a confirmed e-mail may look up, and how it ends without a card.

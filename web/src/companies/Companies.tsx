@@ -2,11 +2,13 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBuilding, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
+import { accessOf } from '../subscriptions/limit.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { Cards } from '../ui/bare/panels/Card.tsx';
@@ -24,6 +26,9 @@ const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.C
 const CompaniesTable = onDemand(
   () => import('./CompaniesTable.tsx').then((it) => it.CompaniesTable),
   <TableSkeleton />,
+);
+const ContinueButton = onDemand(() =>
+  import('../subscriptions/ContinueButton.tsx').then((it) => it.ContinueButton),
 );
 const CompanyCheckDialog = onDemand(() =>
   import('../checks/CompanyCheckDialog.tsx').then((it) => it.CompanyCheckDialog),
@@ -51,6 +56,9 @@ export const Companies = () => {
     ...routeQuery(reports.listCompanies, comparedWith(period)),
     placeholderData: keepPreviousData,
   });
+  const isEmpty = query.data?.length === 0;
+  const { data: account } = useQuery({ ...routeQuery(billing.getSubscription, {}), enabled: isEmpty });
+  const mustSubscribe = isEmpty && account && accessOf(account.status) === 'ended';
   const { data: trash = [] } = useQuery(routeQuery(companies.listDeleted, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const [acts] = useState(() => ({
@@ -72,7 +80,11 @@ export const Companies = () => {
           <PeriodSelect />
           {change}
           <GridUpdatesButton companies={query.data} />
-          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+          <Button
+            variant={mustSubscribe ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+            onClick={create}
+          >
             Nova Empresa
           </Button>
         </>
@@ -85,6 +97,7 @@ export const Companies = () => {
               icon={<IconBuilding size={22} />}
               title="Nenhuma empresa encontrada"
               text="Cadastre o primeiro site para acompanhar as posições dele e compará-las com as dos concorrentes."
+              action={mustSubscribe && <ContinueButton again={account.status !== null} />}
             />
           ) : (
             <List companies={found} {...acts} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
-import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/LimitNotice.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
@@ -55,16 +55,18 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       if (!company) navigate(manyKeywordsAddress(id));
     },
   });
+  const limit = useLimit({ noun: 'companies' });
   const [typedDomain, setTypedDomain] = useState('');
   form.watch('domain', ({ value }) => setTypedDomain(value));
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
       submitLabel={company ? 'Salvar' : 'Criar Empresa'}
+      canSubmit={company !== null || limit.canCreate}
       onClose={onClose}
       {...saving}
     >
-      {!company && <LimitNotice noun="companies" />}
+      {!company && limit.notice}
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"

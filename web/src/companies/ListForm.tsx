@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
-import { LimitNotice, MorePlans } from '../subscriptions/LimitNotice.tsx';
+import { type LimitedProps, MorePlans, useLimit } from '../subscriptions/LimitNotice.tsx';
 import type { wayToMore } from '../subscriptions/limit.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
@@ -25,7 +25,7 @@ export interface JudgedList {
 
 interface Props<L extends JudgedList> {
   readonly title: string;
-  readonly limit: Parameters<typeof LimitNotice>[0];
+  readonly limit: LimitedProps;
   readonly companies: readonly Company[];
   readonly draft: ListDraft;
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
@@ -56,6 +56,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const isTooLarge = shownText.length > MAX_LENGTH;
   const judged = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
   const { mutate, isPending, failure } = useListSaving(props);
+  const limit = useLimit(props.limit);
   const { submitLabel, goOnLabel } = judged;
   const submit = (goesOn: boolean) => mutate({ list: judge(text), goesOn });
   return (
@@ -83,7 +84,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
       }}
       onClose={props.onClose}
     >
-      <LimitNotice {...props.limit} />
+      {limit.notice}
       <CompanySelect
         companies={props.companies}
         value={companyId}

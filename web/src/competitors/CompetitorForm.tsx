@@ -6,7 +6,7 @@ import { type Competitor, competitorForm, competitors } from '#shared/contract/c
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanySelect, SiteFields } from '../companies/SiteFields.tsx';
-import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/LimitNotice.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';
@@ -25,7 +25,7 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', name: '', domain: '' },
     validate: schemaResolver(competitorForm, { sync: true }),
   });
-  const used = useCountOf(form);
+  const limit = useLimit({ noun: 'competitors', used: useCountOf(form) });
   const isMoreWanted = useRef(false);
   const [savedCount, setSavedCount] = useState(0);
   // Saving replaces the fields by empty ones.
@@ -51,7 +51,8 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
       title="Novo Concorrente"
       width="34rem"
       submitLabel="Criar Concorrente"
-      secondary={<SaveMore label="Salvar e adicionar outro" busy={saving.busy} />}
+      secondary={<SaveMore label="Salvar e adicionar outro" busy={saving.busy || !limit.canCreate} />}
+      canSubmit={limit.canCreate}
       error={isAtField ? null : error}
       onSubmit={(event) => {
         isMoreWanted.current = wantsMore(event);
@@ -60,7 +61,7 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
       onClose={onClose}
       {...saving}
     >
-      <LimitNotice noun="competitors" used={used} />
+      {limit.notice}
       <CompanySelect
         companies={companies}
         {...form.getInputProps('company_id')}

@@ -6,7 +6,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
-import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/LimitNotice.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
@@ -76,6 +76,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
     setPasted(count > 1 ? { text, count } : NOTHING);
   };
   form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
+  const limit = useLimit({ noun: 'keywords' });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     isMoreWanted.current = wantsMore(event);
     onSubmit(event);
@@ -85,13 +86,14 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
       title="Nova Palavra-chave"
       width="34rem"
       submitLabel="Criar Palavra-chave"
-      secondary={<SaveMore label="Salvar e adicionar outra" busy={saving.busy} />}
+      secondary={<SaveMore label="Salvar e adicionar outra" busy={saving.busy || !limit.canCreate} />}
+      canSubmit={limit.canCreate}
       onClose={onClose}
       onSubmit={submit}
       error={error !== null && failed !== null ? `“${failed}”: ${error}` : error}
       {...saving}
     >
-      <LimitNotice noun="keywords" />
+      {limit.notice}
       <CompanySelect
         companies={companies}
         {...form.getInputProps('company_id')}

@@ -10,7 +10,7 @@ import styles from './LimitNotice.module.css';
 import { beyondText, type Capacity, capacityFor, type LimitedNoun, limitText, wayToMore } from './limit.ts';
 import { usePortal } from './PortalButton.tsx';
 
-type Props =
+export type LimitedProps =
   | { readonly noun: 'companies' | 'keywords' }
   | {
       readonly noun: 'competitors';
@@ -18,19 +18,24 @@ type Props =
       readonly used: number | undefined;
     };
 
-/** Shows nothing while the limit is unknown: the server decides when the form is sent. */
-export const LimitNotice = (props: Props) => {
+/**
+ * Says why nothing can be created, and how to change that. Nothing while the limit is unknown: the server
+ * decides when the form is sent.
+ */
+export const useLimit = (props: LimitedProps) => {
   const { noun } = props;
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
   const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
-  return (
-    // The element is always there, so that screen readers announce what appears in it.
-    <div role="status" className={styles.frame}>
-      {data && used !== undefined && (
-        <Reason noun={noun} capacity={capacityFor(data, noun, used)} way={wayToMore(data)} />
-      )}
-    </div>
-  );
+  const capacity = data && used !== undefined ? capacityFor(data, noun, used) : undefined;
+  return {
+    canCreate: capacity === undefined || capacity.state === 'free',
+    notice: (
+      // The element is always there, so that screen readers announce what appears in it.
+      <div role="status" className={styles.frame}>
+        {data && capacity && <Reason noun={noun} capacity={capacity} way={wayToMore(data)} />}
+      </div>
+    ),
+  };
 };
 
 interface ReasonProps {

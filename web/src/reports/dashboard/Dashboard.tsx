@@ -32,6 +32,10 @@ const FirstSteps = onDemand(
   <CardSkeletons count={1} height={260} />,
 );
 
+const ContinueButton = onDemand(() =>
+  import('../../subscriptions/ContinueButton.tsx').then((it) => it.ContinueButton),
+);
+
 const Skeletons = () => (
   <>
     <CardSkeletons count={1} height={400} />
@@ -50,14 +54,20 @@ export const Dashboard = () => {
   // Everything waits for what varies in height: both replies, or their first failures.
   const isWaiting = [portfolio, subscription].some((query) => query.isPending && query.failureCount === 0);
   const companies = portfolio.data?.companies.map(({ company }) => company);
-  const isUsable = accessOf(subscription.data?.status ?? null) === 'usable';
+  const access = subscription.data && accessOf(subscription.data.status);
+  const isUsable = access === 'usable';
   const begins = isUsable && companies?.every(({ last_check }) => last_check === null) === true;
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
       tab="Dashboard"
       lead="O resumo do que você acompanha."
-      actions={!begins && <PeriodSelect />}
+      actions={
+        <>
+          {!begins && (access !== 'ended' || companies?.length !== 0) && <PeriodSelect />}
+          {access === 'ended' && <ContinueButton again={subscription.data?.status !== null} />}
+        </>
+      }
     >
       {isWaiting && <Skeletons />}
       <div hidden={isWaiting}>
@@ -70,7 +80,7 @@ export const Dashboard = () => {
         )}
         <SubscriptionCard />
         {portfolio.data && companies && (
-          <Account totals={portfolio.data.totals} companies={companies} begins={begins} />
+          <Account totals={portfolio.data.totals} companies={companies} creates={isUsable && !begins} />
         )}
       </div>
     </Page>
@@ -79,8 +89,8 @@ export const Dashboard = () => {
 
 interface OverviewProps {
   readonly companies: readonly CompanyWithStats[];
-  /** Whether the first steps already offer to create a company. */
-  readonly begins: boolean;
+  /** Whether to offer to create the first company. */
+  readonly creates: boolean;
 }
 
 const Account = ({ totals, ...overview }: OverviewProps & Pick<PortfolioData, 'totals'>) => (
@@ -99,7 +109,7 @@ const Account = ({ totals, ...overview }: OverviewProps & Pick<PortfolioData, 't
 
 const MAX_COMPANIES = 6;
 
-const CompanyOverview = ({ companies, begins }: OverviewProps) => (
+const CompanyOverview = ({ companies, creates }: OverviewProps) => (
   <Box component="section" className={styles.section ?? ''} mt="1.25rem" aria-labelledby="suas-empresas">
     <Group justify="space-between" gap="0.5rem 0.75rem" mb="0.75rem">
       <h2 id="suas-empresas" className={text.title}>
@@ -116,7 +126,7 @@ const CompanyOverview = ({ companies, begins }: OverviewProps) => (
         title="Nenhuma empresa encontrada"
         text="Comece cadastrando o site que você quer acompanhar."
         action={
-          !begins && (
+          creates && (
             <Button component={Link} to={newFormAddress('/companies')}>
               Criar Primeira Empresa
             </Button>

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paymentAddress } from '#shared/addresses.ts';
+import { profiles } from '#shared/contract/profiles.ts';
+import { routeQuery } from '../cache.ts';
+
+interface Props {
+  /** Whether there was a subscription before. */
+  readonly again: boolean;
+}
+
+/** Leads people who left the first checkout back to the plan they chose, and others to the price list. */
+export const ContinueButton = ({ again }: Props) => {
+  const { data: profile } = useQuery({ ...routeQuery(profiles.get, {}), enabled: !again });
+  const chosen = profile?.plan_id ?? null;
+  const to = profile && chosen !== null ? paymentAddress(profile.id, String(chosen)) : '/plans';
+  return (
+    <Button component={Link} to={to}>
+      {again ? 'Assinar de novo' : 'Continuar assinatura'}
+    </Button>
+  );
+};
