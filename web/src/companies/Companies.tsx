@@ -77,7 +77,7 @@ export const Companies = () => {
       lead="Os sites que você acompanha nos buscadores."
       actions={
         <>
-          <PeriodSelect />
+          {query.data?.length !== 0 && <PeriodSelect />}
           {change}
           <GridUpdatesButton companies={query.data} />
           <Button
