@@ -1,10 +1,12 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { findTrashed } from '../companies/trash.store.ts';
 import { countDays } from '../days/days.store.ts';
 
 export const handler = endpoint(reports.getContents)(async ({ user, params }) => {
-  const company = await requireCompany(user.id, params.id);
+  // Deleting for good asks with the same numbers.
+  const company = (await findTrashed(user.id, params.id)) ?? (await requireCompany(user.id, params.id));
   const days = await countDays(user.id, company.id);
   return {
     keywords: company.keywords_count,

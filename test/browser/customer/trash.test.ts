@@ -37,6 +37,12 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await expect(trash).toContainText(/loja\.com\.br · 1 palavra-chave · some em \d\d\/\d\d\/\d{4}/);
   expect(await trash.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   await expectAccessible(page, '[role=dialog]');
+  const full = { status: 403, json: { error: 'Limite do seu plano atingido: 5 empresas.' } };
+  await page.route('**/restore', (route) => route.fulfill(full), { times: 1 });
+  await trash.getByRole('button', { name: `Restaurar ${NAME}` }).click();
+  await expect(trash.getByRole('alert')).toContainText('Limite do seu plano atingido: 5 empresas.');
+  await expect(trash.getByRole('alert').getByRole('link', { name: 'Ver planos' })).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
   await trash.getByRole('button', { name: `Restaurar ${NAME}` }).click();
   await expect(page.getByRole('link', { name: NAME })).toBeVisible();
   await expect(open).toHaveCount(0);
@@ -45,10 +51,14 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await page.reload();
   await open.click();
   await trash.getByRole('button', { name: `Excluir agora ${NAME}` }).click();
-  await expect(page.getByRole('dialog')).toContainText(
+  const ending = page.getByRole('dialog', { name: 'Excluir agora' });
+  await expect(ending).toContainText(
     `Tem certeza que deseja excluir a empresa "${NAME}"? Esta ação não pode ser desfeita.`,
   );
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(ending).toContainText('Vão com ela: 1 palavra-chave, 1 concorrente e 1 dia de histórico.');
+  await expect(ending.getByRole('button', { name: 'Excluir', exact: true })).toBeDisabled();
+  await ending.getByLabel(`Para confirmar, digite ${NAME}`).fill(NAME);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Empresa excluída de vez com sucesso!')).toBeVisible();
   await expect(open).toHaveCount(0);
 });

@@ -9,41 +9,58 @@ import { Confirm } from '../ui/kit/dialogs/onDemand.tsx';
 
 interface Props {
   readonly company: Pick<Company, 'id' | 'name'>;
+  /** Whether the company is in the trash, and vanishes. */
+  readonly forGood?: boolean;
   readonly onClose: () => void;
 }
 
 /** Where there is history, or if that is not known, the company's name has to be typed. */
-export const DeleteCompany = ({ company: { id, name }, onClose }: Props) => {
-  const { data, isPending } = useQuery(routeQuery(reports.getContents, { params: { id } }));
+export const DeleteCompany = ({ company: { id, name }, forGood = false, onClose }: Props) => {
+  const params = { id };
+  const { data, isPending } = useQuery(routeQuery(reports.getContents, { params }));
+  const contents = data ? contentsText(data) : null;
   return (
     <Confirm
-      title="Excluir Empresa"
-      question={`Tem certeza que deseja excluir a empresa "${name}"?`}
+      title={forGood ? 'Excluir agora' : 'Excluir Empresa'}
+      question={`Tem certeza que deseja excluir a empresa "${name}"?${forGood ? ' Esta ação não pode ser desfeita.' : ''}`}
       warning={
-        <>
-          {data && <p>{contentsText(data)}</p>}
-          <p>Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita.</p>
-        </>
+        (contents !== null || !forGood) && (
+          <>
+            {contents !== null && <p>{contents}</p>}
+            {!forGood && (
+              <p>
+                Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita.
+              </p>
+            )}
+          </>
+        )
       }
       typed={isPending || data?.history_days === 0 ? undefined : name}
       isReady={!isPending}
-      onConfirm={() => call(companies.delete, { params: { id } })}
-      success="Empresa excluída com sucesso! Por 7 dias, ela pode ser restaurada na Lixeira."
+      onConfirm={() => call(forGood ? companies.deleteForGood : companies.delete, { params })}
+      success={
+        forGood
+          ? 'Empresa excluída de vez com sucesso!'
+          : 'Empresa excluída com sucesso! Por 7 dias, ela pode ser restaurada na Lixeira.'
+      }
       failure="Erro ao excluir empresa"
       onClose={onClose}
     />
   );
 };
 
+const listFormat = new Intl.ListFormat('pt-BR');
+
 const contentsText = ({
   keywords,
   competitors,
   history_days,
-}: ReplyOf<typeof reports.getContents>): string => {
+}: ReplyOf<typeof reports.getContents>): string | null => {
   const parts = [
-    keywordsText(keywords),
-    counted(competitors, 'concorrente', 'concorrentes'),
-    `${counted(history_days, 'dia', 'dias')} de histórico`,
-  ];
-  return `Vão com ela: ${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}.`;
+    keywords > 0 && keywordsText(keywords),
+    competitors > 0 && counted(competitors, 'concorrente', 'concorrentes'),
+    history_days > 0 && `${counted(history_days, 'dia', 'dias')} de histórico`,
+  ].filter((part) => part !== false);
+  const verb = keywords + competitors + history_days === 1 ? 'Vai' : 'Vão';
+  return parts.length === 0 ? null : `${verb} com ela: ${listFormat.format(parts)}.`;
 };

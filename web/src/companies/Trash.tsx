@@ -1,15 +1,19 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { billing } from '#shared/contract/billing.ts';
 import { companies, type DeletedCompany } from '#shared/contract/companies.ts';
-import { call, messageOf } from '../api.ts';
+import { ApiError, call, messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { WayOut } from '../subscriptions/LimitNotice.tsx';
+import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import { day, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Dialog } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { Confirm } from '../ui/kit/dialogs/onDemand.tsx';
+import { DeleteCompany } from './DeleteCompany.tsx';
 
 interface Props {
   readonly deleted: readonly DeletedCompany[];
@@ -18,30 +22,29 @@ interface Props {
 
 export const Trash = ({ deleted, onClose }: Props) => {
   const [ending, setEnding] = useState<DeletedCompany | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id }: DeletedCompany) => call(companies.restore, { params: { id } }),
-    onSuccess: ({ name }) => notify('success', `${name} foi restaurada com sucesso!`),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao restaurar empresa')),
-    onSettled: onClose,
+    onSuccess: ({ name }) => {
+      notify('success', `${name} foi restaurada com sucesso!`);
+      onClose();
+    },
   });
-  if (ending) {
-    return (
-      <Confirm
-        title="Excluir agora"
-        question={`Tem certeza que deseja excluir a empresa "${ending.name}"? Esta ação não pode ser desfeita.`}
-        onConfirm={() => call(companies.deleteForGood, { params: { id: ending.id } })}
-        success="Empresa excluída de vez com sucesso!"
-        failure="Erro ao excluir empresa"
-        onClose={onClose}
-      />
-    );
-  }
+  const isRefused = error instanceof ApiError && error.status === 403;
+  const { data: account } = useQuery({ ...routeQuery(billing.getSubscription, {}), enabled: isRefused });
+  if (ending) return <DeleteCompany forGood company={ending} onClose={onClose} />;
   return (
     <Dialog title="Lixeira" wide onClose={onClose}>
       <p className={text.quiet}>
         Empresas excluídas não são verificadas nem contam nos limites do plano. Restauradas, voltam com
         palavras-chave, concorrentes e histórico.
       </p>
+      {error && (
+        <FormAlert>
+          <span>
+            {messageOf(error, 'Erro ao restaurar empresa')} {isRefused && account && <WayOut {...account} />}
+          </span>
+        </FormAlert>
+      )}
       <div className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
         {deleted.map((company) => (
           <div key={company.id}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
@@ -7,7 +7,15 @@ import textLink from '../ui/bare/actions/TextLink.module.css';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import styles from './LimitNotice.module.css';
-import { beyondText, type Capacity, capacityFor, type LimitedNoun, limitText, wayToMore } from './limit.ts';
+import {
+  accessOf,
+  beyondText,
+  type Capacity,
+  capacityFor,
+  type LimitedNoun,
+  limitText,
+  wayToMore,
+} from './limit.ts';
 import { usePortal } from './PortalButton.tsx';
 
 export type LimitedProps =
@@ -27,57 +35,46 @@ export const useLimit = (props: LimitedProps) => {
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
   const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
   const capacity = data && used !== undefined ? capacityFor(data, noun, used) : undefined;
+  const reason = capacity ? reasonOf(noun, capacity) : null;
   return {
-    canCreate: capacity === undefined || capacity.state === 'free',
+    canCreate: reason === null,
     notice: (
       // The element is always there, so that screen readers announce what appears in it.
       <div role="status" className={styles.frame}>
-        {data && capacity && <Reason noun={noun} capacity={capacity} way={wayToMore(data)} />}
+        {data && reason !== null && (
+          <Notice tone="yellow">
+            <span>
+              {reason} <WayOut {...data} />
+            </span>
+          </Notice>
+        )}
       </div>
     ),
   };
 };
 
-interface ReasonProps {
-  readonly noun: LimitedNoun;
-  readonly capacity: Capacity;
-  readonly way: ReturnType<typeof wayToMore>;
-}
-
-const Reason = ({ noun, capacity, way }: ReasonProps) => {
+const reasonOf = (noun: LimitedNoun, capacity: Capacity): string | null => {
   switch (capacity.state) {
     case 'free':
       return null;
     case 'reached':
-      return <Warning text={limitText(noun, capacity.limit)} action={<MorePlans newTab way={way} />} />;
+      return limitText(noun, capacity.limit);
     case 'unpaid':
-      return (
-        <Warning
-          text="O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado."
-          action={
-            <TextLink newTab to={subscriptionSettings}>
-              Atualizar pagamento
-            </TextLink>
-          }
-        />
-      );
+      return 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado.';
     case 'ended':
-      return (
-        <Warning
-          text="É preciso ter uma assinatura ativa para criar ou verificar."
-          action={<MorePlans newTab way="plans" />}
-        />
-      );
+      return 'É preciso ter uma assinatura ativa para criar ou verificar.';
   }
 };
 
-const Warning = ({ text, action }: { readonly text: string; readonly action: ReactNode }) => (
-  <Notice tone="yellow">
-    <span>
-      {text} {action}
-    </span>
-  </Notice>
-);
+/** The way out of a limit, in a new tab so that what is typed stays. */
+export const WayOut = (account: Parameters<typeof wayToMore>[0]) =>
+  accessOf(account.status) === 'unpaid' ? (
+    <TextLink newTab to={subscriptionSettings}>
+      Atualizar pagamento
+    </TextLink>
+  ) : (
+    <MorePlans newTab way={wayToMore(account)} />
+  );
 
 /** The element that says why nothing of a company can be checked. */
 export const UNCHECKED_ID = 'nada-verificado';
