@@ -94,7 +94,9 @@ test('a pasted list outlives Escape and the session, but is neither shown to oth
   const list = dialog.getByRole('textbox', { name: 'Concorrentes' });
   await page.getByRole('button', { name: 'Adicionar vários' }).click();
   await dialog.getByLabel('Empresa').selectOption(chosen.id);
+  await page.setViewportSize({ width: 640, height: 400 });
   await list.fill('rival.com.br');
+  await expect(dialog.getByRole('button', { name: 'Adicionar 1 concorrente' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Adicionar vários' }).click();

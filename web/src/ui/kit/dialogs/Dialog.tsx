@@ -31,7 +31,7 @@ export const Dialog = ({
       closeOnClickOutside={closeOnClickOutside}
       title={title}
       size={width ?? (wide ? '44rem' : '28rem')}
-      classNames={{ title: text.title ?? '' }}
+      classNames={{ title: text.title ?? '', content: styles.content ?? '' }}
     >
       <Stack className={text.wrapping ?? ''}>{children}</Stack>
     </Modal>
@@ -45,7 +45,7 @@ export const DialogActions = ({
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }) => (
-  <Group justify="flex-end" gap="0.5rem" mt="0.5rem" className={styles.actions ?? ''}>
+  <Group justify="flex-end" gap="0.5rem" className={styles.actions ?? ''}>
     <Button variant="default" onClick={onCancel}>
       Cancelar
     </Button>
