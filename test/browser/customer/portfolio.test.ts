@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
@@ -45,11 +46,14 @@ test('a period is chosen once for all reports, and a gain leads to its history',
 
 test('before the first day has closed, the dashboard says when it will', async ({ page, customer }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await newCompany(customer, { name: 'Loja', keywords: ['café'] });
+  const { id } = await newCompany(customer, { name: 'Loja', keywords: ['café'] });
+  await customer.call(routes.checks.startKeywords, { params: { id } });
+  const checkOf = async () => (await customer.call(routes.checks.getProgress, { params: { id } })).body.check;
+  await expect.poll(async () => (await checkOf())?.done).toBe(1);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Ainda não há um dia fechado' })).toBeVisible();
   await expect(page.getByText('fecha à meia-noite')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Loja —/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Loja / })).toBeVisible();
   await expectNoSidewaysScroll(page, 360);
   await expectAccessible(page);
 });
