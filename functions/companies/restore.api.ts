@@ -8,10 +8,11 @@ import { findTrashed, restoreCompany } from './trash.store.ts';
 
 export const handler = endpoint(companies.restore)(async ({ user, params, now }) => {
   const trashed = await findTrashed(user.id, params.id);
-  // A repeated request finds the company where it was.
-  if (!trashed) return toCompany(await requireCompany(user.id, params.id));
-  const allowance = await requireAllowance(user.id, now);
-  const { company, application } = await restoreCompany(user.id, trashed, allowance, now);
-  await requestCleanup([application]);
-  return toCompany(company);
+  if (trashed) {
+    const allowance = await requireAllowance(user.id, now);
+    const application = await restoreCompany(user.id, trashed, allowance, now);
+    if (application) await requestCleanup([application]);
+  }
+  // A repeated or simultaneous request finds the company where it was.
+  return toCompany(await requireCompany(user.id, params.id));
 });

@@ -11,7 +11,7 @@ import { readSubscription, requireSubscription } from '../subscriptions/subscrip
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
 import { type Usage, usage } from '../subscriptions/usage.ts';
 import { companyKey } from './companies.store.ts';
-import { company, companyNotFound, type StoredCompany } from './companies.ts';
+import { company, type StoredCompany } from './companies.ts';
 import { rebuildByResults, recordRebuild } from './rebuilds.store.ts';
 
 const trashed = z.extend(company, {
@@ -117,16 +117,16 @@ const mostUsage = async (userId: string): Promise<Usage> => {
 };
 
 /**
- * Records that the limits are to be applied, which activates the keywords. Throws `limit_reached` if the
- * account has no room for the company and had none before, `forbidden` without a subscription, and
- * `not_found` after another request.
+ * Returns the application of limits to request, which activates the keywords, or undefined if another request
+ * was first. Throws `limit_reached` if the account has no room for the company and had none before, and
+ * `forbidden` without a subscription.
  */
 export const restoreCompany = async (
   userId: string,
   { deleted_at: _, ...found }: TrashedCompany,
   allowance: Allowance,
   now: number,
-): Promise<{ readonly company: StoredCompany; readonly application: Deletion }> => {
+): Promise<Deletion | undefined> => {
   const room = {
     max_companies: Math.max(allowance.max_companies, found.usage_before.companies),
     max_keywords: Math.max(allowance.max_keywords, found.usage_before.keywords),
@@ -142,13 +142,13 @@ export const restoreCompany = async (
     recordRebuild(rebuildByResults(userId, restored.id, now)),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.includes(3)) throw companyNotFound();
+  if (failed.includes(3)) return undefined;
   if (failed.length > 0) {
     const { usage } = await readSubscription(userId);
     const limit = usage.companies < room.max_companies ? 'max_keywords' : 'max_companies';
     throw limitReached(limit, allowance[limit]);
   }
-  return { company: restored, application };
+  return application;
 };
 
 /** Returns the deletion to clean up, or undefined if the company was restored or has vanished meanwhile. */

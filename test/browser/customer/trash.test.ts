@@ -11,6 +11,8 @@ test('a company with history is deleted by its name, restored, and deleted for g
   page,
   customer,
 }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   const company = await newCompany(customer, {
     name: NAME,
     keywords: ['café'],
@@ -30,6 +32,7 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await question.getByLabel(`Para confirmar, digite ${NAME}`).fill(NAME.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  expect(missing).toEqual([]);
 
   const open = page.getByRole('button', { name: 'Lixeira (1)' });
   await open.click();

@@ -17,7 +17,12 @@ interface Props {
 /** Where there is history, or if that is not known, the company's name has to be typed. */
 export const DeleteCompany = ({ company: { id, name }, forGood = false, onClose }: Props) => {
   const params = { id };
-  const { data, isPending } = useQuery(routeQuery(reports.getContents, { params }));
+  const { data, isPending } = useQuery({
+    ...routeQuery(reports.getContents, { params }),
+    // Once the company is deleted, nothing answers any more.
+    staleTime: 'static',
+    gcTime: 0,
+  });
   const contents = data ? contentsText(data) : null;
   return (
     <Confirm
