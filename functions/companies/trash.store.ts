@@ -1,13 +1,14 @@
 /** Keys: TRASH#<company> in the user's partition, a deleted company until it is restored or vanishes. */
 import * as z from 'zod/mini';
+import type { Limits } from '#shared/contract/plans.ts';
 import { deletions, recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import { type Deletion, newDeletion, newPartDeletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
-import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
-import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
+import { limitReached } from '../subscriptions/limits.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
 import { type Usage, usage } from '../subscriptions/usage.ts';
 import { companyKey } from './companies.store.ts';
@@ -118,35 +119,32 @@ const mostUsage = async (userId: string): Promise<Usage> => {
 
 /**
  * Returns the application of limits to request, which activates the keywords, or undefined if another request
- * was first. Throws `limit_reached` if the account has no room for the company and had none before, and
- * `forbidden` without a subscription.
+ * was first. Throws `limit_reached` if the account has no room for the company and had none before.
  */
 export const restoreCompany = async (
   userId: string,
   { deleted_at: _, ...found }: TrashedCompany,
-  allowance: Allowance,
+  limits: Limits,
   now: number,
 ): Promise<Deletion | undefined> => {
   const room = {
-    max_companies: Math.max(allowance.max_companies, found.usage_before.companies),
-    max_keywords: Math.max(allowance.max_keywords, found.usage_before.keywords),
+    max_companies: Math.max(limits.max_companies, found.usage_before.companies),
+    max_keywords: Math.max(limits.max_keywords, found.usage_before.keywords),
   };
   const restored = company.parse({ ...found, list_version: found.list_version + 1 });
   const application = newDeletion(userId, '', 'subscription', userId, now);
   const failed = await transact([
-    requireSubscription(userId, allowance.plan_id),
     restoreUsage(userId, restored.keywords_count, room),
     { Put: { Item: { ...companyKey(userId, restored.id), ...restored } } },
     ...leaveTrash(userId, found),
     recordDeletion(application),
     recordRebuild(rebuildByResults(userId, restored.id, now)),
   ]);
-  if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.includes(3)) return undefined;
+  if (failed.includes(2)) return undefined;
   if (failed.length > 0) {
     const { usage } = await readSubscription(userId);
     const limit = usage.companies < room.max_companies ? 'max_keywords' : 'max_companies';
-    throw limitReached(limit, allowance[limit]);
+    throw limitReached(limit, limits[limit]);
   }
   return application;
 };

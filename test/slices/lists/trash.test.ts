@@ -10,7 +10,7 @@ import { acceptsIdsAt, places, requestOf } from '../../long/authorization/reques
 import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { findItems, findMentions } from '../../support/cloud/storedData.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -156,6 +156,17 @@ describe('a deleted company', () => {
     await cloud.idle();
     expect(await activeTexts(customer)).toEqual(['um']);
     expect(await usageOf(customer)).toEqual({ keywords: 3, companies: 2 });
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('comes back without a subscription, which then activates nothing', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['um', 'dois'] });
+    await trash(customer, company.id);
+    await changeSubscription(customer, { status: 'canceled' });
+    expect((await restore(customer, company.id)).status).toBe(200);
+    await cloud.idle();
+    expect(await activeTexts(customer)).toEqual([]);
+    expect(await usageOf(customer)).toEqual({ keywords: 2, companies: 1 });
     expect(await findViolations()).toEqual([]);
   });
 
