@@ -44,6 +44,9 @@ test('a stranger sees first positions of their own site after few clicks', async
   await test.step('payment: the terms, and a page of Stripe without a card', async () => {
     await click('checkbox', 'Li e aceito os termos da assinatura');
     await expect(page.getByText('Nada é cobrado agora.')).toBeVisible();
+    await expect(
+      page.getByText(/^Até você confirmar o e-mail da conta, são 30 consultas e nenh/),
+    ).toBeVisible();
     const userId = new URL(page.url()).searchParams.get('user') ?? '';
     await click('button', 'Começar 14 dias grátis');
     await click('button', 'Iniciar teste grátis');
@@ -64,6 +67,7 @@ test('a stranger sees first positions of their own site after few clicks', async
     const dialog = page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' });
     await dialog.getByLabel('Palavras-chave', { exact: true }).fill([first, second, third].join('\n'));
     await expect(dialog.getByRole('button', { name: 'Adicionar 3 palavras-chave' })).toBeEnabled();
+    await expect(dialog.getByText('2 são verificadas agora, a outra quando você confirmar')).toBeVisible();
     await click('button', 'Adicionar e verificar');
   });
   await test.step('positions, of as many keywords as a trial has look-ups', async () => {

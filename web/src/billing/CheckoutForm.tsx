@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconMail } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
@@ -47,6 +47,13 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
           }}
           error={termsMissing && 'Aceite os termos para continuar.'}
         />
+        {trial && (
+          <p className={styles.note}>
+            <IconMail size={15} />
+            Até você confirmar o e-mail da conta, são {MAX_TRIAL_LOOKUPS} consultas e nenhuma verificação
+            automática.
+          </p>
+        )}
         {error !== null && <FormAlert>{error}</FormAlert>}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Abrindo o pagamento...' : label}

@@ -21,6 +21,7 @@ export interface JudgedList {
   /** The label of the button that saves and goes on, beside one that only saves. */
   readonly goOnLabel?: string;
   readonly isBeyond: boolean;
+  readonly note?: string | undefined;
 }
 
 interface Props<L extends JudgedList> {
@@ -109,6 +110,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
             </li>
           ))}
         </ul>
+        {judged.note && <p className={styles.more}>{judged.note}</p>}
         {props.way && judged.isBeyond && (
           <p className={styles.more}>
             {props.more} <MorePlans newTab way={props.way} />

@@ -7,6 +7,7 @@ import { messageOf } from '../api.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { useListDraft } from '../companies/useListDraft.ts';
+import { laterNote } from '../subscriptions/notes.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { checkThese, createAll } from './bulk.ts';
@@ -30,11 +31,17 @@ const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.'
 export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
   const draft = useListDraft('palavras', place, pasted);
   const { companyId: chosen } = draft;
-  const { previewOf, way } = usePreviewer(chosen);
+  const { previewOf, lookups, way } = usePreviewer(chosen);
   const client = useQueryClient();
   const navigate = useNavigate();
   const goOn = () => navigate(`/companies/${chosen}/analysis`);
-  const judge = useCallback((typed: string) => judged(previewOf(keywordsIn(typed))), [previewOf]);
+  const judge = useCallback(
+    (typed: string) => {
+      const list = judged(previewOf(keywordsIn(typed)));
+      return { ...list, note: lookups ? laterNote(list.preview.added.length, lookups) : undefined };
+    },
+    [previewOf, lookups],
+  );
   return (
     <ListForm
       title="Adicionar várias palavras-chave"

@@ -18,6 +18,7 @@ export const usePreviewer = (companyId: string) => {
       (list: readonly NewKeyword[]) => previewOf(list, keys, capacity),
       [keys, capacity],
     ),
+    lookups: account?.trial_lookups,
     way: account && capacity > 0 ? wayToMore(account) : undefined,
   };
 };
