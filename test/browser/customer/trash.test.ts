@@ -50,9 +50,13 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await expect(page.getByRole('link', { name: NAME })).toBeVisible();
   await expect(open).toHaveCount(0);
 
-  await customer.call(routes.companies.delete, { params: { id: company.id } });
+  const other = await newCompany(customer, { name: 'Segunda Loja' });
+  for (const { id } of [company, other]) await customer.call(routes.companies.delete, { params: { id } });
   await page.reload();
-  await open.click();
+  await page.getByRole('button', { name: 'Lixeira (2)' }).click();
+  await trash.getByRole('button', { name: 'Restaurar Segunda Loja' }).click();
+  await expect(page.getByText('Segunda Loja foi restaurada com sucesso!')).toBeVisible();
+  await expect(trash).not.toContainText('Segunda Loja');
   await trash.getByRole('button', { name: `Excluir agora ${NAME}` }).click();
   const ending = page.getByRole('dialog', { name: 'Excluir agora' });
   await expect(ending).toContainText(
@@ -60,6 +64,8 @@ test('a company with history is deleted by its name, restored, and deleted for g
   );
   await expect(ending).toContainText('Vão com ela: 1 palavra-chave, 1 concorrente e 1 dia de histórico.');
   await expect(ending.getByRole('button', { name: 'Excluir', exact: true })).toBeDisabled();
+  await ending.getByRole('button', { name: 'Cancelar' }).click();
+  await trash.getByRole('button', { name: `Excluir agora ${NAME}` }).click();
   await ending.getByLabel(`Para confirmar, digite ${NAME}`).fill(NAME);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Empresa excluída de vez com sucesso!')).toBeVisible();

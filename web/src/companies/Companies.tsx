@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBuilding, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -79,6 +79,15 @@ export const Companies = () => {
         <>
           {query.data?.length !== 0 && <PeriodSelect />}
           {change}
+          {trash.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => setOpened({ dialog: 'trash' })}
+            >
+              Lixeira ({trash.length})
+            </Button>
+          )}
           <GridUpdatesButton companies={query.data} />
           <Button
             variant={mustSubscribe ? 'default' : 'filled'}
@@ -107,18 +116,6 @@ export const Companies = () => {
       {opened?.dialog === 'form' && <CompanyForm company={opened.company} onClose={close} />}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
       {opened?.dialog === 'deletion' && <DeleteCompany company={opened.company} onClose={close} />}
-      {trash.length > 0 && (
-        <Group justify="flex-end" mt="1rem">
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconTrash size={15} />}
-            onClick={() => setOpened({ dialog: 'trash' })}
-          >
-            Lixeira ({trash.length})
-          </Button>
-        </Group>
-      )}
       {opened?.dialog === 'trash' && <Trash deleted={trash} onClose={close} />}
     </Page>
   );

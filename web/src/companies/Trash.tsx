@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { companies, type DeletedCompany } from '#shared/contract/companies.ts';
 import { ApiError, call, messageOf } from '../api.ts';
@@ -22,16 +22,21 @@ interface Props {
 
 export const Trash = ({ deleted, onClose }: Props) => {
   const [ending, setEnding] = useState<DeletedCompany | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deleted.length === 0) onClose();
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id }: DeletedCompany) => call(companies.restore, { params: { id } }),
     onSuccess: ({ name }) => {
       notify('success', `${name} foi restaurada com sucesso!`);
-      onClose();
+      // The pressed button is gone.
+      list.current?.focus({ preventScroll: true });
     },
   });
   const isRefused = error instanceof ApiError && error.status === 403;
   const { data: account } = useQuery({ ...routeQuery(billing.getSubscription, {}), enabled: isRefused });
-  if (ending) return <DeleteCompany forGood company={ending} onClose={onClose} />;
+  if (ending) return <DeleteCompany forGood company={ending} onClose={() => setEnding(null)} />;
   return (
     <Dialog title="Lixeira" wide onClose={onClose}>
       <p className={text.quiet}>
@@ -45,7 +50,7 @@ export const Trash = ({ deleted, onClose }: Props) => {
           </span>
         </FormAlert>
       )}
-      <div className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
+      <div ref={list} tabIndex={-1} className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
         {deleted.map((company) => (
           <div key={company.id}>
             <div>
