@@ -34,7 +34,15 @@ test('tables begin high on a phone, are wide on a wide screen, and keep their de
   await page.getByRole('button', { name: 'Linhas compactas' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Linhas compactas', pressed: true })).toBeVisible();
-  expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBe(32);
+  for (const path of screens)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      const rows = page.locator('tbody:last-child tr');
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      expect(new Set(heights), `${path} at ${width}`).toEqual(new Set([32]));
+    }
 });
 
 test('a grid shows who is ahead to everybody, sums up, and orders its columns in the address', async ({
