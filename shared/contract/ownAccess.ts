@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword, samePasswords } from './accounts.ts';
+import { newPassword, onceValid, samePasswords } from './accounts.ts';
 import { successReply } from './fields.ts';
 import { route } from './route.ts';
 
@@ -9,7 +9,14 @@ export const passwordChangeForm = z
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1)),
   })
-  .check(samePasswords);
+  .check(
+    samePasswords,
+    z.refine(({ currentPassword, password }) => currentPassword !== password, {
+      error: 'A nova senha é igual à atual.',
+      path: ['password'],
+      when: onceValid('currentPassword', 'password'),
+    }),
+  );
 
 export const ownAccess = {
   changePassword: route('user', 'POST', '/api/user/password', {

@@ -50,6 +50,8 @@ describe('changing the password', () => {
       403,
       { error: 'Senha incorreta.', fields: { currentPassword: 'Senha incorreta.' } },
     ]);
+    const same = { error: expect.any(String), fields: { password: 'A nova senha é igual à atual.' } };
+    expect(await change(own, PASSWORD, PASSWORD)).toMatchObject({ status: 400, body: same });
     await expectRefusal(change(own, PASSWORD, 'curta'), 400, /pelo menos 6 caracteres/);
     await countAttempts('session-password', own.userId, 9);
     expect((await change(own, PASSWORD)).status).toBe(429);
