@@ -19,6 +19,8 @@ const startedCheck = z.object({
   /** When the check should begin and end by the rate limit, estimated at the last request. */
   expected_from: z.optional(z.string()),
   expected_end: z.optional(z.string()),
+  /** How many keywords of the account's earlier checks come first. */
+  behind: z.optional(z.number()),
 });
 
 /** A check requested by a customer; all times are UTC. */

@@ -22,6 +22,8 @@ export const checkProgress = z.object({
   sends_more: z.boolean(),
   /** Whether nothing was heard of the check for so long that a press resends what is missing. */
   silent: z.boolean(),
+  /** How many keywords of the account's earlier checks this one waits for. */
+  behind: z.number(),
   /** Null if unknown or less than a minute away. */
   expected_end: z.nullable(moment),
 });

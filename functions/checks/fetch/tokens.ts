@@ -18,7 +18,7 @@ export class NoToken extends Error {
 interface Asking {
   /** Whether the query has begun: such queries are finished before others of their kind. */
   readonly isBegun: boolean;
-  /** Whether the query gives way to other accounts: all but an account's first queries do. */
+  /** Whether the query gives way to other accounts: all but a press's first queries do. */
   readonly yields: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Ordering extends Purpose {
 }
 
 /**
- * A higher priority may reserve tokens further ahead: an account's first messages, then its others, then
+ * A higher priority may reserve tokens further ahead: a press's first messages, then its others, then
  * runs. Lower priorities hardly delay higher ones.
  */
 const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {

@@ -27,7 +27,7 @@ export const checkProgressOf = (
 ): CheckProgress | null => {
   // A check that starts in the future was recorded by a wrong clock.
   if (!check || isAhead(Date.parse(check.started_at), now)) return null;
-  const { kind, started_at } = check;
+  const { kind, started_at, expected_from = started_at, behind = 0 } = check;
   const checked = keywords.filter(partOf(check));
   const completed = checked.filter((keyword) => isCompletedBy(check, keyword));
   // Failures in a later check do not count here.
@@ -53,6 +53,7 @@ export const checkProgressOf = (
     running,
     sends_more: running && sendsMore,
     silent: isSilent,
+    behind: running && now < Date.parse(expected_from) ? behind : 0,
     expected_end: running ? expectedEnd(check, { total, done, lastDone }, now) : null,
   };
 };

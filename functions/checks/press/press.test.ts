@@ -10,7 +10,8 @@ import { type Press, pressOf, selectionPressOf } from './press.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
-const pacing = { rate: rateOf(60), pageSize: 10, freshSince: START, pacedUntil: 0, hasCompetitors: true };
+const idle = { pacedUntil: 0, pacedLookups: 0, turnAt: 0 };
+const pacing = { ...idle, rate: rateOf(60), pageSize: 10, freshSince: START, hasCompetitors: true };
 const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
   id,
   company_id: 'c',
@@ -199,7 +200,7 @@ describe('a press', () => {
 
 describe('the pace of a press', () => {
   it('follows the earlier presses of the account, unless the company is being checked', () => {
-    const busy = { ...pacing, pacedUntil: at(100) };
+    const busy = { ...pacing, pacedUntil: at(100), pacedLookups: 20, turnAt: at(200) };
     const dueAt = (before: StartedCheck | undefined, kind: CheckKind, keywords: RankedKeyword[]) =>
       pressOf(before, kind, keywords, busy, at(31))?.pace.dueAt(0);
     expect(dueAt(undefined, 'keywords', [a, b])).toBe(at(100));
@@ -207,6 +208,17 @@ describe('the pace of a press', () => {
     expect(dueAt(running(), 'keywords', [completed(a, 1), b])).toBe(at(31));
     expect(dueAt(running(), 'grid', [a, b])).toBe(at(31));
     expect(dueAt(running(), 'keywords', [completed(a, 1), completed(b, 1)])).toBe(at(100));
+  });
+
+  it('says how many keywords of the account come first, until their turn has come', () => {
+    const many = Array.from({ length: 12 }, (_, index) => keyword(`k${index}`));
+    const busy = { ...pacing, pacedUntil: at(100), pacedLookups: 20, turnAt: at(40) };
+    const behindAt = (seconds: number, keywords: RankedKeyword[]) => {
+      const check = pressOf(undefined, 'keywords', keywords, busy, START)?.check;
+      return checkProgressOf(check, 'keywords', keywords, at(seconds))?.behind;
+    };
+    expect([0, 39, 40].map((seconds) => behindAt(seconds, many.slice(0, 1)))).toEqual([20, 20, 0]);
+    expect([99, 100].map((seconds) => behindAt(seconds, many))).toEqual([20, 0]);
   });
 
   it('says when the check ends', () => {

@@ -26,6 +26,8 @@ export interface Press {
 }
 
 interface Means extends Pacing {
+  /** The look-ups of the account's presses until `pacedUntil`. */
+  readonly pacedLookups: number;
   /** The most look-ups to take; a press that may take none asks for all that it needs. */
   readonly most?: number | undefined;
 }
@@ -77,6 +79,7 @@ const begun = (
     check: {
       ...check,
       ...expectedOf(pace, 0, now),
+      ...(means.pacedUntil > now && { behind: means.pacedLookups }),
       ...(waiting > 0 && { keyword_ids: idsOf(asked) }),
     },
     keywords: asked.slice(0, MAX_SENT),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
 import { rateOf } from '../../search/calls/rate.ts';
-import { pressPaceOf } from './pressPace.ts';
+import { type Pacing, pressPaceOf } from './pressPace.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
@@ -25,12 +25,13 @@ const pacing = {
   pageSize: 10,
   freshSince: NOW - 10 * MINUTE,
   pacedUntil: 0,
+  turnAt: 0,
   hasCompetitors: true,
 };
-const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
-  pressPaceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
-const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
-  Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
+const pace = (keywords: RankedKeyword[], perMinute = 60, more: Partial<Pacing> = {}) =>
+  pressPaceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), ...more }, NOW);
+const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize = 10) =>
+  Math.floor((pace(keywords, perMinute, { pageSize }).dueAt(number) - NOW) / SECOND);
 
 describe('the pace of a press', () => {
   it('sends the first ten as one worker can reserve their calls, and the others at the rate', () => {
@@ -82,17 +83,33 @@ describe('the pace of a press', () => {
     expect(callsOf(read(9, freshAt), false)[0]).toBe(0);
   });
 
-  it('begins after the earlier presses of the account', () => {
-    const first = pace(times(40, read(46)));
-    const second = pace(times(10, read(9)), 60, first.until);
-    expect(second.dueAt(0)).toBe(first.until);
-    expect(second.until - first.until).toBeCloseTo(10 * rateOf(60).interval);
-    expect(pace(times(10, read(9)), 60, NOW - MINUTE).dueAt(0)).toBe(NOW);
+  it('takes turns with the earlier presses of the account, then begins after them', () => {
+    const { interval } = rateOf(60);
+    const large = pace(times(200, read(46)));
+    const behind = { pacedUntil: large.until, turnAt: large.nextTurnAt };
+    const small = pace([unknown], 60, behind);
+    expect(small.dueAt(0)).toBe(large.nextTurnAt);
+    expect((small.dueAt(0) - NOW) / interval).toBeLessThan(100);
+    expect([small.yieldsUntil(0), small.startsAt]).toEqual([undefined, large.nextTurnAt]);
+    expect(pace([unknown], 60, { ...behind, turnAt: NOW - MINUTE }).dueAt(0)).toBe(NOW);
+    // A first keyword takes half of the rate, and the eleventh waits for the earlier presses.
+    const next = pace(times(40, read(9)), 60, { ...behind, turnAt: small.nextTurnAt });
+    expect((next.dueAt(1) - next.dueAt(0)) / interval).toBe(2);
+    expect((next.nextTurnAt - small.nextTurnAt) / interval).toBe(20);
+    expect([next.dueAt(10), next.startsAt]).toEqual([large.until + 10 * interval, large.until]);
+    expect(next.yieldsUntil(10)).toBe(next.dueAt(10));
+    expect(next.until - large.until).toBeCloseTo(40 * interval);
+  });
+
+  it('yields where the earlier presses end before its turn', () => {
+    const late = pace(times(5, read(9)), 60, { pacedUntil: NOW + SECOND, turnAt: NOW + MINUTE });
+    expect([late.dueAt(0), late.yieldsUntil(0)]).toEqual([NOW + SECOND, NOW + SECOND]);
+    expect(late.nextTurnAt).toBe(NOW + MINUTE);
   });
 
   it('leaves to the next press what may still be called at once', () => {
     const first = pace(times(2, read(9)));
-    const next = pace(times(12, read(9)), 60, first.until);
+    const next = pace(times(12, read(9)), 60, { pacedUntil: first.until });
     const { interval } = rateOf(60);
     expect([0, 9, 11].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, 10 * interval]);
   });
@@ -102,6 +119,5 @@ describe('the pace of a press', () => {
     const { yieldsUntil } = pace(times(100, unknown));
     expect([0, 9].map(yieldsUntil)).toEqual([undefined, undefined]);
     expect((yieldsUntil(99) ?? 0) - NOW).toBeCloseTo((99 * 5 - rateOf(60).steady) * interval);
-    expect(pace(times(5, unknown), 60, NOW + MINUTE).yieldsUntil(0)).toBe(NOW + MINUTE);
   });
 });

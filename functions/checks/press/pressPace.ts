@@ -8,6 +8,8 @@ import { MAX_PAGES, pagesOf } from '../../search/settings/settings.ts';
 export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
   /** When the account's earlier presses end (milliseconds). */
   readonly pacedUntil: number;
+  /** When the account's next keyword that yields to nobody may begin beside them (milliseconds). */
+  readonly turnAt: number;
   /** Whether there are competitors, for which a grid check may read further. */
   readonly hasCompetitors: boolean;
 }
@@ -16,12 +18,14 @@ export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshS
 export interface PressPace {
   readonly dueAt: (number: number) => number;
   /**
-   * When the message begins at the latest; undefined for the account's first messages, which do not give way.
+   * When the message begins at the latest; undefined for a press's first messages, which do not give way.
    */
   readonly yieldsUntil: (number: number) => number | undefined;
   /** When all messages end at the expected rate; in the past if there is room for more. */
   readonly until: number;
-  /** When the first message begins. */
+  /** When the account's next turn begins. */
+  readonly nextTurnAt: number;
+  /** When the messages begin, without those that take turns with earlier presses unless all do. */
   readonly startsAt: number;
   /** When all messages end if each takes the most calls. */
   readonly endsBy: number;
@@ -63,14 +67,17 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /**
- * How many of an account's first keywords yield to nobody. They are due in groups, whose calls one worker can
- * reserve together.
+ * How many of a press's first keywords yield to nobody. Without earlier presses they are due in groups, whose
+ * calls one worker can reserve together.
  */
 const UNYIELDING = 10;
 
+/** Beside earlier presses of the account, first keywords take at most one of so many calls. */
+const TURN_SHARE = 2;
+
 /**
  * Begins when the account's earlier presses end, and spaces the keywords by the time that the rate limit
- * needs for one of them.
+ * needs for one of them. The first keywords take turns with earlier presses instead, if that is sooner.
  */
 export const pressPaceOf = (
   kind: CheckKind,
@@ -80,18 +87,28 @@ export const pressPaceOf = (
 ): PressPace => {
   const { steady, interval } = pacing.rate;
   const { calls, most } = callsPerKeyword(kind, keywords, pacing);
-  const each = calls * interval;
+  const count = keywords.length;
+  const [each, mostEach] = [calls * interval, most * interval];
+  const isAlone = pacing.pacedUntil <= now;
   const first = Math.max(pacing.pacedUntil, now - steady * interval);
-  const yields = (number: number) => pacing.pacedUntil > now || number >= UNYIELDING;
+  const pacedAt = (number: number) => Math.max(now, first + number * each);
+  const turn = { at: isAlone ? first : Math.max(now, pacing.turnAt), each: TURN_SHARE * mostEach };
+  const turnAt = (number: number) => turn.at + number * turn.each;
+  const firstOnes = [...Array(Math.min(UNYIELDING, count)).keys()];
+  const turns = isAlone ? firstOnes.length : firstOnes.filter((one) => turnAt(one) < pacedAt(one)).length;
+  const yields = (number: number) => number >= turns;
+  const own = yields(count - 1) || isAlone ? { at: first, each: mostEach } : turn;
   return {
     dueAt: (number) => {
-      const wait = Math.max(0, first + number * each - now);
-      return now + (yields(number) ? wait : FIRST_AHEAD * Math.floor(wait / FIRST_AHEAD));
+      if (yields(number)) return pacedAt(number);
+      if (!isAlone) return turnAt(number);
+      return now + FIRST_AHEAD * Math.floor((pacedAt(number) - now) / FIRST_AHEAD);
     },
-    yieldsUntil: (number) => (yields(number) ? Math.max(now, first + number * most * interval) : undefined),
-    until: first + keywords.length * each,
-    startsAt: first,
-    endsBy: first + keywords.length * most * interval,
-    mostEach: most * interval,
+    yieldsUntil: (number) => (yields(number) ? Math.max(now, first + number * mostEach) : undefined),
+    until: first + count * each,
+    nextTurnAt: turnAt(turns),
+    startsAt: own.at,
+    endsBy: own.at + count * own.each,
+    mostEach: own.each,
   };
 };

@@ -24,6 +24,10 @@ interface PressDay {
   readonly recentLookups: number;
   /** When the rate limit has served all earlier look-ups (milliseconds). */
   readonly pacedUntil: number;
+  /** How many look-ups `pacedUntil` covers. */
+  readonly pacedLookups: number;
+  /** When the account's next turn beside them begins (milliseconds). */
+  readonly turnAt: number;
   /** `pacedUntil` as stored in this day's item; 0 without one. */
   readonly storedUntil: number;
 }
@@ -34,6 +38,8 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
     lookups: today.lookups,
     recentLookups: today.lookups + before.lookups,
     pacedUntil: Math.max(today.until, before.until),
+    pacedLookups: Math.max(today.paced, before.paced),
+    turnAt: Math.max(today.turnAt, before.turnAt),
     storedUntil: today.until,
   };
 };
@@ -45,8 +51,14 @@ export const clampPace = (day: PressDay, { interval }: Rate, now: number): Press
 });
 
 const readDay = async (userId: string, at: number) => {
-  const { lookups = 0, paced_until = 0 } = (await read(lookupsKey(userId, at))) ?? {};
-  return { lookups: Number(lookups), until: Number(paced_until) };
+  const item = (await read(lookupsKey(userId, at))) ?? {};
+  const { lookups = 0, paced_until = 0, paced_lookups = 0, turn_at = 0 } = item;
+  return {
+    lookups: Number(lookups),
+    until: Number(paced_until),
+    paced: Number(paced_lookups),
+    turnAt: Number(turn_at),
+  };
 };
 
 interface PressLimits {
@@ -56,7 +68,7 @@ interface PressLimits {
 }
 
 interface SavedPress extends Pick<Press, 'check' | 'lookups'> {
-  readonly pace: Pick<Press['pace'], 'until'>;
+  readonly pace: Pick<Press['pace'], 'until' | 'nextTurnAt'>;
 }
 
 /** Writes all or nothing. Returns false if something has changed since it was read. */
@@ -69,6 +81,8 @@ export const savePress = async (
   const after = {
     lookups: day.lookups + lookups,
     pacedUntil: Math.max(day.pacedUntil, Math.ceil(pace.until)),
+    pacedLookups: lookups + (day.pacedUntil > now ? day.pacedLookups : 0),
+    turnAt: Math.max(day.turnAt, Math.ceil(pace.nextTurnAt)),
   };
   const failed = await transact([
     replaceLatestCheck(userId, id, latest_check, check),
@@ -93,12 +107,13 @@ export const silenceCheck = async (
 const replaceDay = (
   key: Key,
   before: PressDay,
-  after: Pick<PressDay, 'lookups' | 'pacedUntil'>,
+  after: Pick<PressDay, 'lookups' | 'pacedUntil' | 'pacedLookups' | 'turnAt'>,
   now: number,
 ): Action => ({
   Update: {
     Key: key,
-    UpdateExpression: 'SET lookups = :lookups, paced_until = :until, #ttl = :ttl',
+    UpdateExpression:
+      'SET lookups = :lookups, paced_until = :until, paced_lookups = :paced, turn_at = :turn, #ttl = :ttl',
     ConditionExpression:
       before.storedUntil > 0
         ? 'lookups = :before AND paced_until = :beforeUntil'
@@ -107,6 +122,8 @@ const replaceDay = (
     ExpressionAttributeValues: {
       ':lookups': after.lookups,
       ':until': after.pacedUntil,
+      ':paced': after.pacedLookups,
+      ':turn': after.turnAt,
       ':ttl': toTtl(now + 2 * DAY),
       ...(before.storedUntil > 0 && { ':before': before.lookups, ':beforeUntil': before.storedUntil }),
     },

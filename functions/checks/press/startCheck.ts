@@ -62,9 +62,8 @@ const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promis
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
   const day = clampPace(stored, search.rate, now);
-  const { pacedUntil } = day;
   const hasCompetitors = started.checkedCompetitors > 0;
-  const means = { ...search, pacedUntil, hasCompetitors, most: lookupsUntilProof(allowance) };
+  const means = { ...search, ...day, hasCompetitors, most: lookupsUntilProof(allowance) };
   const { latest_check } = company;
   const press = only
     ? selectionPressOf(latest_check, keywords, means, now)

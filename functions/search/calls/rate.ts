@@ -115,7 +115,7 @@ export const nextRoomAt = (rate: Rate, purpose: Purpose, agenda: Agenda, now: nu
   return Math.max(now, next.bin * BIN - purpose.ahead);
 };
 
-/** How far ahead (milliseconds) the calls of an account's first keywords are reserved. */
+/** How far ahead (milliseconds) the calls of a press's first keywords are reserved. */
 export const FIRST_AHEAD = 10 * SECOND;
 
 /** The furthest ahead that calls are reserved, in milliseconds. */

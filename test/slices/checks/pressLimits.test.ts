@@ -62,6 +62,8 @@ describe('the messages of an account', () => {
     ];
     const replies = await Promise.all(companies.map((company) => press(customer, company)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const read = await Promise.all(companies.map((company) => analysisOf(customer, company)));
+    expect(read.map(({ check }) => check?.behind).toSorted()).toEqual([0, 4]);
     const { interval } = rateOf(7);
     const { pacedUntil } = await findPressDay(customer.userId, Date.now());
     expect((pacedUntil - Date.now()) / interval).toBeGreaterThan(6);
@@ -175,7 +177,7 @@ describe('the look-ups of an account', () => {
 const pressOf = (lookups: number, now: number, until = now) => {
   const past = toMoment(now - HOUR);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
-  return { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until, endsBy: until } };
+  return { check, lookups, pace: { until, nextTurnAt: until } };
 };
 
 const spendLookups = async (

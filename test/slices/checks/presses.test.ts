@@ -24,8 +24,7 @@ const crashAfterSaving = async (customer: Customer, company: Company, at: number
   const keywords = await listRanked(customer.userId, company.id);
   const { latest_check, ...stored } = await requireCompany(customer.userId, company.id);
   const day = await findPressDay(customer.userId, at);
-  const { pacedUntil } = day;
-  const pacing = { rate: rateOf(60), pageSize: 10, freshSince: at, pacedUntil, hasCompetitors: false };
+  const pacing = { ...day, rate: rateOf(60), pageSize: 10, freshSince: at, hasCompetitors: false };
   const pressed = pressOf(latest_check, 'keywords', keywords, pacing, at);
   if (!pressed) throw new Error('The press sends nothing');
   const limits = { day, trial: undefined, now: at };

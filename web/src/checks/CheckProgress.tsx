@@ -11,7 +11,7 @@ import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
-import { timeOf, whole } from '../ui/bare/text/format.ts';
+import { keywordsText, timeOf, whole } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import styles from './CheckProgress.module.css';
@@ -58,7 +58,8 @@ const Latest = ({ check }: { readonly check: Check }) => {
   );
 };
 
-const Running = ({ check: { done, total, failed, silent, expected_end } }: { readonly check: Check }) => {
+const Running = ({ check }: { readonly check: Check }) => {
+  const { done, total, failed, silent, behind, expected_end } = check;
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
@@ -84,6 +85,9 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
           São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
           demais, sem gastar outras consultas, desde que em até 30 minutos.
         </p>
+      )}
+      {behind > 0 && (
+        <p className={text.note}>Aguarda a verificação de {keywordsText(behind)} que começou antes.</p>
       )}
       {expected_end !== null && !hasUnsent && (
         <>

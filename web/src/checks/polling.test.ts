@@ -12,6 +12,7 @@ const check: CheckProgress = {
   running: true,
   sends_more: false,
   silent: false,
+  behind: 0,
   expected_end: null,
 };
 
