@@ -75,6 +75,9 @@ interface CompanyTabsProps {
   readonly open: CompanyScreenName;
 }
 
+/** What `sideways` fades out at the end of the row, in pixels. */
+const FADE = 40;
+
 /** On a phone the tabs scroll, so the current one is brought into view. */
 const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => {
   const tabs = useRef<HTMLElement>(null);
@@ -82,7 +85,8 @@ const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => {
   useLayoutEffect(() => {
     const current = tabs.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     const row = tabs.current?.getBoundingClientRect();
-    if (current && row && current.right > row.right) tabs.current?.scrollBy(current.right - row.right, 0);
+    const hidden = current && row ? current.right + FADE - row.right : 0;
+    if (hidden > 0) tabs.current?.scrollBy(hidden, 0);
   }, [open]);
   return (
     <nav ref={tabs} aria-label="Empresa" className={styles.tabs}>
