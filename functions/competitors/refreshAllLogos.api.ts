@@ -9,12 +9,13 @@ import { refreshLogos } from './refreshLogo.ts';
 const PART = 40;
 
 export const handler = endpoint(manyCompetitors.refreshAllLogos)(
-  async ({ user, query: { after = '' }, now }) => {
-    await consumeRateLimit('logo', user.id, now);
+  async ({ user, query: { after = '', since }, now }) => {
+    await consumeRateLimit(after === '' && since === undefined ? 'logo' : 'logo-part', user.id, now);
     const [companies, competitors] = await Promise.all([listCompanies(user.id), listCompetitors(user.id)]);
     const owned = new Set(companies.map(({ id }) => id));
     const listed = competitors
       .filter(({ id, company_id }) => id > after && owned.has(company_id))
+      .filter(({ created_at, logo_key }) => !since || (created_at >= since && logo_key === null))
       .toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const part = listed.slice(0, PART);
     const keys = await refreshLogos(user.id, part);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { competitor } from './competitors.ts';
-import { domain, id, text } from './fields.ts';
+import { domain, id, moment, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** The most competitors in one request, which one transaction stores. */
@@ -27,8 +27,9 @@ export const manyCompetitors = {
     }),
   }),
   refreshAllLogos: route('user', 'POST', '/api/competitors/refresh-logos', {
-    summary: 'Busca os ícones dos sites de uma parte dos concorrentes da conta; `next` leva à próxima parte.',
-    query: z.object({ after: z.optional(id) }),
+    summary:
+      'Busca os ícones dos sites de uma parte dos concorrentes da conta, com `since` só os que faltam aos criados desde então; `next` leva à próxima parte.',
+    query: z.object({ after: z.optional(id), since: z.optional(moment) }),
     reply: z.object({ updated: z.number(), total: z.number(), next: z.nullable(z.string()) }),
   }),
 };

@@ -24,6 +24,11 @@ const SIGNUPS_A_DAY = {
   text: 'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.',
 } as const;
 
+const LOGOS = {
+  window: 15 * MINUTE,
+  text: 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.',
+} as const;
+
 const MAX_UPLOADS_A_DAY = 100;
 
 const limits = {
@@ -81,13 +86,10 @@ const limits = {
     window: 15 * MINUTE,
     text: 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Counts uploads, and requests that fetch the logos of one or several competitors again. */
-  logo: {
-    by: 'account',
-    max: 30,
-    window: 15 * MINUTE,
-    text: 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.',
-  },
+  /** Counts uploads, and presses that fetch the logos of one or several competitors again. */
+  logo: { by: 'account', max: 30, ...LOGOS },
+  /** Counts the further parts of a press, and the first logos of new competitors: at most 6,000. */
+  'logo-part': { by: 'account', max: 150, ...LOGOS },
   /** Limited because S3 keeps replaced files for a month. */
   'logo-upload-day': {
     by: 'account',

@@ -187,6 +187,26 @@ it('are refreshed for all companies', async ({ customer }) => {
   expect(all.body).toEqual({ updated: 2, total: 3, next: null });
 });
 
+it('are fetched in parts, which are one press, and for new competitors where they are missing', async ({
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ limits: { max_competitors: 60 } });
+  const { id: company_id } = await newCompany(customer, { competitors: ['um.com.br', 'sem.com.br'] });
+  const refresh = async (query: { readonly after?: string; readonly since?: string }) =>
+    (await customer.call(routes.competitors.refreshAllLogos, { query })).body;
+  await refresh({});
+  const competitors = Array.from({ length: 50 }, (_, index) => ({ domain: `novo${index}.com.br` }));
+  const { body } = await customer.call(routes.competitors.createMany, { body: { company_id, competitors } });
+  const since = body.created[0]?.created_at ?? '';
+  const first = await refresh({ since });
+  expect(first).toEqual({ updated: 40, total: 40, next: expect.any(String) });
+  expect(await refresh({ since, after: String(first.next) })).toEqual({ updated: 10, total: 10, next: null });
+  expect(await refresh({ since })).toEqual({ updated: 0, total: 0, next: null });
+  await countAttempts('logo', customer.userId, 29);
+  expect(await refresh({ after: company_id })).toMatchObject({ total: 40 });
+  expect(await refresh({})).toMatchObject({ error: expect.stringMatching(/^Muitos logos/) });
+});
+
 describe('the logos of an account', () => {
   const tooFast = 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.';
 

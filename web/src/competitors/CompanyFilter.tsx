@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
@@ -19,13 +20,12 @@ interface Props {
 
 const ABOUT = 'logos';
 
-/** Loaded when it is asked for. */
-const refreshAll = async () => (await import('./refreshAll.ts')).refreshAll();
-
 const refreshOf = async (id: string): Promise<string> =>
   (await call(competitors.refreshLogos, { params: { id } })).message;
 
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
+  const rest = useRef<string | null>(null);
+  const refreshAll = async () => (await import('./refreshAll.ts')).refreshAll(rest);
   const refresh = useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? refreshAll() : refreshOf(id)),
     onSuccess: (message) => notify(messageKind(message), message, ABOUT),

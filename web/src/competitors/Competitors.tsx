@@ -144,9 +144,7 @@ export const Competitors = () => {
  */
 const useFirstLogos = () =>
   useMutation({
-    mutationFn: async (created: readonly Competitor[]) => {
-      const [one, another] = created;
-      if (another) await call(competitors.refreshLogos, { params: { id: another.company_id } });
-      else if (one) await call(competitors.refreshLogo, { params: { id: one.id } });
+    mutationFn: async ([first]: readonly Competitor[]) => {
+      if (first) await (await import('./refreshAll.ts')).fetchFirst(first.created_at);
     },
   }).mutate;

@@ -1,19 +1,34 @@
 import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
-import { call } from '../api.ts';
+import { ApiError, call, messageOf } from '../api.ts';
+import { whole } from '../ui/bare/text/format.ts';
 
-/** Refreshes one part of the account's logos after the other. */
-export const refreshAll = async (): Promise<string> => {
+/** Fetches one part of the account's logos after the other. `rest` keeps where a failure stopped it. */
+export const refreshAll = async (rest: { current: string | null }): Promise<string> => {
   let [updated, total] = [0, 0];
-  let after: string | null | undefined;
-  do {
-    const part = await call(manyCompetitors.refreshAllLogos, {
-      query: typeof after === 'string' ? { after } : {},
-    });
-    updated += part.updated;
-    total += part.total;
-    after = part.next;
-  } while (after !== null);
-  return updated === 0
-    ? 'Nenhum logo encontrado para os seus concorrentes.'
-    : `${updated} de ${total} logos atualizados com sucesso!`;
+  const outcome = () => `${whole(updated)} de ${whole(total)} logos atualizados`;
+  try {
+    do {
+      const part = await fetchPart(rest.current);
+      updated += part.updated;
+      total += part.total;
+      rest.current = part.next;
+    } while (rest.current !== null);
+  } catch (error) {
+    if (!(error instanceof ApiError) || total === 0) throw error;
+    const message = messageOf(error, 'Erro ao atualizar logos.');
+    throw new ApiError(error.status, `${outcome()}. ${message} O próximo clique continua daqui.`, {});
+  }
+  return updated === 0 ? 'Nenhum logo encontrado para os seus concorrentes.' : `${outcome()} com sucesso!`;
 };
+
+/** Fetches the logos that competitors created since then have not got. */
+export const fetchFirst = async (since: string): Promise<void> => {
+  let after: string | null = null;
+  do after = (await fetchPart(after, since)).next;
+  while (after !== null);
+};
+
+const fetchPart = (after: string | null, since?: string) =>
+  call(manyCompetitors.refreshAllLogos, {
+    query: { ...(after !== null && { after }), ...(since !== undefined && { since }) },
+  });
