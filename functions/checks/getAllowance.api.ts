@@ -1,7 +1,9 @@
 import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { rateOf } from '../search/calls/rate.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
-import { mostPagesOf } from '../search/settings/settings.ts';
+import { activeProvider, mostPagesOf } from '../search/settings/settings.ts';
 import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
 import { maxLookups } from '../subscriptions/lookupLimits.ts';
 import { isUsable } from '../subscriptions/status.ts';
@@ -17,12 +19,15 @@ export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
     findPressDay(user.id, now),
     findTrialLimit(user.id, subscription, now),
   ]);
+  const most_pages = mostPagesOf(settings);
+  const { interval } = rateOf(activeProvider(settings).rate_limit);
   const lookups_a_day = maxLookups(max_keywords);
   return {
     lookups_left: Math.max(0, lookups_a_day - lookups),
     lookups_a_day,
     trial: trial ? { left: leftOf(trial), until: trial.until } : null,
-    most_pages: mostPagesOf(settings),
+    most_pages,
+    lookup_seconds: (most_pages * interval) / SECOND,
     max_competitors,
   };
 });

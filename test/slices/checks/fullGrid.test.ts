@@ -107,7 +107,8 @@ describe('many companies of one customer', () => {
     expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(4).fill(5));
     const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
     const before = { lookups_left: 480, lookups_a_day: 480, trial: null };
-    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, max_competitors: 3 });
+    const lookup_seconds = expect.closeTo((5 * 61.5) / 100_000, 6);
+    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, lookup_seconds, max_competitors: 3 });
 
     for (const q of texts) {
       cloud.serper.plant({ q, domain: 'cliente0.com.br', position: 1 });

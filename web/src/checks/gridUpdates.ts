@@ -30,14 +30,26 @@ export const sizeOf = (
 /** What must be known of a company to say what its check costs. */
 export type CheckSize = Pick<GridCompany, 'active_keywords'>;
 
-export const costOf = (chosen: readonly CheckSize[], { most_pages }: Allowance): string => {
+export const costOf = (chosen: readonly CheckSize[], { most_pages, lookup_seconds }: Allowance): string => {
   const keywords = keywordsOf(chosen);
   const companies = counted(chosen.length, 'empresa', 'empresas');
   const lookups = counted(keywords, 'consulta', 'consultas');
   const size = `${companies} e ${keywordsText(keywords)}: no máximo ${lookups}`;
   const each = counted(most_pages, 'página', 'páginas');
   if (keywords === 1) return `${size}, que lê até ${each} de resultados.`;
-  return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
+  return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).${durationOf((keywords * lookup_seconds) / 60)}`;
+};
+
+/** Shorter checks are not worth a word, in minutes. */
+const LONG_MINUTES = 3;
+
+const durationOf = (minutes: number): string => {
+  if (minutes < LONG_MINUTES) return '';
+  // From an hour on, tens of minutes say enough.
+  const most = minutes > 60 ? 10 * Math.ceil(minutes / 10) : Math.ceil(minutes);
+  const [hours, rest] = [Math.floor(most / 60), most % 60];
+  const text = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  return ` Leva até cerca de ${text}; com outras verificações em andamento, mais.`;
 };
 
 /**
