@@ -26,6 +26,8 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await page.getByRole('button', { name: 'Site', exact: true }).click();
     await expect(rows(page).first()).toHaveText('CConfeitaria');
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByRole('columnheader', { name: 'Pioraram' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel('Filtrar empresas').fill('confeit');
     await expect(rows(page)).toHaveText(['CConfeitaria']);

@@ -53,7 +53,9 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
     cell: (company) => (
       <>
         <Group gap="0.625rem" wrap="nowrap">
-          <Logo small name={company.name} url={company.logo_url} />
+          <span data-wide>
+            <Logo small name={company.name} url={company.logo_url} />
+          </span>
           <Link to={`/companies/${company.id}/analysis`} className={text.wrapping}>
             {company.name}
           </Link>
@@ -70,6 +72,7 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
   {
     id: 'site',
     header: 'Site',
+    wide: true,
     cell: ({ domain, website }) => (
       <Box className={text.cut ?? ''} maw="13rem" title={website ?? domain}>
         {website ? <ExternalLink url={website} /> : domain}
@@ -101,7 +104,7 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
     header: inTwoLines('Última verificação'),
     cell: ({ last_check }) => <LastCheck at={last_check} />,
     sortValue: ({ last_check }) => last_check,
-    className: text.quiet,
+    className: `${text.quiet} ${text.figure}`,
   },
   {
     id: 'acts',

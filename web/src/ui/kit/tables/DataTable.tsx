@@ -15,6 +15,8 @@ export interface Column<T> {
   readonly align?: 'center' | 'right';
   /** Stays in view at the end of a row on a phone, where other columns scroll. */
   readonly pinned?: true;
+  /** Left out on a phone, where the other columns are narrower. */
+  readonly wide?: true;
   /** The class of the cells, but not of the header. */
   readonly className?: string | undefined;
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
@@ -74,18 +76,19 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort, summary = [] }: Props<
   <table className={table.table}>
     <thead>
       <tr>
-        {columns.map(({ id, header, sortValue, align, pinned }) =>
+        {columns.map(({ id, header, sortValue, align, pinned, wide }) =>
           onSort && sortValue ? (
             <SortableHeader
               key={id}
               align={align}
+              wide={wide}
               direction={sort?.by === id ? sort.direction : null}
               onSort={() => onSort(id)}
             >
               {header}
             </SortableHeader>
           ) : (
-            <th key={id} scope="col" data-pinned={pinned} {...alignment(align)}>
+            <th key={id} scope="col" data-pinned={pinned} data-wide={wide} {...alignment(align)}>
               {header}
             </th>
           ),
@@ -128,13 +131,20 @@ interface RowProps<T> {
 
 const RowView = <T,>({ columns, row }: RowProps<T>) => (
   <tr>
-    {columns.map(({ id, cell, align, pinned, className, cellData }, index) =>
+    {columns.map(({ id, cell, align, pinned, wide, className, cellData }, index) =>
       index === 0 ? (
         <th key={id} scope="row">
           {cell(row)}
         </th>
       ) : (
-        <td key={id} className={className} data-pinned={pinned} {...alignment(align)} {...cellData?.(row)}>
+        <td
+          key={id}
+          className={className}
+          data-pinned={pinned}
+          data-wide={wide}
+          {...alignment(align)}
+          {...cellData?.(row)}
+        >
           {cell(row)}
         </td>
       ),
@@ -157,14 +167,15 @@ const alignment = (align: Column<unknown>['align']) => ({
 
 interface SortableHeaderProps {
   readonly align: Column<unknown>['align'];
+  readonly wide: true | undefined;
   /** Null while another column sorts the rows. */
   readonly direction: Direction | null;
   readonly onSort: () => void;
   readonly children: ReactNode;
 }
 
-const SortableHeader = ({ align, direction, onSort, children }: SortableHeaderProps) => (
-  <th scope="col" aria-sort={direction ?? 'none'} {...alignment(align)}>
+const SortableHeader = ({ align, wide, direction, onSort, children }: SortableHeaderProps) => (
+  <th scope="col" aria-sort={direction ?? 'none'} data-wide={wide} {...alignment(align)}>
     <button
       type="button"
       className={styles.sort}
