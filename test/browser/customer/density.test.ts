@@ -65,6 +65,12 @@ test('a grid shows who is ahead to everybody, sums up, and orders its columns in
   const after = (await totals('No top 10')).map(Number);
   expect(after).toEqual(before.map(Number).toSorted((a, b) => b - a));
   expect((await totals('À sua frente')).every((count) => /^\d+$/.test(count))).toBe(true);
+  const filter = page.getByRole('searchbox', { name: 'Filtrar palavras-chave' });
+  await filter.fill('sapato social masculino');
+  await expect(page.getByRole('status').filter({ hasText: '1 de' })).toBeVisible();
+  expect((await totals('No top 10')).every((count) => Number(count) <= 1)).toBe(true);
+  await filter.fill('');
+  await expect(page).toHaveURL(/[?]colunas=forca$/);
   const names = await rivals.allTextContents();
   await page.reload();
   await expect(rivals).toHaveText(names);

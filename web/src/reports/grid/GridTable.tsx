@@ -49,14 +49,12 @@ interface Props {
 export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
   const legendId = useId();
-  const totals = useMemo(() => totalsOf(data.keywords), [data]);
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
   const columns = useMemo(() => {
-    const shown = isByStrength ? competitors.toSorted(byStrength(totals)) : competitors;
+    const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
     return [keywordColumn, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
-  }, [company, competitors, isFailureSaid, isByStrength, totals]);
-  const summary = useMemo(() => (competitors.length === 0 ? [] : summaryOf(totals)), [competitors, totals]);
+  }, [company, competitors, data, isFailureSaid, isByStrength]);
   return (
     <>
       {competitors.length === 0 && (
@@ -77,7 +75,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         tagsOf={tagsOf}
         tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
-        summary={summary}
+        summary={competitors.length > 0 ? summaryOf : undefined}
         legend={<GridLegend id={legendId} rows={data.keywords} />}
         aside={() => (
           <>
@@ -108,11 +106,14 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
 /** The value of `colunas` in the address. */
 const BY_STRENGTH = 'forca';
 
-const summaryOf = (totals: ReturnType<typeof totalsOf>) =>
-  summaries.map(([label, count]) => ({
+const summaryOf = (rows: readonly GridRow[]) => {
+  const totals = totalsOf(rows);
+  return summaries.map(([label, count]) => ({
     label,
-    of: (column: string) => (column === OWN && count === 'ahead' ? '—' : totals.get(column)?.[count]),
+    of: (column: string) =>
+      column === OWN && count === 'ahead' ? '—' : (totals.get(column)?.[count] ?? '—'),
   }));
+};
 
 const summaries = [
   ['No top 3', 'top3'],

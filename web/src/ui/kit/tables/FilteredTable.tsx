@@ -39,7 +39,8 @@ interface Props<T> {
   /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
-  readonly summary?: readonly SummaryRow[];
+  /** Figures of the matching rows. */
+  readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
   /** Explains the table's signs, above its head. */
   readonly legend?: ReactNode;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
@@ -106,7 +107,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         columns={columns}
         rowKey={rowKey}
         stickyHead={stickyHead}
-        summary={props.summary}
+        summary={props.summary?.(matching)}
         isCompact={isCompact}
         {...table}
       />
