@@ -26,6 +26,7 @@ import {
   OWN,
   type Totals,
   totalsOf,
+  usuallySince,
 } from './cells.ts';
 import styles from './GridTable.module.css';
 import {
@@ -36,6 +37,7 @@ import {
   LegendButton,
   OwnChange,
   SiteHead,
+  UsualNote,
 } from './gridParts.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
@@ -51,10 +53,11 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const legendId = useId();
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
+  const usual = useMemo(() => usuallySince(data.keywords), [data]);
   const columns = useMemo(() => {
     const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
-    return [keywordColumn, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
-  }, [company, competitors, data, isFailureSaid, isByStrength]);
+    return [keywordColumn(usual), ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
+  }, [company, competitors, data, isFailureSaid, isByStrength, usual]);
   return (
     <>
       {competitors.length === 0 && (
@@ -64,6 +67,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         </Box>
       )}
       <LeftOut competitors={competitors} />
+      <UsualNote since={usual} />
       <FilteredTable
         label={`Posições de ${company.name} e dos concorrentes`}
         columns={columns}
@@ -131,17 +135,17 @@ const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
   );
 };
 
-const keywordColumn: Column<GridRow> = {
+const keywordColumn = (usual: string | undefined): Column<GridRow> => ({
   id: 'keyword',
   header: 'Palavra-chave',
   cell: (row) => (
     <>
       <KeywordCell row={row} />
-      <EarlierNote row={row} />
+      <EarlierNote row={row} usual={usual} />
     </>
   ),
   sortValue: (row) => row.keyword,
-};
+});
 
 const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
   id: OWN,

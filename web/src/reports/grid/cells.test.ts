@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { byStrength, cellOf, depthsOf, earlierIn, type GridRow, isAhead, totalsOf } from './cells.ts';
+import {
+  byStrength,
+  cellOf,
+  depthsOf,
+  earlierIn,
+  type GridRow,
+  isAhead,
+  totalsOf,
+  usuallySince,
+} from './cells.ts';
 
 const compared = { previous_position: null, previous_check: null };
 const own = {
@@ -52,6 +61,9 @@ it('a row tells how many competitors were checked earlier, and since when', () =
   const both = { ...row, competitor_positions: [...row.competitor_positions, cell] };
   expect(earlierIn(both)).toEqual({ count: 2, first: older, last: earlier });
   expect(earlierIn({ ...row, competitor_positions: [] })).toBeUndefined();
+  const rows = [both, row, row] as unknown as GridRow[];
+  expect(usuallySince(rows)).toBe(earlier);
+  expect(usuallySince([])).toBeUndefined();
 });
 
 it('a grid tells between which depths its rows were read', () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { GridCell, grid } from '#shared/contract/reports.ts';
 import type { Engine } from '#shared/messages.ts';
+import { day } from '../../ui/bare/text/format.ts';
 
 export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
@@ -46,6 +47,17 @@ export const earlierIn = (
     .toSorted();
   const [first] = moments;
   return first === undefined ? undefined : { count: moments.length, first, last: moments.at(-1) ?? first };
+};
+
+/** Since when competitors were checked earlier in most rows that have such; a row may go further back. */
+export const usuallySince = (rows: readonly GridRow[]): string | undefined => {
+  const byDay = new Map<string, string[]>();
+  for (const row of rows) {
+    const { first } = earlierIn(row) ?? {};
+    if (first !== undefined) byDay.set(day(first), [...(byDay.get(day(first)) ?? []), first]);
+  }
+  const [most] = [...byDay.values()].toSorted((a, b) => b.length - a.length);
+  return most?.toSorted()[0];
 };
 
 /** The fewest and the most results read by a check; undefined before the first check. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import '../../charts/sites.css';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
@@ -57,9 +57,10 @@ export const CompetitorChange = ({ cell }: { readonly cell: ReturnType<typeof ce
     </small>
   );
 
-export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
+/** Says of a row only what goes further back than the note above the table says. */
+export const EarlierNote = ({ row, usual = '' }: { readonly row: GridRow; readonly usual?: Moment }) => {
   const earlier = earlierIn(row);
-  if (!earlier) return null;
+  if (!earlier || earlier.first >= usual) return null;
   const { count, first, last } = earlier;
   const when = day(first) === day(last) ? 'em' : 'desde';
   return (
@@ -70,6 +71,16 @@ export const EarlierNote = ({ row }: { readonly row: GridRow }) => {
     </small>
   );
 };
+
+type Moment = string | undefined;
+
+/** Says once for all rows since when positions with a mark are known. */
+export const UsualNote = ({ since }: { readonly since: Moment }) =>
+  since === undefined ? null : (
+    <Box component="p" className={text.note ?? ''} mb="0.75rem">
+      As posições com * são de uma verificação anterior, desde <time dateTime={since}>{day(since)}</time>.
+    </Box>
+  );
 
 /** Opens the legend on a phone. */
 export const LegendButton = ({ legendId }: { readonly legendId: string }) => (
