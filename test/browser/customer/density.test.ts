@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { changeReply } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const screensOf = (id: string) => [
@@ -99,6 +100,16 @@ test('the bands of the analysis differ in the dark and in forced colours, and le
   await page.goto(`/companies/${await firstCompany(page)}/analysis`);
   await expect(page.getByRole('link', { name: 'Grid' })).toHaveText(['Ver Grid']);
   const bands = page.locator('[data-band][aria-pressed]');
+  await changeReply<{ keywords: { id: string }[] }>(page, '**/api/companies/*/analysis', (read) => ({
+    ...read,
+    keywords: read.keywords.flatMap((one) =>
+      Array.from({ length: 120 }, (_, index) => ({ ...one, id: `${one.id}${index}` })),
+    ),
+  }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(bands.first()).toHaveText(/\d{3}$/);
+  await expectNoSidewaysScroll(page, 360);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     const shades = await page

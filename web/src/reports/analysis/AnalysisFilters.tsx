@@ -109,7 +109,11 @@ const labels: Readonly<Record<Exclude<Band, '21-50'>, string>> = {
 };
 
 const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => (
-  <fieldset className={styles.distribution} aria-label="Filtrar por faixa de posição">
+  <fieldset
+    className={styles.distribution}
+    aria-label="Filtrar por faixa de posição"
+    data-long={Object.values(counts).some((count) => count >= 100) || undefined}
+  >
     <div className={styles.bar} aria-hidden="true" data-filtered={pressed !== '' || undefined}>
       {bands
         .filter((band) => counts[band] > 0)
