@@ -14,6 +14,7 @@ interface Props {
 
 interface Figure {
   readonly label: string;
+  readonly note?: string;
   readonly value: number | null;
   readonly change: number | null | undefined;
   readonly texts: AsText;
@@ -32,6 +33,7 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
     },
     {
       label: 'Posição média',
+      note: 'não encontradas contam 51',
       value: own.average_position,
       change: change?.average_position,
       texts: inPlaces,
@@ -51,17 +53,18 @@ export const Figures = (props: Props) => {
   return (
     <Box component="section" aria-label="Números" mb="1.25rem">
       <Stats
-        stats={figuresOf(props).map(({ label, value, change: by, texts }) => ({
+        stats={figuresOf(props).map(({ label, note, value, change: by, texts }) => ({
           label,
+          note,
           value:
             value === null ? (
               '—'
             ) : (
               <>
                 {texts.value(value)}{' '}
-                {isChange(by) && (
+                {change && (
                   <Box component="small" display="block" className={text.small ?? ''}>
-                    {texts.change(by)}
+                    {isChange(by) ? texts.change(by) : NO_CHANGE}
                   </Box>
                 )}
               </>
@@ -70,8 +73,7 @@ export const Figures = (props: Props) => {
       />
       <p className={text.note}>
         {dayText(today.day)}, {counted(today.keywords, 'palavra-chave ativa', 'palavras-chave ativas')}.{' '}
-        {change ? comparedText(before) : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}{' '}
-        Na posição média, não encontrada conta como 51.
+        {change ? comparedText(before) : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'}
       </p>
     </Box>
   );
@@ -79,6 +81,9 @@ export const Figures = (props: Props) => {
 
 const comparedText = (before: CompanyDay | null): string =>
   `As mudanças comparam ${before ? `com ${dayText(before.day)}` : 'com a medição anterior'} as mesmas palavras-chave, com os pesos de hoje.`;
+
+/** Keeps the figures on one line. */
+const NO_CHANGE = '\u00a0';
 
 /** Whether a change shows with one decimal. */
 const isChange = (change: number | null | undefined): change is number =>
