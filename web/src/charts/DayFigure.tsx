@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import styles from './DayFigure.module.css';
 import type { DayPlot } from './dayPlot.ts';
+import { LineSample } from './LineSample.tsx';
 
 /** What has a value on each day. */
 export interface Legend {
@@ -59,6 +60,7 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
             className={styles.item}
             {...(kind === 'lines' ? { 'data-site': role } : { 'data-role': role })}
           >
+            {kind === 'lines' && <LineSample />}
             <span className={text.cut} title={name}>
               {name}
             </span>

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import '../../charts/sites.css';
+import { LineSample } from '../../charts/LineSample.tsx';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
@@ -24,7 +24,9 @@ export const SiteHead = ({ name, logoUrl, site, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
     <span className={styles.name}>{name}</span>
-    <span className={styles.line} data-site={site} />
+    <span className={styles.line} data-site={site}>
+      <LineSample />
+    </span>
   </span>
 );
 

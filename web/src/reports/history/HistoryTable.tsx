@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { type ChartPoint, IMPORTED, siteIn } from '../../charts/chart.ts';
+import { LineSample } from '../../charts/LineSample.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -47,6 +48,7 @@ const columnsAt = (
       const site = siteIn(series, id);
       return isOwn(id) ? (
         <span className={styles.site} data-role={id} data-site={site}>
+          <LineSample />
           {name}
         </span>
       ) : (
@@ -58,6 +60,7 @@ const columnsAt = (
           onClick={() => onRival(rival === id ? '' : id)}
         >
           <span className={styles.site} data-role={rival === id ? 'rival' : undefined} data-site={site}>
+            <LineSample />
             {name}
           </span>
         </button>
