@@ -68,6 +68,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   useEffect(() => startTransition(() => setPainted(true)), []);
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
+  const isNarrowed = filter.value !== '' || narrowed !== undefined || tagFilter.chosen.length > 0;
   const clear = () => {
     narrowed?.onClear();
     tagFilter.choose([]);
@@ -76,19 +77,19 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   return (
     <>
       <Group className={styles.tools ?? ''} gap="0.5rem 1rem" mb="0.75rem">
-        <Group className={styles.filtering ?? ''} gap={0} wrap="nowrap">
-          <FilterField
-            key={pathname}
-            className={styles.filter ?? ''}
-            aria-label={filterLabel}
-            placeholder={filterLabel}
-            {...filter}
-          />
-          <span role="status" className={`${styles.count} ${text.note} ${text.figure}`}>
-            {(filter.value !== '' || narrowed || tagFilter.chosen.length > 0) &&
-              `${whole(matching.length)} de ${whole(total)}`}
-          </span>
-        </Group>
+        <FilterField
+          key={pathname}
+          className={styles.filter ?? ''}
+          aria-label={filterLabel}
+          placeholder={filterLabel}
+          rightSectionWidth={isNarrowed ? '5.5rem' : '0.75rem'}
+          rightSection={
+            <span role="status" className={`${text.small} ${text.figure}`}>
+              {isNarrowed && `${whole(matching.length)} de ${whole(total)}`}
+            </span>
+          }
+          {...filter}
+        />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
         <Group className={styles.buttons ?? ''} gap="0.5rem">
           {props.aside?.({ matching, onPage: table.rows })}
