@@ -150,11 +150,7 @@ const columnsWith = (
     header: 'Criada em',
     cell: (row) => (
       <>
-        {hasNoStatus && (
-          <Status row={row}>
-            <VisuallyHidden>{statusOf(row)}</VisuallyHidden>
-          </Status>
-        )}{' '}
+        {hasNoStatus && <VisuallyHidden>{statusOf(row)} </VisuallyHidden>}
         {day(row.created_at)}
       </>
     ),
