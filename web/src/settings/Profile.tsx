@@ -15,7 +15,7 @@ import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
-import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import { EmailNotice, type TabProps } from './EmailNotice.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
@@ -28,7 +28,7 @@ export const Profile = ({ onMessage }: TabProps) => {
   const [changing, setChanging] = useState(false);
   return (
     <TabSection id="perfil" title="Informações Pessoais">
-      <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
+      <QueryState query={query} skeleton={<FormSkeleton />}>
         {(profile) => (
           <>
             <EmailNotice profile={profile} onMessage={onMessage} />

@@ -33,4 +33,7 @@ export const StatSkeletons = ({ count }: { readonly count: number }) => (
   <Placeholder className={styles.stats}>{bars(count, 80)}</Placeholder>
 );
 
+/** A field is 68 pixels high, with its label. */
+export const FormSkeleton = () => <Placeholder className={styles.form}>{bars(5, 60)}</Placeholder>;
+
 export const TableSkeleton = () => <Placeholder className={styles.table}>{bars(8, 22)}</Placeholder>;
