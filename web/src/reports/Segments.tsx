@@ -40,13 +40,13 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
           <span className={text.note}>
             Visibilidade de {keywordsText(current.keywords)}: {decimal(current.visibility)}%
           </span>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setDeleting(current)}>
+          <Button variant="subtle" color="gray" onClick={() => setDeleting(current)}>
             Excluir segmento
           </Button>
         </>
       )}
       {!current && tags.length > 0 && (
-        <Button size="xs" variant="subtle" onClick={() => setSaving(true)}>
+        <Button variant="subtle" onClick={() => setSaving(true)}>
           Salvar segmento
         </Button>
       )}

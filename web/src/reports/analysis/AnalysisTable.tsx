@@ -61,7 +61,7 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
         aside={({ matching }) =>
           onClear &&
           matching.length > 0 && (
-            <Button variant="subtle" size="xs" leftSection={<IconX size={15} />} onClick={onClear}>
+            <Button variant="subtle" leftSection={<IconX size={16} />} onClick={onClear}>
               Limpar filtros
             </Button>
           )

@@ -87,8 +87,7 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
             {competitors.length > 1 && (
               <Button
                 variant={isByStrength ? 'light' : 'default'}
-                size="xs"
-                leftSection={<IconSortDescending size={15} />}
+                leftSection={<IconSortDescending size={16} />}
                 aria-pressed={isByStrength}
                 onClick={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
               >

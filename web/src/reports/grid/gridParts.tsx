@@ -86,7 +86,7 @@ export const UsualNote = ({ since }: { readonly since: Moment }) =>
 
 /** Opens the legend on a phone. */
 export const LegendButton = ({ legendId }: { readonly legendId: string }) => (
-  <Button className={styles.legendButton ?? ''} variant="default" size="xs" popoverTarget={legendId}>
+  <Button className={styles.legendButton ?? ''} variant="default" popoverTarget={legendId}>
     Legenda
   </Button>
 );

@@ -98,7 +98,6 @@ const HistoryContent = ({ history: reply }: { readonly history: HistoryReply }) 
       <Group justify="space-between" gap="0.5rem" mb="1rem">
         <SegmentedControl
           aria-label="Período"
-          size="xs"
           data={periods.map((days) => ({ value: days, label: `${days} dias` }))}
           value={period}
           onChange={setPeriod}

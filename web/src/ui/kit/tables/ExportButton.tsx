@@ -14,8 +14,7 @@ interface Props {
 export const ExportButton = ({ name, table, disabled = false }: Props) => (
   <Button
     variant="default"
-    size="xs"
-    leftSection={<IconDownload size={15} />}
+    leftSection={<IconDownload size={16} />}
     disabled={disabled}
     onClick={async () =>
       saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', csvOf(await table()))

@@ -23,7 +23,7 @@ export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
     field?.focus();
   };
   return (
-    <Button variant="default" size="xs" onClick={clear}>
+    <Button variant="default" onClick={clear}>
       {label}
     </Button>
   );
