@@ -29,7 +29,6 @@ const figures = (all: readonly Stood[]) => figuresOn(DAY, all.map(stood), ['riva
 describe('the figures of a day', () => {
   it.each<{ why: string; all: Stood[]; own: object }>([
     { why: 'without keywords', all: [], own: { visibility: null, average_position: null, not_verified: 0 } },
-    { why: 'nothing found', all: [{ position: null }], own: { average_position: null, not_found: 1 } },
     {
       why: 'first for one of two',
       all: [{ position: 1 }, { position: null }],

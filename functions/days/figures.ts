@@ -93,12 +93,13 @@ const siteFigures = (
   }
   return {
     visibility: weight === 0 ? null : rounded((100 * worth) / weight, 100),
-    average_position: decided.every(({ position }) => position === null)
-      ? null
-      : rounded(
-          decided.reduce((sum, { position }) => sum + Math.min(position ?? LAST, LAST), 0) / decided.length,
-          10,
-        ),
+    average_position:
+      decided.length === 0
+        ? null
+        : rounded(
+            decided.reduce((sum, { position }) => sum + Math.min(position ?? LAST, LAST), 0) / decided.length,
+            10,
+          ),
     top_3: within(3),
     top_10: within(10),
     top_20: within(20),

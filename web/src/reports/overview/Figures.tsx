@@ -3,7 +3,7 @@ import type { CompanyDay, SiteChange } from '#shared/contract/visibility.ts';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, dayText, decimal, signed, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { counts } from './overview.ts';
+import { averageOf, counts } from './overview.ts';
 
 interface Props {
   readonly today: CompanyDay;
@@ -34,7 +34,7 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
     {
       label: 'Posição média',
       note: 'não encontradas contam 51',
-      value: own.average_position,
+      value: averageOf(today),
       change: change?.average_position,
       texts: inPlaces,
     },

@@ -79,4 +79,7 @@ it('is exported with the newest day first and a column for each competitor', () 
   expect(header.slice(-2)).toEqual(['Visibilidade de A (%)', 'Visibilidade de B (%)']);
   expect(rows.map(([day]) => day)).toEqual(['02/11/2026', '01/11/2026']);
   expect(rows[0]?.slice(1)).toEqual([12, 30, 75, 8.5, 1, 3, 6, 7, 2, 1, 4, 10, null]);
+  const { own } = dayWith('2026-11-01');
+  const nothing = dayWith('2026-11-01', { own: { ...own, top_50: 0, average_position: 51 } });
+  expect(overviewCsv({ days: [nothing], competitors }).rows[0]?.[4]).toBeNull();
 });

@@ -104,6 +104,10 @@ export const counts = [
   ['Não verificadas', 'not_verified'],
 ] as const;
 
+/** Null where nothing is among the first 50: a mean of what counts as 51 alone says nothing. */
+export const averageOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
+  own.top_50 === 0 ? null : own.average_position;
+
 /** The days with their figures, the newest first. */
 export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
   csvTable(days.toReversed(), [
@@ -111,7 +115,7 @@ export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | '
     ['Palavras-chave', ({ keywords }) => keywords],
     ['Visibilidade (%)', ({ own }) => own.visibility],
     ['Share of voice (%)', ({ share_of_voice }) => share_of_voice],
-    ['Posição média', ({ own }) => own.average_position],
+    ['Posição média', averageOf],
     ...counts.map(([name, count]): CsvColumn<CompanyDay> => [name, ({ own }) => own[count]]),
     ['Com posição de dias anteriores', ({ own }) => own.carried],
     ...competitors.map(
