@@ -46,6 +46,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'competitors/list': 'reader',
   'competitors/create': 'writer',
   'competitors/createMany': 'writer',
+  'competitors/update': 'writer',
   'competitors/delete': 'sender',
   'competitors/refreshLogo': 'logos',
   'competitors/refreshAllLogos': 'logos',

@@ -8,7 +8,7 @@ import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit, type StoredCompany } from '../companies/companies.ts';
-import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
+import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
@@ -133,6 +133,27 @@ const store = async (
     })),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
+  return failed.length === 0;
+};
+
+/** Returns false if the name has changed since it was read, or the competitor or its company is gone. */
+export const renameCompetitor = async (
+  userId: string,
+  { id, company_id, name: before }: StoredCompetitor,
+  name: string,
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      Update: {
+        Key: competitorKey(userId, id),
+        UpdateExpression: 'SET #name = :name',
+        ConditionExpression: '#name = :before',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':name': name, ':before': before },
+      },
+    },
+    bumpListVersion(userId, company_id),
+  ]);
   return failed.length === 0;
 };
 

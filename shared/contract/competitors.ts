@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { base } from './edits.ts';
 import { domain, id, idParams, moment, successReply, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -26,7 +27,9 @@ export const reportedCompetitor = z.object({
   site: z.number(),
 });
 
-export const competitorForm = z.object({ company_id: id, name: text(120), domain });
+export const competitorName = z.object({ name: text(120) });
+
+export const competitorForm = z.extend(competitorName, { company_id: id, domain });
 
 export const competitors = {
   list: route('user', 'GET', '/api/competitors', {
@@ -37,6 +40,12 @@ export const competitors = {
   create: route('user', 'POST', '/api/competitors', {
     summary: 'Cria um concorrente de uma empresa, dentro do limite do plano.',
     body: competitorForm,
+    reply: competitor,
+  }),
+  update: route('user', 'PUT', '/api/competitors/{id}', {
+    summary: 'Altera o nome de um concorrente. O domínio fica, com as suas posições.',
+    params: idParams,
+    body: z.extend(competitorName, { base }),
     reply: competitor,
   }),
   delete: route('user', 'DELETE', '/api/competitors/{id}', {

@@ -56,6 +56,13 @@ test('competitors are typed one after another, and a pasted list is judged befor
     'maior.com.br',
   );
   await expect(page.getByRole('main').locator('img')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Editar menor.com.br' }).click();
+  await expect(name).toBeFocused();
+  await expectAccessible(page, '[role=dialog]');
+  await name.fill('A menor de todas');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Editar A menor de todas' })).toBeFocused();
 });
 
 test('a list longer than a request is sent in parts, without lines that only the server can refuse', async ({

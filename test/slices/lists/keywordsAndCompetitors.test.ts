@@ -143,6 +143,21 @@ describe('a competitor of a company', () => {
     expect((await create(state, 'cidade.mg.gov.br')).status).toBe(200);
   });
 
+  it('has another name at once, also in reports, unless somebody else has given it one', async ({
+    customer,
+  }) => {
+    const { call } = customer;
+    const { id } = await newCompany(customer, { keywords: ['sapato'], competitors: ['cea.com.br'] });
+    const params = { id: (await call(routes.competitors.list, {})).body[0]?.id ?? '' };
+    const reported = async () => (await call(routes.reports.getGrid, { params: { id } })).body.competitors;
+    expect(await reported()).toMatchObject([{ name: 'cea.com.br' }]);
+    const rename = (name: string) =>
+      call(routes.competitors.update, { params, body: { name, base: { name: 'cea.com.br' } } });
+    expect((await rename('C&A')).body).toMatchObject({ ...params, name: 'C&A', domain: 'cea.com.br' });
+    expect(await reported()).toMatchObject([{ ...params, name: 'C&A' }]);
+    expect(await rename('Outra')).toMatchObject({ status: 409, body: { current: { name: 'C&A' } } });
+  });
+
   it('keeps its number in reports when an older one is deleted, whose number the next one gets', async ({
     customer,
   }) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconListSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
@@ -11,10 +11,11 @@ import { ToolButton } from '../ui/kit/ToolButton.tsx';
 interface Props {
   readonly competitor: Competitor;
   readonly onAnalyze: () => void;
+  readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
+export const CompetitorCard = ({ competitor, onAnalyze, onEdit, onDelete }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
@@ -39,6 +40,9 @@ export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
             onClick={() => refresh.mutate()}
           >
             <IconRefresh size={17} />
+          </ToolButton>
+          <ToolButton label={`Editar ${competitor.name}`} onClick={onEdit}>
+            <IconPencil size={17} />
           </ToolButton>
           <ToolButton label={`Excluir ${competitor.name}`} onClick={onDelete}>
             <IconTrash size={17} />

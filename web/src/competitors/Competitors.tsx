@@ -23,11 +23,12 @@ const CompetitorAnalysis = onDemand(() =>
 const ManyCompetitorsForm = onDemand(() =>
   import('./ManyCompetitorsForm.tsx').then((it) => it.ManyCompetitorsForm),
 );
+const RenameCompetitor = onDemand(() => import('./RenameCompetitor.tsx').then((it) => it.RenameCompetitor));
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
 type Opened =
   | { readonly dialog: 'create' }
-  | { readonly dialog: 'analyze' | 'delete'; readonly competitor: Competitor };
+  | { readonly dialog: 'analyze' | 'rename' | 'delete'; readonly competitor: Competitor };
 
 export const Competitors = () => {
   const [chosen, choose] = useAddressValue('empresa');
@@ -100,6 +101,7 @@ export const Competitors = () => {
                   key={competitor.id}
                   competitor={competitor}
                   onAnalyze={() => setOpened({ dialog: 'analyze', competitor })}
+                  onEdit={() => setOpened({ dialog: 'rename', competitor })}
                   onDelete={() => setOpened({ dialog: 'delete', competitor })}
                 />
               ))}
@@ -124,6 +126,7 @@ export const Competitors = () => {
         />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
+      {opened?.dialog === 'rename' && <RenameCompetitor competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <Confirm
           title="Excluir Concorrente"
