@@ -28,8 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+/** Without a reply, says why there is none if the browser knows. */
+export const messageOf = (error: unknown, fallback: string): string => {
+  if (error instanceof ApiError) return error.message || fallback;
+  return navigator.onLine === false && fallback ? `Você está sem internet. ${fallback}` : fallback;
+};
 
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;

@@ -61,6 +61,9 @@ test('the password is changed and other sessions end, and this one stays', async
   await expectAccessible(page, '[role=dialog]');
   await page.getByRole('button', { name: 'Encerrar sessões' }).click();
   await expect(banner).toHaveText('1 outra sessão foi encerrada com sucesso. Esta continua aberta.');
+  await page.getByRole('button', { name: 'Encerrar Todas as Sessões' }).click();
+  await page.getByRole('button', { name: 'Encerrar sessões' }).click();
+  await expect(page.getByText('Nenhuma outra sessão estava aberta.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Alterar Senha' }).click();
   await expect(banner).toHaveCount(0);

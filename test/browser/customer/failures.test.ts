@@ -82,15 +82,22 @@ const loseAnswers = async (page: Page) => {
   expect(writes).toBe(1);
   await page.unroute('**/api/companies');
 
+  let isOffline = false;
   await page.route(/api\/companies/, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
-    await route.fetch();
+    if (!isOffline) await route.fetch();
     await route.abort('connectionreset');
   });
   await fillForm();
   await form.getByRole('button', { name: 'Criar Empresa' }).click();
   await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
   await expect(page.getByRole('link', { name: 'Outra', exact: true })).toBeVisible();
+  isOffline = true;
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form.getByRole('alert').first()).toHaveText('Você está sem internet. Erro ao salvar empresa');
+  await page.context().setOffline(false);
+  isOffline = false;
   await expect(form.getByLabel('Nome')).toHaveValue('Outra');
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Excluir Outra' }).click();

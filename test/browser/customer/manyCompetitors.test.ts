@@ -51,7 +51,7 @@ test('competitors are typed one after another, and a pasted list is judged befor
   ]);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Adicionar 2 concorrentes' }).click();
-  await expect(page.getByText('2 adicionados, 1 já existia.')).toBeVisible();
+  await expect(page.getByText('2 concorrentes adicionados, 1 já existia.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'A maior de todas' })).toContainText(
     'maior.com.br',
   );
@@ -83,7 +83,8 @@ test('a list longer than a request is sent in parts, without lines that only the
   await dialog.getByRole('textbox', { name: 'Concorrentes' }).fill(['net.br', ...sites].join('\n'));
   await expect(dialog.getByRole('status', { name: 'Prévia' }).getByRole('listitem')).toHaveText('96 novos');
   await dialog.getByRole('button', { name: 'Adicionar 96 concorrentes' }).click();
-  const outcome = '10 adicionados, 1 sem domínio válido (net.br), 85 ficaram acima do limite do plano.';
+  const outcome =
+    '10 concorrentes adicionados, 1 sem domínio válido (net.br), 85 ficaram acima do limite do plano.';
   await expect(page.getByText(outcome)).toBeVisible();
 });
 

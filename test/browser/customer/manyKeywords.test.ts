@@ -88,7 +88,7 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   const requests = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
   await dialog.getByRole('button', { name: 'Adicionar 300 palavras-chave' }).click();
   await expect(page.getByText('303 palavras-chave')).toBeVisible();
-  await expect(page.getByText('300 adicionadas, 1 já existia.')).toBeVisible();
+  await expect(page.getByText('300 palavras-chave adicionadas, 1 já existia.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
   for (const text of ['mate verde', 'mate preto']) {

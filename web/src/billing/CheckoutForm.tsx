@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { IconLock, IconMail } from '@tabler/icons-react';
+import { IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
@@ -49,7 +49,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
         />
         {trial && (
           <p className={styles.note}>
-            <IconMail size={15} />
+            <IconInfoCircle size={15} />
             Até você confirmar o e-mail da conta, são {MAX_TRIAL_LOOKUPS} consultas e nenhuma verificação
             automática.
           </p>

@@ -13,7 +13,9 @@ import { day, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Dialog } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { DeleteCompany } from './DeleteCompany.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+
+const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
 
 interface Props {
   readonly deleted: readonly DeletedCompany[];

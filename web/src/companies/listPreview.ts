@@ -32,14 +32,26 @@ export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>> 
   readonly invalid?: readonly string[];
 };
 
-/** `ending` is that of what is counted: palavras-chave adicionad*a*s, concorrentes adicionad*o*s. */
+const additions = {
+  a: {
+    one: 'palavra-chave adicionada',
+    many: 'palavras-chave adicionadas',
+    none: 'Nenhuma palavra-chave adicionada',
+  },
+  o: {
+    one: 'concorrente adicionado',
+    many: 'concorrentes adicionados',
+    none: 'Nenhum concorrente adicionado',
+  },
+};
+
 export const savedText = (
   { added, known, invalid = [], beyondLimit }: Saved,
   ending: 'a' | 'o' = 'a',
 ): string => {
-  const none = ending === 'a' ? 'Nenhuma adicionada' : 'Nenhum adicionado';
+  const { one, many, none } = additions[ending];
   const parts = [
-    added > 0 ? counted(added, `adicionad${ending}`, `adicionad${ending}s`) : none,
+    added > 0 ? counted(added, one, many) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
     ...(invalid.length > 0 ? [`${invalid.length} sem domínio válido (${examplesOf(invalid)})`] : []),
     ...(beyondLimit > 0

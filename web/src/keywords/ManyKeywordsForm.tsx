@@ -7,14 +7,13 @@ import { messageOf } from '../api.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { useListDraft } from '../companies/useListDraft.ts';
-import { laterNote } from '../subscriptions/notes.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import { keywordsIn, listText, textOfFile } from './pasted.ts';
-import { type Preview, previewLines } from './preview.ts';
+import { laterNote, type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
 
 interface Props {

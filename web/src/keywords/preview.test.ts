@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, previewLines, previewOf } from './preview.ts';
+import { keyOf, laterNote, previewLines, previewOf } from './preview.ts';
 
 const listOf = (...texts: readonly string[]) => texts.map((keyword) => ({ keyword }));
 
@@ -55,4 +55,13 @@ describe('the preview of a list', () => {
       { outcome: 'repeated', text: '4 repetidas na lista', examples: 'A, B, a e mais 1' },
     ]);
   });
+});
+
+it.each([
+  [30, 0, undefined],
+  [42, 0, '30 são verificadas agora, as outras quando você confirmar o seu e-mail.'],
+  [2, 29, '1 é verificada agora, a outra quando você confirmar o seu e-mail.'],
+  [1, 30, 'A verificação começa quando você confirmar o seu e-mail.'],
+])('of %i new keywords after %i look-ups of an unproven trial', (count, used, note) => {
+  expect(laterNote(count, { used, max: 30 })).toBe(note);
 });

@@ -1,5 +1,7 @@
 import { pastedKeyword } from '#shared/contract/keywords.ts';
 import { linesOf } from '../companies/listPreview.ts';
+import type { TrialLookups } from '../subscriptions/notes.ts';
+import { counted } from '../ui/bare/text/format.ts';
 import type { NewKeyword } from './bulk.ts';
 
 type Outcome =
@@ -74,3 +76,12 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
 
 export const previewLines = (preview: Preview) =>
   linesOf(words, (outcome) => preview[outcome].map(({ keyword }) => keyword));
+
+/** Says that a trial checks not all of `count` new keywords at once; undefined if it does. */
+export const laterNote = (count: number, { used, max }: TrialLookups): string | undefined => {
+  const left = Math.max(0, max - used);
+  if (count <= left) return undefined;
+  if (left === 0) return 'A verificação começa quando você confirmar o seu e-mail.';
+  const now = counted(left, 'é verificada', 'são verificadas');
+  return `${now} agora, ${count - left === 1 ? 'a outra' : 'as outras'} quando você confirmar o seu e-mail.`;
+};

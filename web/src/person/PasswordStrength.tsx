@@ -3,7 +3,13 @@ import { strengthOf } from './passwordStrength.ts';
 
 const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
 
-export const PasswordStrength = ({ password }: { readonly password: string }) => {
+interface Props {
+  readonly password: string;
+  /** Whether an error says already that the password is too short. */
+  readonly isWrong: boolean;
+}
+
+export const PasswordStrength = ({ password, isWrong }: Props) => {
   const strength = strengthOf(password);
   return (
     <span className={fields.strength} role="status">
@@ -12,7 +18,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }) =>
           <span key={bar} data-on={strength >= bar || undefined} />
         ))}
       </span>
-      {strengths[strength]}
+      {(strength > 0 || !isWrong) && strengths[strength]}
     </span>
   );
 };

@@ -30,7 +30,7 @@ export const PlanSummary = ({ plan, trial }: Props) => (
     <CheckList
       className={styles.offer}
       items={[
-        ...limitsOf(plan).map((limit) => `Até ${limit}`),
+        ...limitsOf(plan),
         ...(trial ? [`${TRIAL_DAYS} dias grátis, sem cartão. ${trialEnd}`] : []),
         'Garantia de 30 dias',
       ]}

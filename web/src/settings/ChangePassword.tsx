@@ -60,7 +60,7 @@ const NextPassword = ({ onMessage, onClose }: Props) => {
         what="nova senha"
         autoComplete="new-password"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<PasswordStrength password={form.values.password} />}
+        description={<PasswordStrength password={form.values.password} isWrong={'password' in form.errors} />}
         {...form.getInputProps('password')}
       />
       <PasswordField

@@ -4,6 +4,7 @@ import { ownAccess } from '#shared/contract/ownAccess.ts';
 import { call } from '../api.ts';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import type { TabProps } from './EmailNotice.tsx';
@@ -41,7 +42,7 @@ export const Security = ({ onMessage }: TabProps) => {
           onConfirm={() => call(ownAccess.endSessions, {})}
           success={({ ended }) => endedText(ended)}
           failure="Erro ao encerrar as sessões. Tente de novo em instantes."
-          tell={(_, message) => onMessage(message)}
+          tell={(_, message) => (message === NONE_OPEN ? notify('info', message) : onMessage(message))}
           onClose={close}
         />
       )}
@@ -56,8 +57,11 @@ const Row = ({ about, children }: { readonly about: string; readonly children: R
   </div>
 );
 
+/** A notice: the banner above the tab would take what names no success for a failure. */
+const NONE_OPEN = 'Nenhuma outra sessão estava aberta.';
+
 const endedText = (ended: number): string => {
-  if (ended === 0) return 'Verificado com sucesso: nenhuma outra sessão estava aberta.';
+  if (ended === 0) return NONE_OPEN;
   const sessions = ended === 1 ? '1 outra sessão foi encerrada' : `${ended} outras sessões foram encerradas`;
   return `${sessions} com sucesso. Esta continua aberta.`;
 };

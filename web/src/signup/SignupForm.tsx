@@ -61,7 +61,9 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
               label="Senha"
               autoComplete="new-password"
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              description={<PasswordStrength password={form.values.password} />}
+              description={
+                <PasswordStrength password={form.values.password} isWrong={'password' in form.errors} />
+              }
               {...form.getInputProps('password')}
             />
             <PasswordField

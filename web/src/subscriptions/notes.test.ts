@@ -5,7 +5,6 @@ import {
   daysUntil,
   endsWithoutCard,
   explanationOf,
-  laterNote,
   lookupsNote,
   timeUntil,
   trialNote,
@@ -109,15 +108,6 @@ describe('a trial', () => {
   ])('a trial that has looked up %i queries', (used, rest) => {
     expect(lookupsNote({ used, max: 30 })).toContain(`até lá são 30 consultas, das quais ${rest}, e`);
   });
-});
-
-test.each([
-  [30, 0, undefined],
-  [42, 0, '30 são verificadas agora, as outras quando você confirmar o seu e-mail.'],
-  [2, 29, '1 é verificada agora, a outra quando você confirmar o seu e-mail.'],
-  [1, 30, 'A verificação começa quando você confirmar o seu e-mail.'],
-])('of %i new keywords after %i look-ups of an unproven trial', (count, used, note) => {
-  expect(laterNote(count, { used, max: 30 })).toBe(note);
 });
 
 describe('the explanation', () => {

@@ -55,15 +55,6 @@ export const waitingNote = (waiting = 0): string => {
   return `${others} quando você confirmar o seu e-mail`;
 };
 
-/** Says that not all of `count` new keywords are checked at once; undefined if all are. */
-export const laterNote = (count: number, { used, max }: TrialLookups): string | undefined => {
-  const left = Math.max(0, max - used);
-  if (count <= left) return undefined;
-  if (left === 0) return 'A verificação começa quando você confirmar o seu e-mail.';
-  const now = counted(left, 'é verificada', 'são verificadas');
-  return `${now} agora, ${count - left === 1 ? 'a outra' : 'as outras'} quando você confirmar o seu e-mail.`;
-};
-
 export const totalNote = (lookups: TrialLookups): string =>
   `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
 
