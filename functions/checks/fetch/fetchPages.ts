@@ -14,7 +14,7 @@ import { saveSerp, unlockSerp } from '../../search/serps.store.ts';
 import { addPage, type Serp } from '../../search/serps.ts';
 import type { PageSettings, SearchSettings } from '../../search/settings/settings.ts';
 import type { BatchProvider } from './batch.ts';
-import { NoToken } from './tokens.ts';
+import { NoToken, type Turn } from './tokens.ts';
 
 /**
  * `postponed`: retry after `seconds`. `unavailable`: this check gets no results; with `isOut`, no query does.
@@ -35,7 +35,7 @@ interface FetchTask {
   readonly start: Serp;
   readonly provider: BatchProvider;
   readonly failedAttempts: number;
-  readonly yields: boolean;
+  readonly turn: Turn;
   /** When the lock and a token for the first call were taken (milliseconds). */
   readonly now: number;
 }
@@ -86,12 +86,12 @@ const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultP
   });
 
 const callProvider = async (
-  { query, reason, settings, pageSettings, provider, yields, now }: FetchTask,
+  { query, reason, settings, pageSettings, provider, turn, now }: FetchTask,
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
   const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
-  if (!isServed) await provider.tokens.take({ isBegun: true, yields }, now + CALLS_MS);
+  if (!isServed) await provider.tokens.take({ isBegun: true, ...turn }, now + CALLS_MS);
   calls.made += 1;
   try {
     const found = await recordCall(provider.calls, { text: query.text, page, reason }, async () => {

@@ -9,8 +9,8 @@ import { emptySerp, engineOf, type Serp } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import { type Batch, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
-import { yieldSeconds } from './finishBatch.ts';
-import { NoToken, type Tokens } from './tokens.ts';
+import { isLate, yieldSeconds } from './finishBatch.ts';
+import { NoToken, type Tokens, type Turn } from './tokens.ts';
 
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
@@ -33,8 +33,8 @@ export const fetchSerp = async (
   if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
   // The lock is checked before taking a token, which nobody else could use until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
-  const yields = await takeToken(provider.tokens, message, fresh !== undefined);
-  if (typeof yields !== 'boolean') return yields;
+  const turn = await takeToken(provider.tokens, message, fresh !== undefined);
+  if ('kind' in turn) return turn;
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) return IN_FLIGHT;
@@ -49,7 +49,7 @@ export const fetchSerp = async (
     start,
     provider,
     failedAttempts,
-    yields,
+    turn,
     now,
   });
 };
@@ -74,14 +74,15 @@ const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
 /** Returns the wait if there is no token. A message that continues pages read by another has no priority. */
 const takeToken = async (
   tokens: Tokens,
-  { calls, failedAttempts, yieldsUntil }: CheckMessage,
+  { calls, failedAttempts, requestedAt, yieldsUntil }: CheckMessage,
   readsOn: boolean,
-): Promise<boolean | FetchOutcome> => {
+): Promise<Turn | FetchOutcome> => {
   const isBegun = readsOn && (calls > 0 || failedAttempts > 0);
   const yields = yieldsUntil !== undefined;
+  const turn = { yields, isLate: yields && isLate(requestedAt, yieldsUntil, Date.now()) };
   try {
-    await tokens.take({ isBegun, yields });
-    return yields;
+    await tokens.take({ isBegun, ...turn });
+    return turn;
   } catch (error) {
     if (!(error instanceof NoToken)) throw error;
     const seconds = isBegun ? 0 : yieldSeconds(yieldsUntil, Date.now());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { redeliveryOf, yieldSeconds } from './finishBatch.ts';
+import { isLate, redeliveryOf, yieldSeconds } from './finishBatch.ts';
 import type { HandledMessage } from './handled.ts';
 
 const message = checkMessage.parse({
@@ -27,9 +27,12 @@ const handled = (
 
 describe('a message', () => {
   it('that yields asks again half way to its turn', () => {
-    const inSeconds = (seconds: number) => toMoment(1_000_000 + seconds * 1000);
+    const at = (seconds: number) => 1_000_000 + seconds * 1000;
+    const inSeconds = (seconds: number) => toMoment(at(seconds));
     expect([100, 40, 0].map((left) => yieldSeconds(inSeconds(left), 1_000_000))).toEqual([50, 20, 0]);
     expect(yieldSeconds(undefined, 1_000_000)).toBe(0);
+    const late = [60, 119, 121].map((seconds) => isLate(inSeconds(0), inSeconds(60), at(seconds)));
+    expect(late).toEqual([false, false, true]);
   });
 
   it('that failed is tried again after seconds, then a minute, then minutes', () => {

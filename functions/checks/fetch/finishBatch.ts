@@ -156,3 +156,9 @@ const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
  */
 export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
   yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;
+
+/** Whether a message has waited for twice as long as the rate needs for its account's earlier ones. */
+export const isLate = (requestedAt: string, yieldsUntil: string, now: number): boolean => {
+  const requested = Date.parse(requestedAt);
+  return now - requested > 2 * (Date.parse(yieldsUntil) - requested);
+};

@@ -15,11 +15,16 @@ export class NoToken extends Error {
   }
 }
 
-interface Asking {
-  /** Whether the query has begun: such queries are finished before others of their kind. */
-  readonly isBegun: boolean;
+export interface Turn {
   /** Whether the query gives way to other accounts: all but a press's first queries do. */
   readonly yields: boolean;
+  /** Whether the query, which yields, has waited for much longer than its account's own ones take. */
+  readonly isLate: boolean;
+}
+
+interface Asking extends Turn {
+  /** Whether the query has begun: such queries are finished before others of their kind. */
+  readonly isBegun: boolean;
 }
 
 interface Ordering extends Purpose {
@@ -27,17 +32,21 @@ interface Ordering extends Purpose {
   readonly patience: number;
 }
 
+/** How far ahead (milliseconds) the calls of late queries are reserved. */
+const LATE_AHEAD = SECOND;
+
 /**
  * A higher priority may reserve tokens further ahead: a press's first messages, then its others, then
  * runs. Lower priorities hardly delay higher ones.
  */
 const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
-  const { isBegun, yields } = asking;
+  const { isBegun, yields, isLate } = asking;
   if (isRun) return { keep: isBegun ? 0 : reserve, burst, ahead: 0, patience: 3 * SECOND };
   if (!yields) return { keep: 0, burst, ahead: isBegun ? MOST_AHEAD : FIRST_AHEAD, patience: 0 };
+  const ahead = isLate ? LATE_AHEAD : 0;
   return isBegun
-    ? { keep: reserve, burst: steady, ahead: SECOND / 2, patience: 10 * SECOND }
-    : { keep: reserve, burst: Math.ceil((2 / 3) * steady), ahead: 0, patience: 0 };
+    ? { keep: reserve, burst: steady, ahead: ahead + SECOND / 2, patience: 10 * SECOND }
+    : { keep: reserve, burst: isLate ? steady : Math.ceil((2 / 3) * steady), ahead, patience: 0 };
 };
 
 /** How long calls are collected before one write reserves tokens for all (milliseconds). */

@@ -86,9 +86,10 @@ it('a token that was held for long while its query was locked is not used', asyn
     settings: batch.settings,
     pageSettings,
     start,
+    turn: { yields: false, isLate: false },
   };
   const fetchAt = (now: number) =>
-    fetchPages({ ...task, provider: providerOf(batch, 'serper'), failedAttempts: 0, yields: false, now });
+    fetchPages({ ...task, provider: providerOf(batch, 'serper'), failedAttempts: 0, now });
   expect(await fetchAt(Date.now())).toMatchObject({ kind: 'complete' });
   expect(await countTokens()).toBe(0);
   expect(await fetchAt(Date.now() - 2 * SECOND)).toMatchObject({ kind: 'complete' });
