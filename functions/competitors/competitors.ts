@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { Competitor } from '#shared/contract/competitors.ts';
-import { belongsTo } from '#shared/domain.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { logoUrl } from '../companies/logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
-import { shareResults } from '../search/placeDomain.ts';
 
 export const competitor = z.object({
   id: z.string(),
@@ -66,13 +64,6 @@ export const trackedSince = ({ created_at, returned_at = created_at }: StoredCom
 export const competitorExists = () => {
   const message = 'Este domínio já é um concorrente desta empresa.';
   return new AppError('conflict', message, { domain: message });
-};
-
-/** Throws `malformed` for the company's own site, whose results would count twice. */
-export const requireOtherSite = (domain: string, own: string): void => {
-  if (!shareResults(domain, own)) return;
-  const message = belongsTo(domain, own) ? 'É o seu próprio site.' : 'Inclui o seu próprio site.';
-  throw new AppError('malformed', message, { domain: message });
 };
 
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

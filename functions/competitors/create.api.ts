@@ -3,8 +3,9 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireRegistered } from '../companies/requireRegistered.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createCompetitor, newCompetitor } from './competitors.store.ts';
+import { newCompetitor } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
+import { createCompetitor } from './creation.store.ts';
 
 export const handler = endpoint(competitors.create)(async ({ user, body, now }) => {
   requireRegistered(body.domain);

@@ -3,8 +3,9 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { isRegistered } from '../companies/requireRegistered.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createCompetitors, newCompetitor } from './competitors.store.ts';
+import { newCompetitor } from './competitors.store.ts';
 import { type StoredCompetitor, toCompetitor } from './competitors.ts';
+import { createCompetitors } from './creation.store.ts';
 
 export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body, now }) => {
   const sorted = Map.groupBy(body.competitors, ({ domain }) => isRegistered(domain));

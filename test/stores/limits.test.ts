@@ -4,11 +4,8 @@ import { newDeletion, newKeywordsDeletion } from '../../functions/accounts/delet
 import { createCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import { newCompany } from '../../functions/companies/companies.ts';
 import { trashCompany } from '../../functions/companies/trash.store.ts';
-import {
-  competitorIdOf,
-  createCompetitor,
-  listCompetitors,
-} from '../../functions/competitors/competitors.store.ts';
+import { competitorIdOf, listCompetitors } from '../../functions/competitors/competitors.store.ts';
+import { createCompetitor } from '../../functions/competitors/creation.store.ts';
 import { createKeywords, deleteKeywords, findExisting } from '../../functions/keywords/bulk.store.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { createKeyword, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';

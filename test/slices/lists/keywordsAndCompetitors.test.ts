@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';

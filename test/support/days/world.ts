@@ -9,11 +9,11 @@ import {
 import { newCompany } from '../../../functions/companies/companies.ts';
 import {
   competitorIdOf,
-  createCompetitor,
   deleteCompetitor,
   listCompetitors,
 } from '../../../functions/competitors/competitors.store.ts';
 import { withinLimit } from '../../../functions/competitors/competitors.ts';
+import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import {
   createKeyword,
   deleteKeyword,
