@@ -120,6 +120,15 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await button(page, 'Buscar').click();
+    for (const [text, first] of [
+      ['senha', 'Segurança'],
+      ['lixeira', 'Empresas'],
+      ['grid confeitaria', /^Grid\s*Confeitaria/],
+      ['varios conc', 'Adicionar vários concorrentes'],
+    ] as const) {
+      await field.fill(text);
+      await expect(options(page).first()).toHaveText(first);
+    }
     await field.fill('nada que exista');
     await expect(page.getByText('Nada encontrado.')).toBeVisible();
     await field.fill('sair');

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { apiReferencePath } from '#shared/addresses.ts';
+import { apiReferencePath, settingsPath, subscriptionSettings } from '#shared/addresses.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
 import { CompanyCheckDialog } from '../checks/CompanyCheckDialog.tsx';
 import { companyScreens } from '../companies/companyScreens.ts';
-import { newFormAddress } from '../ui/kit/address.ts';
+import { MANY, newFormAddress } from '../ui/kit/address.ts';
 import { Finder } from '../ui/kit/dialogs/Finder.tsx';
 import type { Choice } from '../ui/kit/dialogs/found.ts';
 import { useOtherTheme } from '../ui/kit/ThemeToggle.tsx';
@@ -39,8 +39,25 @@ const LEAST_TYPED = 2;
 const newThings: readonly Place[] = [
   { path: newFormAddress('/companies'), label: 'Nova Empresa' },
   { path: newFormAddress('/keywords'), label: 'Nova Palavra-chave' },
+  { path: newFormAddress('/keywords', MANY), label: 'Adicionar várias palavras-chave' },
   { path: newFormAddress('/competitors'), label: 'Novo Concorrente' },
+  { path: newFormAddress('/competitors', MANY), label: 'Adicionar vários concorrentes' },
 ];
+
+const settingsTabs: readonly Place[] = [
+  { path: `${settingsPath}?aba=perfil`, label: 'Perfil' },
+  { path: subscriptionSettings, label: 'Assinatura' },
+  { path: `${settingsPath}?aba=seguranca`, label: 'Segurança' },
+];
+
+/** What people call a place, beside its name. */
+const otherWords: Readonly<Record<string, string>> = {
+  Empresas: 'lixeira excluídas restaurar',
+  Perfil: 'conta e-mail exportar baixar dados excluir conta',
+  Assinatura: 'cobrança plano pagamento cartão fatura cancelar',
+  Segurança: 'alterar senha encerrar sessões',
+  Grid: 'atualizar grid',
+};
 
 /** Finds companies, keywords, screens and actions; administrators have neither of the first two. */
 export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => {
@@ -64,6 +81,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
     id: path,
     name,
     note,
+    words: otherWords[name],
     choose: () => {
       onClose();
       navigate(path);
@@ -77,6 +95,17 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
         leadTo(`${companyScreens.analysis.pathOf(company_id)}?historico=${id}`, keyword, company_name),
       ),
     [known.data],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const screenChoices = useMemo(
+    () =>
+      (listed.data ?? [])
+        .filter(({ id }) => id !== openId)
+        .flatMap(({ id, name }) => [
+          { ...act('Verificar Posições', () => setCheckedId(id)), id: `verificar ${id}`, note: name },
+          ...Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(id), label, name)),
+        ]),
+    [listed.data, openId],
   );
   if (checked) return <CompanyCheckDialog company={checked} onClose={onClose} />;
 
@@ -100,6 +129,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
       label: 'Telas',
       choices: [
         ...toPlaces(places),
+        ...(isCustomer ? toPlaces(settingsTabs) : []),
         ...(isCustomer ? [leadTo(apiReferencePath, 'Documentação da API')] : []),
       ],
     },
@@ -115,6 +145,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
       ],
     },
     all,
+    { label: 'Telas de empresas', choices: hasTyped ? screenChoices : [] },
     { label: 'Palavras-chave', choices: hasTyped ? keywordChoices : [] },
   ];
   return (

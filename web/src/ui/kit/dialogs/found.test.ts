@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { type Choice, found } from './found.ts';
 
-const choice = (name: string, note?: string): Choice => ({ id: name, name, note, choose: () => undefined });
+const choice = (name: string, note?: string, words?: string): Choice => ({
+  id: name,
+  name,
+  note,
+  words,
+  choose: () => undefined,
+});
 
 const groups = [
   { label: 'Empresas', choices: [choice('Café Ação'), choice('Açaí da Praça'), choice('Nova Era')] },
   { label: 'Palavras-chave', choices: [choice('tênis', 'Café Ação'), choice('<b>ação</b>')] },
-  { label: 'Ações', choices: [choice('Nova Empresa'), choice('Nova Palavra-chave')] },
+  { label: 'Ações', choices: [choice('Nova Empresa', undefined, 'criar'), choice('Nova Palavra-chave')] },
 ];
 
 const namesOf = (typed: string, most = 9) =>
@@ -16,6 +22,7 @@ it.each([
   ['acao', ['Empresas', 'Café Ação'], ['Palavras-chave', 'tênis', '<b>ação</b>']],
   ['  AÇÃO café ', ['Empresas', 'Café Ação'], ['Palavras-chave', 'tênis']],
   ['nova er', ['Empresas', 'Nova Era']],
+  ['criar', ['Ações', 'Nova Empresa']],
   ['palavra', ['Ações', 'Nova Palavra-chave']],
   ['<b>', ['Palavras-chave', '<b>ação</b>']],
   ['nada disso'],
