@@ -1,6 +1,5 @@
-import { InputBase } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
@@ -9,6 +8,7 @@ import { ListForm } from '../companies/ListForm.tsx';
 import { useListDraft } from '../companies/useListDraft.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
@@ -54,14 +54,7 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
         placeholder: 'café especial em grãos\ncafeteira italiana',
       }}
       judge={judge}
-      fill={(setText) => (
-        <FileInput
-          label="Ou um arquivo CSV"
-          description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
-          accept=".csv,.tsv,.txt"
-          onText={(found) => setText(listText(keywordsIn(found)))}
-        />
-      )}
+      fill={(setText) => <ListFile onText={setText} />}
       way={way}
       more="Para acompanhar todas:"
       save={async ({ preview }, goesOn) => {
@@ -111,21 +104,21 @@ const submitLabelOf = ({ added, completed }: Preview): string => {
   return completed.length > 0 ? `Completar ${keywordsText(completed.length)}` : 'Adicionar';
 };
 
-interface FileInputProps {
-  readonly label: string;
-  readonly description: string;
-  readonly accept: string;
-  readonly onText: (text: string) => void;
-}
+const NO_LIST = 'Não encontramos palavras-chave neste arquivo. Salve a planilha em CSV e tente de novo.';
 
-const FileInput = ({ onText, ...input }: FileInputProps) => (
-  <InputBase
-    {...input}
-    type="file"
-    styles={{ input: { paddingBlock: '0.375rem' } }}
-    onChange={async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-      const [file] = files ?? [];
-      if (file) onText(textOfFile(new Uint8Array(await file.arrayBuffer())));
-    }}
-  />
-);
+const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
+  const [error, setError] = useState<string>();
+  const read = async (file: File | undefined) => {
+    const found = file ? keywordsIn(textOfFile(new Uint8Array(await file.arrayBuffer()))) : [];
+    setError(file && found.length === 0 ? NO_LIST : undefined);
+    if (found.length > 0) onText(listText(found));
+  };
+  return (
+    <FileField
+      label="Ou um arquivo CSV"
+      description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
+      error={error}
+      onFile={read}
+    />
+  );
+};

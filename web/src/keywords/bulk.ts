@@ -8,6 +8,8 @@ export interface NewKeyword {
   readonly keyword: string;
   readonly tags?: readonly string[];
   readonly volume?: number | null;
+  /** What stands in the place of a volume, and is none. */
+  readonly noVolume?: string;
 }
 
 type Created = ReplyOf<typeof keywords.createMany>;
@@ -16,7 +18,11 @@ type Created = ReplyOf<typeof keywords.createMany>;
 export const createAll = async (company_id: string, added: readonly NewKeyword[]): Promise<Created> => {
   const total: Created = { created: [], existing: [], updated: [], beyond_limit: [] };
   for (const part of partsOf(added, MAX_AT_ONCE)) {
-    const sent = part.map(({ tags = [], ...keyword }) => ({ ...keyword, tags: [...tags] }));
+    const sent = part.map(({ keyword, tags = [], volume }) => ({
+      keyword,
+      tags: [...tags],
+      ...(volume !== undefined && { volume }),
+    }));
     const reply = await call(keywords.createMany, { body: { company_id, keywords: sent } });
     total.created.push(...reply.created);
     total.existing.push(...reply.existing);

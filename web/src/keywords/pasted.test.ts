@@ -34,7 +34,15 @@ it.each([
     [{ keyword: 'café', tags: ['blog', 'Loja'], volume: 1300 }],
   ],
   ['a volume alone', 'café;120\nchá;', [{ keyword: 'café', volume: 120 }, { keyword: 'chá' }]],
-  ['tags that need quotes', 'café;"a;b";0,5', [{ keyword: 'café', tags: ['a', 'b'] }]],
+  ['tags that need quotes', 'café;"a;b";0,5', [{ keyword: 'café', tags: ['a', 'b'], noVolume: '0,5' }]],
+  [
+    'what is no volume',
+    'café;-5\nchá;7',
+    [
+      { keyword: 'café', noVolume: '-5' },
+      { keyword: 'chá', volume: 7 },
+    ],
+  ],
   [
     'columns by their names',
     'Palavra-chave;Empresa;Volume;Etiquetas\ncafé;Loja;9;novo',
@@ -52,6 +60,10 @@ it.each([
   ['what older spreadsheets save', Uint8Array.from(Buffer.from('café\t1', 'latin1'))],
 ])('decodes %s', (_, bytes) => {
   expect(textOfFile(bytes)).toBe('café\t1');
+});
+
+it('finds no text in an image', () => {
+  expect(textOfFile(Uint8Array.from(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')))).toBe('');
 });
 
 it('reads a megabyte in quotes as it is', () => {

@@ -31,7 +31,7 @@ const NUMBER = /^\d{1,3}(?:[.,\u00a0 ]?\d{3})*$/;
 
 /** Without a header: keyword, tags, volume; or keyword and volume, if the second column has only numbers. */
 const usualColumns = (rows: readonly (readonly string[])[]): Columns => {
-  const isVolume = rows.every(([, second = '']) => second === '' || /^[\d.,]+$/.test(second));
+  const isVolume = rows.every(([, second = '']) => second === '' || /^-?[\d.,]+$/.test(second));
   return isVolume ? { keyword: 0, tags: -1, volume: 1 } : { keyword: 0, tags: 1, volume: 2 };
 };
 
@@ -56,21 +56,34 @@ const tagsIn = (cell: string) => {
   return tags.length > 0 && { tags };
 };
 
-const volumeIn = (cell: string) => NUMBER.test(cell) && { volume: Number(cell.replace(/\D/g, '')) };
+const volumeIn = (cell: string) => {
+  if (NUMBER.test(cell)) return { volume: Number(cell.replace(/\D/g, '')) };
+  return !/^[-–—]?$/.test(cell) && { noVolume: cell };
+};
 
 /** The keywords as a list that `keywordsIn` reads again: what a file's other columns say is left out. */
 export const listText = (keywords: readonly NewKeyword[]): string =>
   [
     ['Palavra-chave', 'Etiquetas', 'Volume'],
-    ...keywords.map(({ keyword, tags = [], volume }) => [quoted(keyword), tags.join(','), volume ?? '']),
+    ...keywords.map(({ keyword, tags = [], volume, noVolume = '' }) => [
+      quoted(keyword),
+      tags.join(','),
+      volume ?? quoted(noVolume),
+    ]),
   ]
     .map((cells) => cells.join('\t'))
     .join('\n');
 
 const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
+/** Empty for an image, a spreadsheet or another file that is no text. */
 export const textOfFile = (bytes: Uint8Array): string => {
+  const text = decoded(bytes);
+  return text.includes('\0') ? '' : text;
+};
+
+/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
+const decoded = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
   if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes);

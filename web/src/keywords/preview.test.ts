@@ -26,6 +26,7 @@ describe('the preview of a list', () => {
       tooLong: listOf(long),
       invalid: listOf('a\u202eb'),
       wrongTags: [],
+      noVolume: [],
       beyondLimit: listOf('mala'),
     });
   });
@@ -48,11 +49,13 @@ describe('the preview of a list', () => {
   });
 
   it('is described with some examples', () => {
-    const preview = previewOf(listOf('a', 'b', 'café', 'A', 'B', 'a', 'b'), keys, 10);
+    const list = [{ keyword: 'a', noVolume: 'abc' }, ...listOf('b', 'café', 'A', 'B', 'a', 'b')];
+    const preview = previewOf(list, keys, 10);
     expect(previewLines(preview)).toEqual([
       { outcome: 'added', text: '2 novas', examples: '' },
       { outcome: 'known', text: '1 já existe', examples: 'café' },
       { outcome: 'repeated', text: '4 repetidas na lista', examples: 'A, B, a e mais 1' },
+      { outcome: 'noVolume', text: '1 sem o volume, que não é um número inteiro', examples: 'a: abc' },
     ]);
   });
 });

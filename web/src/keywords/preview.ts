@@ -16,6 +16,8 @@ type Outcome =
   /** Texts with invisible characters. */
   | 'invalid'
   | 'wrongTags'
+  /** Counted elsewhere, too: what they have for a volume is left out. */
+  | 'noVolume'
   | 'beyondLimit';
 
 export type Preview = Readonly<Record<Outcome, readonly NewKeyword[]>>;
@@ -59,6 +61,7 @@ export const previewOf = (list: readonly NewKeyword[], keys: ReadonlySet<string>
     tooLong: of('tooLong'),
     invalid: of('invalid'),
     wrongTags: of('wrongTags'),
+    noVolume: list.filter(({ noVolume }) => noVolume !== undefined),
     beyondLimit: of('beyondLimit'),
   };
 };
@@ -71,11 +74,16 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
   tooLong: ['longa demais', 'longas demais'],
   invalid: ['com caracteres invisíveis', 'com caracteres invisíveis'],
   wrongTags: ['com etiqueta ou volume inválido', 'com etiquetas ou volume inválidos'],
+  noVolume: ['sem o volume, que não é um número inteiro', 'sem o volume, que não é um número inteiro'],
   beyondLimit: ['acima do limite do plano', 'acima do limite do plano'],
 };
 
 export const previewLines = (preview: Preview) =>
-  linesOf(words, (outcome) => preview[outcome].map(({ keyword }) => keyword));
+  linesOf(words, (outcome) =>
+    preview[outcome].map(({ keyword, noVolume }) =>
+      outcome === 'noVolume' ? `${keyword}: ${noVolume}` : keyword,
+    ),
+  );
 
 /** Says that a trial checks not all of `count` new keywords at once; undefined if it does. */
 export const laterNote = (count: number, { used, max }: TrialLookups): string | undefined => {

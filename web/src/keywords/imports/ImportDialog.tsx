@@ -1,10 +1,11 @@
-import { Checkbox, InputBase, Progress, Stack } from '@mantine/core';
+import { Checkbox, Progress, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { textOfFile } from '../pasted.ts';
 import { keyOf } from '../preview.ts';
@@ -76,15 +77,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
         As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
         Elas não mudam posições atuais nem números de dias passados.
       </p>
-      <InputBase
-        component="input"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        label="Arquivo CSV"
-        styles={{ input: { paddingBlock: '0.375rem' } }}
-        disabled={isPending}
-        onChange={({ currentTarget }) => open(currentTarget.files?.[0])}
-      />
+      <FileField label="Arquivo CSV" disabled={isPending} onFile={open} />
       <FileHelp />
       {file && reading && (
         <>
