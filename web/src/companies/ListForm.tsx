@@ -94,7 +94,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
       <InputBase
         component="textarea"
         multiline
-        rows={9}
+        rows={7}
         {...props.list}
         data-autofocus
         value={text}
