@@ -44,16 +44,33 @@ test('a period is chosen once for all reports, and a gain leads to its history',
   await expect(page).toHaveURL(/\/analysis$/);
 });
 
-test('before the first day has closed, the dashboard says when it will', async ({ page, customer }) => {
+test('on the first day, the dashboard says what not found means, or when the day closes', async ({
+  page,
+  customer,
+  plantResult,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { id } = await newCompany(customer, { name: 'Loja', keywords: ['café'] });
-  await customer.call(routes.checks.startKeywords, { params: { id } });
-  const checkOf = async () => (await customer.call(routes.checks.getProgress, { params: { id } })).body.check;
-  await expect.poll(async () => (await checkOf())?.done).toBe(1);
+  const company = (name: string, keyword: string) => newCompany(customer, { name, keywords: [keyword] });
+  const check = async ({ id }: { id: string }) => {
+    await customer.call(routes.checks.startKeywords, { params: { id } });
+    await expect
+      .poll(async () => (await customer.call(routes.checks.getProgress, { params: { id } })).body.check?.done)
+      .toBe(1);
+  };
+  await check(await company('Nova', 'xícara de porcelana'));
   await page.goto('/dashboard');
+  const said = page.getByRole('region', { name: /^A palavra-chave verificada não está nas 5 primeiras/ });
+  await expect(said.getByRole('link', { name: 'Adicionar palavras-chave' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ao alcance' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await plantResult('moedor de café', 'loja.com.br', 4);
+  await check(await company('Loja', 'moedor de café'));
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Ainda não há um dia fechado' })).toBeVisible();
   await expect(page.getByText('fecha à meia-noite')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Loja / })).toBeVisible();
+  await expect(said).toHaveCount(0);
   await expectNoSidewaysScroll(page, 360);
   await expectAccessible(page);
 });

@@ -1,14 +1,16 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { day } from '../../ui/bare/text/format.ts';
+import { day, keywordsText } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
+import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
@@ -17,7 +19,14 @@ import { BasisItems } from '../overview/Basis.tsx';
 import { moveColumns, stepColumns } from '../overview/columns.tsx';
 import { KeywordList } from '../overview/KeywordList.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
-import { comparedText, hasLine, type PortfolioCompany, type PortfolioData, seriesOf } from './portfolio.ts';
+import {
+  comparedText,
+  foundNothing,
+  hasLine,
+  type PortfolioCompany,
+  type PortfolioData,
+  seriesOf,
+} from './portfolio.ts';
 
 /** All companies over time, and what moved most; nothing without a company. */
 export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
@@ -32,8 +41,14 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;
   const [period] = usePeriod();
+  const nowhere = foundNothing(companies);
+  const hasMoved = gains.length + losses.length > 0;
+  // Without a closed day and a position, every panel would be empty.
+  if (nowhere !== undefined && !hasLine(companies) && !hasMoved)
+    return <NothingFound checked={nowhere} companies={companies} />;
   return (
     <Box mb="1.25rem">
+      {nowhere !== undefined && <NothingFound checked={nowhere} companies={companies} />}
       <Box component="section" aria-labelledby="visibilidade" mb="1rem">
         <h2 id="visibilidade" className={text.title}>
           Visibilidade
@@ -50,29 +65,33 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
         )}
         <CompanyTable companies={companies} />
       </Box>
-      <Columns least="24rem" gap="0 1rem">
+      {(nowhere === undefined || hasMoved) && (
+        <Columns least="24rem" gap="0 1rem">
+          <KeywordList
+            title="Maiores ganhos"
+            lead="O que mais somou à visibilidade da empresa; depois, quem mais subiu."
+            rows={named(gains, hasMany)}
+            columns={moveColumns}
+            none="Nenhuma palavra-chave subiu no período."
+          />
+          <KeywordList
+            title="Maiores perdas"
+            lead="O que mais tirou da visibilidade da empresa; depois, quem mais caiu."
+            rows={named(losses, hasMany)}
+            columns={moveColumns}
+            none="Nenhuma palavra-chave caiu no período."
+          />
+        </Columns>
+      )}
+      {nowhere === undefined && (
         <KeywordList
-          title="Maiores ganhos"
-          lead="O que mais somou à visibilidade da empresa; depois, quem mais subiu."
-          rows={named(gains, hasMany)}
-          columns={moveColumns}
-          none="Nenhuma palavra-chave subiu no período."
+          title="Ao alcance"
+          lead="O que fazer primeiro: posições de 4 a 20, na ordem do que o próximo passo soma à visibilidade da empresa."
+          rows={named(striking_distance, hasMany)}
+          columns={stepColumns}
+          none="Nenhuma palavra-chave está entre as posições 4 e 20."
         />
-        <KeywordList
-          title="Maiores perdas"
-          lead="O que mais tirou da visibilidade da empresa; depois, quem mais caiu."
-          rows={named(losses, hasMany)}
-          columns={moveColumns}
-          none="Nenhuma palavra-chave caiu no período."
-        />
-      </Columns>
-      <KeywordList
-        title="Ao alcance"
-        lead="O que fazer primeiro: posições de 4 a 20, na ordem do que o próximo passo soma à visibilidade da empresa."
-        rows={named(striking_distance, hasMany)}
-        columns={stepColumns}
-        none="Nenhuma palavra-chave está entre as posições 4 e 20."
-      />
+      )}
       <Box
         component="section"
         aria-label="Como os números são calculados"
@@ -87,6 +106,34 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
     </Box>
   );
 };
+
+interface NothingFoundProps {
+  readonly checked: number;
+  readonly companies: readonly PortfolioCompany[];
+}
+
+/** Says what ∞ means and what helps. */
+const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
+  <Box component="section" className={panel.body ?? ''} mb="1.25rem" aria-labelledby="nada-encontrado">
+    <h2 id="nada-encontrado" className={text.heading}>
+      {checked === 1
+        ? 'A palavra-chave verificada não está nas 5 primeiras páginas de resultados'
+        : `Nenhuma das ${keywordsText(checked)} verificadas está nas 5 primeiras páginas de resultados`}
+    </h2>
+    <p className={text.note}>
+      É o que diz o sinal ∞ (não encontrada). Sites novos costumam aparecer antes em palavras-chave mais
+      longas e específicas, como as que citam a sua cidade, e no nome da própria empresa. As próximas
+      verificações mostram o que mudar.
+    </p>
+    {first && (
+      <div>
+        <Button component={Link} size="xs" to={manyKeywordsAddress(first.company.id)}>
+          Adicionar palavras-chave
+        </Button>
+      </div>
+    )}
+  </Box>
+);
 
 /** With the company below each keyword, unless there is only one. */
 const named = <T extends { readonly company_name: string }>(rows: readonly T[], hasMany: boolean) =>

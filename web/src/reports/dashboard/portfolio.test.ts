@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   changeOf,
   comparedText,
+  foundNothing,
   hasLine,
   type PortfolioCompany,
   portfolioCsv,
@@ -87,4 +88,12 @@ it('exports what the table shows, and with which day it compares', () => {
     ['nova', 'nova.com.br', 10, null, null, null, null, null, 1, 2, 3, 4, 10, new Date(AT)],
   ]);
   for (const row of rows) expect(row).toHaveLength(header.length);
+});
+
+it('counts what was checked where no site was found, and tells nothing before the first check', () => {
+  const lost = { ...figures, visibility: 0, top_50: 0, not_found: 10 };
+  const row = { ...company('lost'), today: lost };
+  expect(foundNothing([row, company('never')])).toBe(10);
+  expect(foundNothing([row, company('found', 3, 4)])).toBeUndefined();
+  expect(foundNothing([company('never')])).toBeUndefined();
 });

@@ -54,6 +54,14 @@ export const comparedText = (
   return `As variações comparam com ${dayText(only)}${why}.`;
 };
 
+/** How many keywords were checked, if no site was found for any of them. */
+export const foundNothing = (companies: readonly PortfolioCompany[]): number | undefined => {
+  const known = companies.flatMap(({ today }) => today ?? []);
+  const isFound = known.some(({ top_50 }) => top_50 > 0);
+  const checked = known.reduce((sum, { not_found }) => sum + not_found, 0);
+  return isFound || checked === 0 ? undefined : checked;
+};
+
 /** Whether a line has two ends: today and a closed day. */
 export const hasLine = (companies: readonly PortfolioCompany[]): boolean =>
   companies.some(({ days }) => days.length > 1);
