@@ -62,7 +62,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
         .filter((text) => text.getAttribute('title') === text.textContent)
         .map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
     );
-  expect(Math.max(...lines)).toBe(2);
+  expect(Math.max(...lines)).toBe(3);
 
   await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
   await page.getByRole('dialog').getByText('90 dias').click();
