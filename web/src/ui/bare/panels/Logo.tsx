@@ -7,12 +7,6 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** The first letter, or an emoji of several code points as a whole. */
-const firstOf = (name: string): string => {
-  const [first] = new Intl.Segmenter('pt-BR').segment(name);
-  return first?.segment ?? '';
-};
-
 /** A logo, hidden from screen readers because the name is always shown beside it. */
 export const Logo = ({ name, url, small = false }: Props) => {
   const [broken, setBroken] = useState<string | null>(null);
@@ -21,7 +15,8 @@ export const Logo = ({ name, url, small = false }: Props) => {
       {url && url !== broken ? (
         <img src={url} alt="" loading="lazy" className={styles.image} onError={() => setBroken(url)} />
       ) : (
-        firstOf(name.trim()).toUpperCase()
+        // A whole code point, not half of an emoji.
+        [...name.trim()][0]?.toUpperCase()
       )}
     </span>
   );
