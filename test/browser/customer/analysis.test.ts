@@ -54,7 +54,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
-  // On a phone, a long keyword is cut after two lines; its title has the whole text.
+  // On a phone, a long keyword is cut after three lines; its title has the whole text.
   const lines = await page
     .locator('tbody th [title]')
     .evaluateAll((texts) =>
