@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
-import { useLimit } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/useLimit.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';

@@ -5,7 +5,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { companies, type DeletedCompany } from '#shared/contract/companies.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { WayOut } from '../subscriptions/LimitNotice.tsx';
+import { WayOut } from '../subscriptions/useLimit.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';

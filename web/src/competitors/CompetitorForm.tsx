@@ -6,7 +6,7 @@ import { type Competitor, competitorForm, competitors } from '#shared/contract/c
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanySelect, SiteFields } from '../companies/SiteFields.tsx';
-import { useLimit } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/useLimit.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';

@@ -6,7 +6,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
-import { useLimit } from '../subscriptions/LimitNotice.tsx';
+import { useLimit } from '../subscriptions/useLimit.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionSettings } from '#shared/addresses.ts';
+import { billing } from '#shared/contract/billing.ts';
+import { routeQuery } from '../cache.ts';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
+import styles from './LimitNotice.module.css';
+import { MorePlans } from './LimitNotice.tsx';
+import { accessOf, type Capacity, capacityFor, type LimitedNoun, limitText, wayToMore } from './limit.ts';
+
+export type LimitedProps =
+  | { readonly noun: 'companies' | 'keywords' }
+  | {
+      readonly noun: 'competitors';
+      /** How many are used; undefined until known. */
+      readonly used: number | undefined;
+    };
+
+/**
+ * Says why nothing can be created, and how to change that. Nothing while the limit is unknown: the server
+ * decides when the form is sent.
+ */
+export const useLimit = (props: LimitedProps) => {
+  const { noun } = props;
+  const { data } = useQuery(routeQuery(billing.getSubscription, {}));
+  const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
+  const capacity = data && used !== undefined ? capacityFor(data, noun, used) : undefined;
+  const reason = capacity ? reasonOf(noun, capacity) : null;
+  return {
+    canCreate: reason === null,
+    notice: (
+      // The element is always there, so that screen readers announce what appears in it.
+      <div role="status" className={styles.frame}>
+        {data && reason !== null && (
+          <Notice tone="yellow">
+            <span>
+              {reason} <WayOut {...data} />
+            </span>
+          </Notice>
+        )}
+      </div>
+    ),
+  };
+};
+
+const reasonOf = (noun: LimitedNoun, capacity: Capacity): string | null => {
+  switch (capacity.state) {
+    case 'free':
+      return null;
+    case 'reached':
+      return limitText(noun, capacity.limit);
+    case 'unpaid':
+      return 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado.';
+    case 'ended':
+      return 'É preciso ter uma assinatura ativa para criar ou verificar.';
+  }
+};
+
+/** The way out of a limit, in a new tab so that what is typed stays. */
+export const WayOut = (account: Parameters<typeof wayToMore>[0]) =>
+  accessOf(account.status) === 'unpaid' ? (
+    <TextLink newTab to={subscriptionSettings}>
+      Atualizar pagamento
+    </TextLink>
+  ) : (
+    <MorePlans newTab way={wayToMore(account)} />
+  );
