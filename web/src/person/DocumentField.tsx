@@ -42,6 +42,7 @@ export const DocumentField = ({
       value={value}
       onChange={onChange}
       error={error}
+      classNames={{ error: styles.error ?? '' }}
       data-path={path}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={looksMistyped(type, value) && <MistypedHint name={name} />}

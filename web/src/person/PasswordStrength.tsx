@@ -13,12 +13,16 @@ export const PasswordStrength = ({ password, isWrong }: Props) => {
   const strength = strengthOf(password);
   return (
     <span className={fields.strength} role="status">
-      <span className={fields.bars} aria-hidden="true">
-        {[1, 2, 3].map((bar) => (
-          <span key={bar} data-on={strength >= bar || undefined} />
-        ))}
-      </span>
-      {(strength > 0 || !isWrong) && strengths[strength]}
+      {(strength > 0 || !isWrong) && (
+        <>
+          <span className={fields.bars} aria-hidden="true">
+            {[1, 2, 3].map((bar) => (
+              <span key={bar} data-on={strength >= bar || undefined} />
+            ))}
+          </span>
+          {strengths[strength]}
+        </>
+      )}
     </span>
   );
 };

@@ -38,6 +38,7 @@ export const PhoneField = (props: Props) => {
       value={value}
       onChange={onChange}
       error={error}
+      classNames={{ error: styles.error ?? '' }}
       data-path={path}
       inputContainer={(input) => (
         <div className={styles.pair}>
