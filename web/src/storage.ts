@@ -4,7 +4,7 @@ type Area = 'localStorage' | 'sessionStorage';
 
 const readStored = (key: string, area: Area = 'localStorage'): string | null => {
   try {
-    return window[area].getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
@@ -13,8 +13,8 @@ const readStored = (key: string, area: Area = 'localStorage'): string | null => 
 /** Null removes the value. */
 export const store = (key: string, value: string | null, area: Area = 'localStorage'): void => {
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
     // What is not kept has its usual value on the next page.
   }
