@@ -32,6 +32,7 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
   if (selector) await expect(page.locator(selector).first()).toBeVisible();
   // Contrast is measured on final colours, not in the middle of a transition.
   await addStyles(page, '*, *::before, *::after { transition: none !important; }');
+  await page.evaluate(endAnimations);
   for (const { width, theme } of viewsToTest()) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });
@@ -41,6 +42,14 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
   for (const width of process.env.TEST_SAMPLES ? [360] : widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, width);
+  }
+};
+
+/** Runs in the page. Leaves those that follow scrolling, or never end. */
+const endAnimations = () => {
+  for (const animation of document.getAnimations()) {
+    const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    if (animation.timeline === document.timeline && !endless) animation.finish();
   }
 };
 

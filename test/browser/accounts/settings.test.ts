@@ -22,8 +22,8 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
   page,
   demo: _,
 }) => {
-  await openWithin(page, '/settings?aba=assinatura', { kB: 191, files: 12 });
-  await openWithin(page, '/settings', { kB: 191, files: 12 });
+  await openWithin(page, '/settings?aba=assinatura', { kB: 191.5, files: 12 });
+  await openWithin(page, '/settings', { kB: 191.5, files: 12 });
   await expect(page).toHaveTitle('Configurações · Ranqueia');
   await expect(page.getByText('Gerencie suas informações pessoais e preferências')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(tabs.map(([, name]) => name));

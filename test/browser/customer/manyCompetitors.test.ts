@@ -95,7 +95,7 @@ test('a pasted list outlives Escape and the session, but is neither shown to oth
   customer,
 }) => {
   const url = String(baseURL);
-  const other = await newCustomer(url);
+  const other = await newCustomer(url, { planId: 3 });
   for (const owner of [customer, other]) await newCompany(owner, {});
   const chosen = await newCompany(customer, {});
   await page.goto('/competitors');

@@ -34,7 +34,7 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');
   await bar.getByRole('button', { name: 'Copiar para outra empresa' }).press('Enter');
   await dialog.getByRole('button', { name: 'Copiar' }).press('Enter');
-  await expect(page.getByText('1 adicionada.')).toBeVisible();
+  await expect(page.getByText('1 palavra-chave adicionada.')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Filtrar por etiqueta' }).selectOption('quente');
   await expect(page.getByRole('rowheader')).toHaveText([/^café/, /^chá/]);
