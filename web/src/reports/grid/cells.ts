@@ -51,11 +51,10 @@ export const earlierIn = (
 
 /** Since when competitors were checked earlier in most rows that have such; a row may go further back. */
 export const usuallySince = (rows: readonly GridRow[]): string | undefined => {
-  const byDay = new Map<string, string[]>();
-  for (const row of rows) {
-    const { first } = earlierIn(row) ?? {};
-    if (first !== undefined) byDay.set(day(first), [...(byDay.get(day(first)) ?? []), first]);
-  }
+  const byDay = Map.groupBy(
+    rows.flatMap((row) => earlierIn(row)?.first ?? []),
+    day,
+  );
   const [most] = [...byDay.values()].toSorted((a, b) => b.length - a.length);
   return most?.toSorted()[0];
 };

@@ -39,7 +39,7 @@ interface Props<T> {
   /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
-  /** Figures of the matching rows. */
+  /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
   /** Explains the table's signs, above its head. */
   readonly legend?: ReactNode;
@@ -59,8 +59,10 @@ interface Props<T> {
 /** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, file } = props;
+  const { summary: summaryOf } = props;
   const tagFilter = useTagFilter(rows, props.tagsOf);
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
+  const summary = useMemo(() => summaryOf?.(matching), [summaryOf, matching]);
   const { pathname } = useLocation();
   const [isCompact, setCompact] = useCompactRows();
   // The rows are painted before the links to further pages load.
@@ -108,7 +110,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         columns={columns}
         rowKey={rowKey}
         stickyHead={stickyHead}
-        summary={props.summary?.(matching)}
+        summary={summary}
         isCompact={isCompact}
         {...table}
       />
