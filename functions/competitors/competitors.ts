@@ -52,6 +52,14 @@ export const toCompetitor = (
   ...(beyond_limit && { beyond_limit }),
 });
 
+/** Returns the competitor as reports name it. */
+export const toReported = ({ id, name, domain, site }: ReturnType<typeof numbered>[number]) => ({
+  id,
+  name,
+  domain,
+  site,
+});
+
 /** Leaves out competitors beyond the plan's limit, which checks do not place. */
 export const withinLimit = <T extends StoredCompetitor>(listed: readonly T[]): T[] =>
   listed.filter(({ beyond_limit }) => !beyond_limit);

@@ -2,7 +2,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { numbered, withinLimit } from '../competitors/competitors.ts';
+import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { rivalPlacements } from '../days/past.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { dayOf, dayOfMoment } from '../platform/time/calendar.ts';
@@ -31,7 +31,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
     keyword: keyword.keyword,
     company_id: company.id,
     company_name: company.name,
-    competitors: competitors.map(({ id, name, domain, site }) => ({ id, name, domain, site })),
+    competitors: competitors.map(toReported),
     points: points.map(({ url = null, ...point }) => ({
       ...point,
       url,

@@ -9,7 +9,13 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { numbered, type StoredCompetitor, trackedSince, withinLimit } from '../competitors/competitors.ts';
+import {
+  numbered,
+  type StoredCompetitor,
+  toReported,
+  trackedSince,
+  withinLimit,
+} from '../competitors/competitors.ts';
 import { standingsSince } from '../days/closedDays.ts';
 import { byKeyword, type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
 import { type DayFigures, figuresOn } from '../days/figures.ts';
@@ -40,12 +46,8 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     standingsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
   const company = toCompany(stored);
-  const competitors = withinLimit(numbered(listed)).map(({ id, name, domain, site }) => ({
-    id,
-    name,
-    domain,
-    site,
-  }));
+  const rivals = withinLimit(numbered(listed));
+  const competitors = rivals.map(toReported);
   const tags = readTags(query.tags ?? '');
   const grounds = {
     lists: [list, past, ...comparison.grounds],
@@ -55,7 +57,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   if (known) return known;
   const active = list.filter(({ is_active }) => is_active);
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
-  const { standings, areFinal } = await standingsNow(keywords, stored.domain, withinLimit(listed), today);
+  const { standings, areFinal } = await standingsNow(keywords, stored.domain, rivals, today);
   const ids = competitors.map(({ id }) => id);
   const { since, closed } = comparison;
   const days =
