@@ -24,34 +24,43 @@ export const DeleteCompany = ({ company: { id, name }, forGood = false, onClose 
     gcTime: 0,
   });
   const contents = data ? contentsText(data) : null;
+  const { title, ending, fate, route, success } = forGood ? vanishing : goingToTrash;
   return (
     <Confirm
-      title={forGood ? 'Excluir agora' : 'Excluir Empresa'}
-      question={`Tem certeza que deseja excluir a empresa "${name}"?${forGood ? ' Esta ação não pode ser desfeita.' : ''}`}
+      title={title}
+      question={`Tem certeza que deseja excluir a empresa "${name}"?${ending}`}
       warning={
-        (contents !== null || !forGood) && (
+        (contents ?? fate) && (
           <>
-            {contents !== null && <p>{contents}</p>}
-            {!forGood && (
-              <p>
-                Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita.
-              </p>
-            )}
+            {contents && <p>{contents}</p>}
+            {fate && <p>{fate}</p>}
           </>
         )
       }
       typed={isPending || data?.history_days === 0 ? undefined : name}
       isReady={!isPending}
-      onConfirm={() => call(forGood ? companies.deleteForGood : companies.delete, { params })}
-      success={
-        forGood
-          ? 'Empresa excluída de vez com sucesso!'
-          : 'Empresa excluída com sucesso! Por 7 dias, ela pode ser restaurada na Lixeira.'
-      }
+      onConfirm={() => call(route, { params })}
+      success={success}
       failure="Erro ao excluir empresa"
       onClose={onClose}
     />
   );
+};
+
+const goingToTrash = {
+  title: 'Excluir Empresa',
+  ending: '',
+  fate: 'Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita.',
+  route: companies.delete,
+  success: 'Empresa excluída com sucesso! Por 7 dias, ela pode ser restaurada na Lixeira.',
+};
+
+const vanishing = {
+  title: 'Excluir agora',
+  ending: ' Esta ação não pode ser desfeita.',
+  fate: undefined,
+  route: companies.deleteForGood,
+  success: 'Empresa excluída de vez com sucesso!',
 };
 
 const listFormat = new Intl.ListFormat('pt-BR');
