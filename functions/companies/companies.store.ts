@@ -52,8 +52,8 @@ export const createCompany = async (
 };
 
 /**
- * Records a change of the domain. Returns undefined if name, website or domain has changed since they were
- * read, or the company is gone.
+ * Records a change of the domain. Returns undefined if name, website, domain or lists have changed since they
+ * were read, or the company is gone.
  */
 export const changeCompany = async (
   userId: string,
@@ -67,7 +67,8 @@ export const changeCompany = async (
       Update: {
         Key: companyKey(userId, id),
         UpdateExpression: 'SET #name = :name, website = :website, #domain = :domain',
-        ConditionExpression: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead',
+        ConditionExpression:
+          '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead AND (attribute_not_exists(list_version) OR list_version = :listRead)',
         ExpressionAttributeNames: { '#name': 'name', '#domain': 'domain' },
         ExpressionAttributeValues: {
           ':name': name,
@@ -76,6 +77,7 @@ export const changeCompany = async (
           ':nameRead': before.name,
           ':websiteRead': before.website,
           ':domainRead': from,
+          ':listRead': before.list_version,
         },
       },
     },

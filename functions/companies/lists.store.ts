@@ -6,22 +6,35 @@ import type { StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
 
+interface Addition {
+  readonly count?: number;
+  readonly max?: number;
+  readonly domain?: string;
+}
+
 /**
- * Returns an action that fails unless the company exists, is within the plan's limit, and then has at most
- * `max`.
+ * Returns an action that fails unless the company exists, is within the plan's limit, has the domain if one
+ * is given, and then has at most `max`.
  */
 export const addToCompany = (
   userId: string,
   companyId: string,
   counter: Counter,
-  { count = 1, max = Number.MAX_SAFE_INTEGER } = {},
+  { count = 1, max = Number.MAX_SAFE_INTEGER, domain }: Addition = {},
 ): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
     UpdateExpression: 'ADD #counter :count, list_version :one',
-    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(beyond_limit) AND #counter <= :most',
-    ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':count': count, ':one': 1, ':most': max - count },
+    ConditionExpression: `attribute_exists(PK) AND attribute_not_exists(beyond_limit) AND #counter <= :most${
+      domain === undefined ? '' : ' AND #domain = :domain'
+    }`,
+    ExpressionAttributeNames: { '#counter': counter, ...(domain !== undefined && { '#domain': 'domain' }) },
+    ExpressionAttributeValues: {
+      ':count': count,
+      ':one': 1,
+      ':most': max - count,
+      ...(domain !== undefined && { ':domain': domain }),
+    },
   },
 });
 

@@ -1,17 +1,15 @@
 /** Apart from `competitors.store.ts`, because only creation needs the large list of public suffixes. */
-import { belongsTo } from '#shared/domain.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit, type StoredCompany } from '../companies/companies.ts';
 import { addToCompany } from '../companies/lists.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { transact } from '../platform/aws/writes.ts';
-import { AppError } from '../platform/errors.ts';
-import { shareResults } from '../search/placeDomain.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitorKey, listCompetitors } from './competitors.store.ts';
 import { competitorExists, numbered, type StoredCompetitor } from './competitors.ts';
+import { requireOtherSite } from './otherSites.ts';
 
 /** Returns the company. Throws `limit_reached`, `conflict` if the company has the domain, and as below. */
 export const createCompetitor = async (
@@ -52,7 +50,7 @@ export const createCompetitors = (
     const missing = wanted.filter(({ id }) => !known.has(id));
     const free = Math.max(0, allowance.max_competitors - company.competitors_count);
     const created = numbered([...listed, ...missing.slice(0, free)]).slice(listed.length);
-    const isDone = created.length === 0 || (await store(userId, companyId, created, allowance));
+    const isDone = created.length === 0 || (await store(userId, company, created, allowance));
     const existing = wanted.filter(({ id }) => known.has(id));
     return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
   });
@@ -60,14 +58,14 @@ export const createCompetitors = (
 /** Returns false if the company or its competitors have changed since they were read. */
 const store = async (
   userId: string,
-  company_id: string,
+  { id, domain }: StoredCompany,
   created: readonly StoredCompetitor[],
   { plan_id, max_competitors }: Allowance,
 ): Promise<boolean> => {
   const failed = await transact([
     requireSubscription(userId, plan_id),
-    addToCompany(userId, company_id, 'competitors_count', { count: created.length, max: max_competitors }),
-    recordRebuild(rebuildByResults(userId, company_id, Date.now())),
+    addToCompany(userId, id, 'competitors_count', { count: created.length, max: max_competitors, domain }),
+    recordRebuild(rebuildByResults(userId, id, Date.now())),
     ...created.map((competitor) => ({
       Put: {
         Item: { ...competitorKey(userId, competitor.id), ...competitor },
@@ -77,11 +75,4 @@ const store = async (
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   return failed.length === 0;
-};
-
-/** Throws `malformed` for the company's own site, whose results would count twice. */
-const requireOtherSite = (domain: string, own: string): void => {
-  if (!shareResults(domain, own)) return;
-  const message = belongsTo(domain, own) ? 'É o seu próprio site.' : 'Inclui o seu próprio site.';
-  throw new AppError('malformed', message, { domain: message });
 };

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
+import { competitorIdOf, newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
@@ -142,6 +143,45 @@ describe('a competitor of a company', () => {
     expect((await create(shop, 'outro.blogspot.com')).status).toBe(200);
     // Only its own pages are the state's, not what is registered below its domain.
     expect((await create(state, 'cidade.mg.gov.br')).status).toBe(200);
+  });
+
+  it('is another site than the company gets, also when both are written at once', async ({ customer }) => {
+    const { call, userId } = customer;
+    const { id: company_id } = await newCompany(customer, { competitors: ['rival.com.br'] });
+    const params = { id: company_id };
+    const change = (domain: string, name = 'Loja') =>
+      call(routes.companies.update, { params, body: { name, domain } });
+    const taken = (called: string) => ({
+      status: 400,
+      body: {
+        fields: {
+          domain: `É o site do concorrente ${called}. Exclua o concorrente antes de usar este domínio.`,
+        },
+      },
+    });
+    expect(await change('https://www.rival.com.br')).toMatchObject(taken('rival.com.br'));
+    expect(await change('loja.rival.com.br')).toMatchObject(taken('rival.com.br'));
+    const competitor = { company_id, name: 'Vizinha', domain: 'loja.vizinha.com.br' };
+    await call(routes.competitors.create, { body: competitor });
+    expect(await change('vizinha.com.br')).toMatchObject(taken('Vizinha (loja.vizinha.com.br)'));
+
+    // Each write is refused by what the other has written since it read.
+    const before = await requireCompany(userId, company_id);
+    await call(routes.competitors.create, { body: { ...competitor, domain: 'nova.com.br' } });
+    const named = { name: 'Loja', website: null };
+    expect(
+      await changeCompany(userId, before, { ...named, domain: 'nova.com.br' }, Date.now()),
+    ).toBeUndefined();
+    const allowance = await requireAllowance(userId, Date.now());
+    const current = await requireCompany(userId, company_id);
+    const added = newCompetitor(company_id, { name: 'Outra', domain: 'outra.com.br' }, Date.now());
+    const [created, changed] = await Promise.allSettled([
+      createCompetitor(userId, added, allowance),
+      changeCompany(userId, current, { ...named, domain: 'outra.com.br' }, Date.now()),
+    ]);
+    expect(changed).toMatchObject({ value: created.status === 'rejected' ? { id: company_id } : undefined });
+    await call(routes.companies.delete, { params });
+    await expectRefusal(change('f.com.br'), 404, 'Empresa não encontrada');
   });
 
   it('has another name at once, also in reports, unless somebody else has given it one', async ({
