@@ -18,17 +18,19 @@ it.each([
 
 it('tells what is new, own, known, repeated, wrong and beyond the limit', () => {
   const preview = previewSites(
-    sitesIn('loja.meu.com.br\nwww.a.com.br\nb.com.br\nhttp://B.com.br\nLoja\nc.com.br\nd.com.br'),
-    'meu.com.br',
+    sitesIn(
+      'loja.meu.grupo.com.br\ngrupo.com.br\ncom.br\nwww.a.com.br\nb.com.br\nhttp://B.com.br\nLoja\nc.com.br\nd.com.br',
+    ),
+    'meu.grupo.com.br',
     [{ domain: 'a.com.br' }],
     2,
   );
   expect(siteLines(preview).map(({ text, examples }) => [text, examples])).toEqual([
     ['2 novos', ''],
-    ['1 é o seu próprio site', 'loja.meu.com.br'],
+    ['2 são o seu próprio site', 'loja.meu.grupo.com.br, grupo.com.br'],
     ['1 já existe', 'www.a.com.br'],
     ['1 repetido na lista', 'http://B.com.br'],
-    ['1 sem domínio válido', 'Loja'],
+    ['2 sem domínio válido', 'com.br, Loja'],
     ['1 acima do limite', 'd.com.br'],
   ]);
 });

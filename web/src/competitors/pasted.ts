@@ -31,6 +31,18 @@ type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit
 
 export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
 
+/**
+ * Looks like a registry's suffix, e.g. `com.br`: the list of suffixes is too large for the browser. Only
+ * chooses the words for a domain that the server refuses in any case.
+ */
+const SUFFIX = /^[a-z0-9]{2,4}\.[a-z]{2}$/;
+
+const clashOf = (domain: string, own: string): Outcome | undefined => {
+  if (belongsTo(domain, own)) return 'own';
+  if (!belongsTo(own, domain)) return undefined;
+  return SUFFIX.test(domain) ? 'invalid' : 'own';
+};
+
 /** The company's site is `own`, and it has the competitors `known`; the plan has room for `free` more. */
 export const previewSites = (
   list: readonly PastedSite[],
@@ -44,7 +56,8 @@ export const previewSites = (
   const outcomeOf = (site: PastedSite): Outcome => {
     const { data } = pastedCompetitor.safeParse(site);
     if (!data) return 'invalid';
-    if (own !== undefined && (belongsTo(data.domain, own) || belongsTo(own, data.domain))) return 'own';
+    const clash = own !== undefined && clashOf(data.domain, own);
+    if (clash) return clash;
     if (domains.has(data.domain)) return 'known';
     if (seen.has(data.domain)) return 'repeated';
     seen.add(data.domain);
