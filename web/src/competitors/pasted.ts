@@ -31,10 +31,7 @@ type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit
 
 export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
 
-/**
- * Looks like a registry's suffix, e.g. `com.br`: the list of suffixes is too large for the browser. Only
- * chooses the words for a domain that the server refuses in any case.
- */
+/** The shape of suffixes such as `com.br`. It only chooses words: the server, with a list, refuses them. */
 const SUFFIX = /^[a-z0-9]{2,4}\.[a-z]{2}$/;
 
 const clashOf = (domain: string, own: string): Outcome | undefined => {
