@@ -30,8 +30,13 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
-    // Every supported browser preloads modules natively.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every supported browser preloads modules natively.
+      polyfill: false,
+      // In Chromium, a link added to the head lays all text out again. The pager loads right after a table's
+      // first rows, and what it imports has loaded by then.
+      resolveDependencies: (file, imports) => (file.includes('/Pager-') ? [] : imports),
+    },
     rolldownOptions: {
       // Inlines constants such as addresses, instead of exporting them from chunk to chunk.
       optimization: { inlineConst: true },
