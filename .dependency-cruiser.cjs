@@ -55,7 +55,7 @@ const layers = [
     ['app.ts', 'costs.ts', 'openapi.ts'],
   ]),
   ...layered('infra/local', [
-    ['http.ts', 'terminal.ts', 'template'],
+    ['http.ts', 'html.ts', 'terminal.ts', 'template'],
     ['aws', 'fakes', 'site'],
     ['demo'],
     ['build'],
@@ -170,7 +170,7 @@ module.exports = {
       comment: 'A fake replaces an external service and knows nothing of its caller.',
       severity: 'error',
       from: { path: '^infra/local/fakes/' },
-      to: { path: '^(functions|infra)/', pathNot: '^infra/local/(fakes/|http\\.ts$)' },
+      to: { path: '^(functions|infra)/', pathNot: '^infra/local/(fakes/|(http|html)\\.ts$)' },
     },
     {
       name: 'only tests import tests',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { escapeHtml } from '#shared/escapeHtml.ts';
+import { type Html, html, pageOf } from '../html.ts';
 import { type Listening, listen, readJson, sendJson } from '../http.ts';
 import { Outbox, type SentMail, sendEmail } from './outbox.ts';
 
@@ -72,45 +72,29 @@ const sendHtml = (response: ServerResponse, status: number, body: string): void 
     .end(body);
 };
 
-const listPage = (mails: readonly SentMail[]): string => {
-  const rows = mails
-    .toReversed()
-    .map(
-      ({ id, to, subject, sentAt }) =>
-        `<tr><td><a href="/mails/${escapeHtml(id)}">${escapeHtml(subject)}</a></td>` +
-        `<td>${escapeHtml(to.join(', '))}</td><td>${escapeHtml(timeOf(sentAt))}</td></tr>`,
-    );
-  return page(
+const listPage = (mails: readonly SentMail[]): string =>
+  pageOf(
     'E-mails enviados',
-    rows.length === 0
-      ? '<p>Nenhum e-mail foi enviado ainda.</p>'
-      : `<table><thead><tr><th>Assunto</th><th>Para</th><th>Enviado em</th></tr></thead>` +
-          `<tbody>${rows.join('')}</tbody></table>`,
+    mails.length === 0
+      ? html`<p>Nenhum e-mail foi enviado ainda.</p>`
+      : html`<table><thead><tr><th>Assunto</th><th>Para</th><th>Enviado em</th></tr></thead>
+<tbody>${mails.toReversed().map(rowOf)}</tbody></table>`,
   );
-};
+
+const rowOf = ({ id, to, subject, sentAt }: SentMail): Html =>
+  html`<tr><td><a href="/mails/${id}">${subject}</a></td><td>${to.join(', ')}</td><td>${timeOf(sentAt)}</td></tr>`;
 
 /** Shows the e-mail's HTML in a frame that runs no scripts. */
-const mailPage = ({ from, to, subject, sentAt, text, html }: SentMail): string =>
-  page(
+const mailPage = ({ from, to, subject, sentAt, text, html: content }: SentMail): string =>
+  pageOf(
     subject,
-    `<p><a href="/">Todos os e-mails</a></p>` +
-      `<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to.join(', '))}</dd>` +
-      `<dt>Enviado em</dt><dd>${escapeHtml(timeOf(sentAt))}</dd></dl>` +
-      `<iframe sandbox="" title="HTML" srcdoc="${escapeHtml(html)}"></iframe>` +
-      `<h2>Texto</h2><pre>${escapeHtml(text)}</pre>`,
+    html`<p><a href="/">Todos os e-mails</a></p>
+<dl><dt>De</dt><dd>${from}</dd><dt>Para</dt><dd>${to.join(', ')}</dd><dt>Enviado em</dt><dd>${timeOf(sentAt)}</dd></dl>
+<iframe sandbox="" title="HTML" srcdoc="${content}"></iframe>
+<h2>Texto</h2><pre>${text}</pre>`,
   );
 
-const missingPage = (): string => page('E-mail não encontrado', '<p><a href="/">Voltar</a></p>');
-
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
-  `<meta name="viewport" content="width=device-width"><style>${css}</style></head>` +
-  `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
-
-const css = `body{max-width:56rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif}
-table{width:100%;border-collapse:collapse}th,td{padding:.375rem .5rem;border-bottom:1px solid #ddd;text-align:left}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
-iframe{width:100%;height:30rem;border:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere}`;
+const missingPage = (): string => pageOf('E-mail não encontrado', html`<p><a href="/">Voltar</a></p>`);
 
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' });

@@ -1,3 +1,4 @@
+import { html } from '../../../html.ts';
 import type { Account } from '../account/account.ts';
 import type { CheckoutSession } from '../account/objects.ts';
 import {
@@ -8,8 +9,7 @@ import {
   trialEndOf,
 } from '../resources/checkoutSessions.ts';
 import { productNameOf } from '../resources/subscriptions.ts';
-import type { Page } from './html.ts';
-import { alert, cardField, costOf, day, html, money, notice, pageOf } from './html.ts';
+import { alert, cardField, costOf, day, money, notice, type Page, stripePage } from './html.ts';
 
 export const checkoutPage: Page = {
   show: (account, id, { error }) => {
@@ -45,7 +45,7 @@ const openBody = (account: Account, session: CheckoutSession, error: string | un
   const product = productNameOf(account, price);
   const trialEnd = trialEndOf(account, session);
   const { email } = account.find('customers', customer);
-  return pageOf(
+  return stripePage(
     `Assinar ${product}`,
     html`${alert(error)}
 <section>

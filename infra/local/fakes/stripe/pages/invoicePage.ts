@@ -1,7 +1,7 @@
+import { html } from '../../../html.ts';
 import { attachCard, HostedPageError, setDefaultCard } from '../resources/cards.ts';
 import { payInvoice } from '../resources/subscriptions.ts';
-import type { Page } from './html.ts';
-import { alert, cardField, html, invoiceStatusTexts, money, notice, pageOf } from './html.ts';
+import { alert, cardField, invoiceStatusTexts, money, notice, type Page, stripePage } from './html.ts';
 
 /** Anybody with the page's address can pay the invoice. The card is also charged for later invoices. */
 export const invoicePage: Page = {
@@ -9,7 +9,7 @@ export const invoicePage: Page = {
     const { status, number, amount_remaining, currency } = account.find('invoices', id);
     const title = `Fatura ${number ?? id}`;
     if (status !== 'open') return notice(title, `Situação: ${invoiceStatusTexts[status]}.`);
-    return pageOf(
+    return stripePage(
       title,
       html`${alert(error)}
 <section>

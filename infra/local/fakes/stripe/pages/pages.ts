@@ -5,8 +5,7 @@ import { catchUp } from '../clock.ts';
 import { StripeApiError } from '../errors.ts';
 import { HostedPageError } from '../resources/cards.ts';
 import { checkoutPage } from './checkoutPage.ts';
-import type { Page } from './html.ts';
-import { notice } from './html.ts';
+import { notice, type Page } from './html.ts';
 import { invoicePage } from './invoicePage.ts';
 import { portalPage } from './portalPage.ts';
 

@@ -1,3 +1,4 @@
+import { html } from '../../../html.ts';
 import type { Account } from '../account/account.ts';
 import {
   type Customer,
@@ -12,8 +13,7 @@ import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '..
 import { findCustomer } from '../resources/customers.ts';
 import { scheduleEnd } from '../resources/subscriptionSteps.ts';
 import { changePlan } from '../resources/subscriptions.ts';
-import type { Page } from './html.ts';
-import { alert, html, pageOf } from './html.ts';
+import { alert, type Page, stripePage } from './html.ts';
 import {
   cardSection,
   customerSection,
@@ -67,11 +67,11 @@ const bodyOf = (account: Account, visit: Visit, error?: string, success?: string
   // A deep link shows one action and hides the rest.
   if (session.flow !== null) {
     const { title, section } = linkedAction(account, visit, session.flow);
-    return pageOf(title, html`${alert(error)}${section}${wayBack ?? undefined}`);
+    return stripePage(title, html`${alert(error)}${section}${wayBack ?? undefined}`);
   }
   const isLive = subscription !== undefined && !hasEnded(subscription);
   const invoices = [...account.tables.invoices.values()].filter((one) => one.customer === customer.id);
-  return pageOf(
+  return stripePage(
     'Gerenciar assinatura',
     html`${alert(error)}${success && html`<section class="good" role="status">${success}</section>`}
 ${subscription ? subscriptionSection(account, subscription, features, path) : html`<section><p>Nenhuma assinatura.</p></section>`}

@@ -1,16 +1,8 @@
+import { type Html, html } from '../../../html.ts';
 import type { Account } from '../account/account.ts';
 import type { Customer, Invoice, PortalFeatures, PortalFlow, Subscription } from '../account/objects.ts';
 import { productNameOf } from '../resources/subscriptions.ts';
-import {
-  cardField,
-  costOf,
-  day,
-  type Html,
-  html,
-  invoiceStatusTexts,
-  money,
-  subscriptionStatusTexts,
-} from './html.ts';
+import { cardField, costOf, day, invoiceStatusTexts, money, subscriptionStatusTexts } from './html.ts';
 
 export const subscriptionSection = (
   account: Account,
