@@ -9,8 +9,6 @@ const storedSecrets = z.record(
     version: z.string(),
     previous: z.optional(z.string()),
     earlier: z._default(z.array(z.string()), []),
-    description: z._default(z.string(), ''),
-    createdAt: z.number(),
     changedAt: z.number(),
   }),
 );
@@ -74,38 +72,15 @@ export class SecretStore {
     return { ...written, VersionStages: ['AWSCURRENT'] };
   }
 
-  update(id: string, value: string, description: string) {
-    const { identity, secret } = this.#find(id);
-    const earlier = [...secret.earlier, secret.version];
-    const previous = secret.value;
-    const version = randomUUID();
-    return this.#write(identity.Name, { ...secret, value, description, version, previous, earlier });
-  }
-
   /** Throws `ResourceExistsException` if a secret has this name. */
-  create(name: string, value: string, description: string) {
+  create(name: string, value: string) {
     if (this.#nameOf(name) !== undefined) {
       throw new SecretsManagerError(
         'ResourceExistsException',
         `The operation failed because the secret ${name} already exists.`,
       );
     }
-    const version = randomUUID();
-    return this.#write(name, { value, description, version, earlier: [], createdAt: Date.now() });
-  }
-
-  describe(id: string) {
-    const { identity, secret } = this.#find(id);
-    return {
-      ...identity,
-      Description: secret.description,
-      CreatedDate: secret.createdAt / 1000,
-      LastChangedDate: secret.changedAt / 1000,
-    };
-  }
-
-  list() {
-    return { SecretList: Object.keys(this.#secrets).map((name) => this.#find(name).identity) };
+    return this.#write(name, { value, version: randomUUID(), earlier: [] });
   }
 
   /** Throws `ResourceNotFoundException` if no secret has this name or ARN. */

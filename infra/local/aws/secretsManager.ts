@@ -9,7 +9,6 @@ const input = z.object({
   SecretString: z._default(z.string(), ''),
   VersionStage: z._default(z.enum(['AWSCURRENT', 'AWSPREVIOUS']), 'AWSCURRENT'),
   ClientRequestToken: z.optional(z.string()),
-  Description: z._default(z.string(), ''),
 });
 type Input = z.output<typeof input>;
 
@@ -23,13 +22,7 @@ export const startSecretsManager = (options: SecretStoreOptions): Promise<Listen
       ({ SecretId, SecretString, ClientRequestToken }) =>
         store.put(SecretId, SecretString, ClientRequestToken),
     ],
-    [
-      'UpdateSecret',
-      ({ SecretId, SecretString, Description }) => store.update(SecretId, SecretString, Description),
-    ],
-    ['CreateSecret', ({ Name, SecretString, Description }) => store.create(Name, SecretString, Description)],
-    ['DescribeSecret', ({ SecretId }) => store.describe(SecretId)],
-    ['ListSecrets', () => store.list()],
+    ['CreateSecret', ({ Name, SecretString }) => store.create(Name, SecretString)],
   ]);
 
   const answer = async (request: IncomingMessage): Promise<unknown> => {

@@ -5,11 +5,10 @@
 import { createHash } from 'node:crypto';
 import {
   CreateSecretCommand,
-  DescribeSecretCommand,
   GetSecretValueCommand,
+  PutSecretValueCommand,
   ResourceNotFoundException,
   type SecretsManagerClient,
-  UpdateSecretCommand,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
@@ -28,22 +27,17 @@ export const putSecrets = async (
   }
 };
 
+/** The field with the hashes of what the last start gave: one write stores values and hashes. */
+const GIVEN = 'given';
+
 const putSecret = async (secrets: SecretsManagerClient, id: string, given: Fields): Promise<void> => {
-  const Description = JSON.stringify(hashesOf(given));
   const stored = await readStored(secrets, id);
-  if (!stored) {
-    await secrets.send(
-      new CreateSecretCommand({ Name: id, SecretString: JSON.stringify(given), Description }),
-    );
-    return;
-  }
-  const { fields, written } = stored;
-  const merged = mergeFields(given, fields, written);
-  if (JSON.stringify([merged, hashesOf(given)]) === JSON.stringify([fields, written])) return;
-  // One call stores values and hashes, so that a crash never leaves one without the other.
-  await secrets.send(
-    new UpdateSecretCommand({ SecretId: id, SecretString: JSON.stringify(merged), Description }),
-  );
+  const { [GIVEN]: written, ...fields } = fieldsIn(stored) ?? {};
+  const merged = mergeFields(given, fields, fieldsIn(written) ?? {});
+  const SecretString = JSON.stringify({ ...merged, [GIVEN]: JSON.stringify(hashesOf(given)) });
+  if (stored === undefined) await secrets.send(new CreateSecretCommand({ Name: id, SecretString }));
+  else if (SecretString !== stored)
+    await secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString }));
 };
 
 type Fields = Readonly<Record<string, string>>;
@@ -61,14 +55,11 @@ const fieldsIn = (text: string | undefined): Fields | null => {
   }
 };
 
-/** Reads a secret and the hashes of what the last start wrote. Undefined if the secret does not exist. */
-const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
+/** Undefined if the secret does not exist. */
+const readStored = async (secrets: SecretsManagerClient, SecretId: string): Promise<string | undefined> => {
   try {
-    const [{ SecretString }, { Description }] = await Promise.all([
-      secrets.send(new GetSecretValueCommand({ SecretId })),
-      secrets.send(new DescribeSecretCommand({ SecretId })),
-    ]);
-    return { fields: fieldsIn(SecretString) ?? {}, written: fieldsIn(Description) ?? {} };
+    const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+    return SecretString;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
