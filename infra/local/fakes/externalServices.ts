@@ -1,28 +1,18 @@
 import { join } from 'node:path';
 import type { WrittenConfig } from '#shared/runtime.ts';
 import type { Listening } from '../http.ts';
-import { type AlgoliaFake, startAlgolia } from './algolia.ts';
-import { type GoogleFake, startGoogle } from './google/google.ts';
+import { startAlgolia } from './algolia.ts';
+import { startGoogle } from './google/google.ts';
 import { startIcons } from './icons.ts';
-import { type SerperFake, type SerperOptions, startSerper } from './serper/serper.ts';
-import { type StripeFake, startStripe } from './stripe/stripe.ts';
+import { type SerperOptions, startSerper } from './serper/serper.ts';
+import { startStripe } from './stripe/stripe.ts';
 import { startViaCep } from './viacep.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string>>;
 
 /** How to reach the external services: each is a fake, or the real one if the environment names it. */
-export interface ExternalServices {
-  readonly variables: Readonly<Record<string, string>>;
-  /** The secrets' values, each keyed by the variable that contains the secret's id. */
-  readonly secrets: Readonly<Record<string, string>>;
-  readonly pages: WrittenConfig;
-  /** This fake and those below are undefined if the real service is used. */
-  readonly serper: SerperFake | undefined;
-  readonly algolia: AlgoliaFake | undefined;
-  readonly google: GoogleFake | undefined;
-  readonly stripe: StripeFake | undefined;
-  readonly stop: () => Promise<void>;
-}
+export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>;
 
 interface Options {
   readonly latencyMs?: SerperOptions['latencyMs'];
@@ -31,161 +21,128 @@ interface Options {
 }
 
 /** A service is real if the environment has its URL, such as STRIPE_URL, or its key. */
-export const startExternalServices = async (
-  environment: Environment,
-  { latencyMs, dataDir }: Options,
-): Promise<ExternalServices> => {
+export const startExternalServices = async (environment: Environment, { latencyMs, dataDir }: Options) => {
+  const choose = <Fake extends Stoppable>(service: Definition<Fake>) => realOrFake(environment, service);
   const [serper, algolia, icons, google, viacep, stripe] = await Promise.all([
-    serperService(environment, latencyMs),
-    algoliaService(environment),
-    iconService(environment),
-    googleService(environment),
-    viacepService(environment),
-    stripeService(environment, dataDir),
+    choose({
+      url: 'SERPER_URL',
+      key: 'SERPER_API_KEY',
+      secret: 'SERPER_SECRET_ID',
+      start: () => startSerper({ latencyMs }),
+      keys: ({ SERPER_API_KEY: api_key = 'sem-chave' }) => ({ api_key }),
+      connect: ({ url, apiKey: api_key }) => ({ variables: { SERPER_URL: url }, keys: { api_key } }),
+    }),
+    choose({
+      url: 'ALGOLIA_URL',
+      key: 'ALGOLIA_API_KEY',
+      secret: 'ALGOLIA_SECRET_ID',
+      start: startAlgolia,
+      keys: ({ ALGOLIA_API_KEY: api_key = '' }) => ({ api_key, search_api_key: '' }),
+      connect: ({ url, apiKey: api_key }) => ({
+        variables: { ALGOLIA_URL: url },
+        keys: { api_key, search_api_key: '' },
+      }),
+    }),
+    choose({
+      url: 'ICONS_URL',
+      start: async () => stoppable(await startIcons()),
+      connect: ({ url }) => ({ variables: { ICONS_URL: url } }),
+    }),
+    choose({
+      url: 'GOOGLE_ISSUER',
+      key: 'GOOGLE_CLIENT_ID',
+      secret: 'GOOGLE_SECRET_ID',
+      start: startGoogle,
+      keys: ({ GOOGLE_CLIENT_ID = 'sem-cliente', GOOGLE_CLIENT_SECRET = 'sem-segredo' }) => ({
+        client_id: GOOGLE_CLIENT_ID,
+        client_secret: GOOGLE_CLIENT_SECRET,
+      }),
+      connect: ({ issuer, userPool, clientId, clientSecret }) => ({
+        // Only tests let pages sign in by the user pool, because browsers do not trust its certificate.
+        variables: {
+          GOOGLE_ISSUER: issuer,
+          USER_POOL_ISSUER: userPool.issuer,
+          USER_POOL_CLIENT_ID: userPool.clientId,
+          USER_POOL_ID: userPool.id,
+          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: issuer,
+        },
+        keys: { client_id: clientId, client_secret: clientSecret },
+      }),
+    }),
+    choose({
+      url: 'VIACEP_URL',
+      start: async () => stoppable(await startViaCep()),
+      connect: ({ url }) => ({ variables: { VIACEP_URL: url } }),
+    }),
+    choose({
+      url: 'STRIPE_URL',
+      key: 'STRIPE_SECRET_KEY',
+      secret: 'STRIPE_SECRET_ID',
+      start: () => startStripe({ file: dataDir && join(dataDir, 'stripe.json') }),
+      keys: (given) => ({
+        secret_key: given.STRIPE_SECRET_KEY ?? 'sem-chave',
+        publishable_key: given.STRIPE_PUBLISHABLE_KEY ?? '',
+        webhook_secret: given.STRIPE_WEBHOOK_SECRET ?? '',
+      }),
+      connect: ({ url, secretKey, publishableKey, webhookSecret }) => ({
+        variables: { STRIPE_URL: url },
+        keys: { secret_key: secretKey, publishable_key: publishableKey, webhook_secret: webhookSecret },
+      }),
+    }),
   ]);
-  const services: readonly Service<unknown>[] = [serper, algolia, icons, google, stripe];
+  const { SERPER_URL } = serper.variables;
+  // Without this address, pages ask Serper itself about its account.
+  const account = SERPER_URL === undefined ? {} : { serperAccountUrl: `${SERPER_URL}/account` };
+  const pages: WrittenConfig = { viacepUrl: viacep.variables.VIACEP_URL, ...account };
+  const services = [serper, algolia, icons, google, stripe];
+  const variables: Variables = Object.assign({}, ...services.map((one) => one.variables));
+  /** The secrets' values, each keyed by the variable that contains the secret's id. */
+  const secrets: Variables = Object.assign({}, ...services.map((one) => one.secrets));
   return {
-    variables: Object.assign({}, ...services.map(({ variables }) => variables)),
-    secrets: Object.assign({}, ...services.map(({ secrets }) => secrets)),
-    pages: { viacepUrl: viacep.variables.VIACEP_URL, ...accountUrl(serper) },
+    variables,
+    secrets,
+    pages,
+    /** This fake and those below are undefined if the real service is used. */
     serper: serper.fake,
     algolia: algolia.fake,
     google: google.fake,
     stripe: stripe.fake,
     stop: async () => {
-      await Promise.all([...services, viacep].map(({ stop }) => stop?.()));
+      await Promise.all([...services, viacep].map(({ fake }) => fake?.stop()));
     },
   };
 };
-
-/** Where pages ask about Serper's account. Default: Serper itself. */
-const accountUrl = ({
-  variables: { SERPER_URL },
-}: Service<SerperFake>): Pick<WrittenConfig, 'serperAccountUrl'> =>
-  SERPER_URL === undefined ? {} : { serperAccountUrl: `${SERPER_URL}/account` };
-
-const serperService = (
-  { SERPER_URL: url, SERPER_API_KEY: key }: Environment,
-  latencyMs: SerperOptions['latencyMs'],
-) => {
-  const secrets = (api_key: string) => ({ SERPER_SECRET_ID: JSON.stringify({ api_key }) });
-  return realOrFake({
-    real: { variable: 'SERPER_URL', url, key, secrets: secrets(key ?? 'sem-chave') },
-    start: () => startSerper({ latencyMs }),
-    connect: (fake) => ({ variables: { SERPER_URL: fake.url }, secrets: secrets(fake.apiKey) }),
-  });
-};
-
-const algoliaService = ({ ALGOLIA_URL: url, ALGOLIA_API_KEY: key }: Environment) => {
-  const secrets = (api_key: string) => ({
-    ALGOLIA_SECRET_ID: JSON.stringify({ api_key, search_api_key: '' }),
-  });
-  return realOrFake({
-    real: { variable: 'ALGOLIA_URL', url, key, secrets: secrets(key ?? '') },
-    start: startAlgolia,
-    connect: (fake) => ({ variables: { ALGOLIA_URL: fake.url }, secrets: secrets(fake.apiKey) }),
-  });
-};
-
-const iconService = ({ ICONS_URL: url }: Environment) =>
-  realOrFake({
-    real: { variable: 'ICONS_URL', url },
-    start: async () => stoppable(await startIcons()),
-    connect: (fake) => ({ variables: { ICONS_URL: fake.url } }),
-  });
-
-const viacepService = ({ VIACEP_URL: url }: Environment) =>
-  realOrFake({
-    real: { variable: 'VIACEP_URL', url },
-    start: async () => stoppable(await startViaCep()),
-    connect: (fake) => ({ variables: { VIACEP_URL: fake.url } }),
-  });
 
 const stoppable = ({ url, close }: Listening) => ({ url, stop: close });
 
-const googleService = ({
-  GOOGLE_ISSUER: url,
-  GOOGLE_CLIENT_ID: key,
-  GOOGLE_CLIENT_SECRET = 'sem-segredo',
-}: Environment) => {
-  const secrets = (client_id: string, client_secret: string) => ({
-    GOOGLE_SECRET_ID: JSON.stringify({ client_id, client_secret }),
-  });
-  return realOrFake({
-    real: {
-      variable: 'GOOGLE_ISSUER',
-      url,
-      key,
-      secrets: secrets(key ?? 'sem-cliente', GOOGLE_CLIENT_SECRET),
-    },
-    start: startGoogle,
-    connect: ({ issuer, userPool, clientId, clientSecret }) => ({
-      // Only tests let pages sign in by the user pool, because browsers do not trust its certificate.
-      variables: {
-        GOOGLE_ISSUER: issuer,
-        USER_POOL_ISSUER: userPool.issuer,
-        USER_POOL_CLIENT_ID: userPool.clientId,
-        USER_POOL_ID: userPool.id,
-        AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: issuer,
-      },
-      secrets: secrets(clientId, clientSecret),
-    }),
-  });
-};
-
-const stripeService = (
-  { STRIPE_URL: url, STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }: Environment,
-  dataDir: string | undefined,
-) => {
-  const secrets = (secret_key: string, publishable_key = '', webhook_secret = '') => ({
-    STRIPE_SECRET_ID: JSON.stringify({ secret_key, publishable_key, webhook_secret }),
-  });
-  return realOrFake({
-    real: {
-      variable: 'STRIPE_URL',
-      url,
-      key,
-      secrets: secrets(key ?? 'sem-chave', STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET),
-    },
-    start: () => startStripe({ file: dataDir && join(dataDir, 'stripe.json') }),
-    connect: (fake) => ({
-      variables: { STRIPE_URL: fake.url },
-      secrets: secrets(fake.secretKey, fake.publishableKey, fake.webhookSecret),
-    }),
-  });
-};
-
-interface Connection {
-  readonly variables: Readonly<Record<string, string>>;
-  /** The secrets' values, each keyed by the variable that contains the secret's id. */
-  readonly secrets?: Readonly<Record<string, string>>;
+interface Stoppable {
+  readonly stop: () => Promise<void>;
 }
 
-interface Service<Fake> extends Connection {
-  readonly fake?: Fake;
-  readonly stop?: () => Promise<void>;
-}
-
-interface Choice<Fake> {
-  readonly real: {
-    readonly variable: string;
-    readonly url: string | undefined;
-    readonly key?: string | undefined;
-    readonly secrets?: Connection['secrets'];
-  };
+/** The names are those of environment variables. */
+interface Definition<Fake> {
+  readonly url: string;
+  readonly key?: string;
+  readonly secret?: string;
+  /** The fields of the real service's secret. */
+  readonly keys?: (environment: Environment) => Variables;
   readonly start: () => Promise<Fake>;
-  readonly connect: (fake: Fake) => Connection;
+  readonly connect: (fake: Fake) => { readonly variables: Variables; readonly keys?: Variables };
 }
 
-const realOrFake = async <Fake extends { readonly stop: () => Promise<void> }>({
-  real: { variable, url, key, secrets = {} },
-  start,
-  connect,
-}: Choice<Fake>): Promise<Service<Fake>> => {
-  if (url !== undefined || key !== undefined) {
+const realOrFake = async <Fake extends Stoppable>(
+  environment: Environment,
+  { url, key = '', secret = '', keys, start, connect }: Definition<Fake>,
+) => {
+  const secretsOf = (fields: Variables | undefined): Variables =>
+    fields ? { [secret]: JSON.stringify(fields) } : {};
+  const { [url]: address } = environment;
+  if (address !== undefined || environment[key] !== undefined) {
     // Without a URL the variable is left out, so the templates' value applies, which is the real service.
-    return { variables: url === undefined ? {} : { [variable]: url }, secrets };
+    const variables: Variables = address === undefined ? {} : { [url]: address };
+    return { variables, secrets: secretsOf(keys?.(environment)), fake: undefined };
   }
   const fake = await start();
-  return { ...connect(fake), fake, stop: fake.stop };
+  const connection = connect(fake);
+  return { variables: connection.variables, secrets: secretsOf(connection.keys), fake };
 };
