@@ -5,18 +5,15 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-export interface Listening {
-  readonly url: string;
-  readonly port: number;
-  readonly server: Server;
-  readonly close: () => Promise<void>;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** Listens on 127.0.0.1; port 0 means any free port. Rejects with the system's error if the port is taken. */
-export const listen = async (handler: RequestListener, port = 0): Promise<Listening> => {
-  const server = createServer(handler);
+export const listen = (handler: RequestListener, port = 0) => listenOn(createServer(handler), port);
+
+export const listenOn = async <S extends Server | SecureServer>(server: S, port = 0) => {
   // Never closes an idle connection, because a client about to use it would fail with ECONNRESET.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
@@ -32,7 +29,7 @@ export const listen = async (handler: RequestListener, port = 0): Promise<Listen
   return { url: `http://127.0.0.1:${actualPort}`, port: actualPort, server, close };
 };
 
-const portOf = (address: AddressInfo | string | null): number => {
+export const portOf = (address: AddressInfo | string | null): number => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return address.port;
 };

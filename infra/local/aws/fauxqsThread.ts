@@ -1,5 +1,4 @@
 /** Runs fauxqs in its own thread, because its synchronous disk writes would block the gateway. */
-import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from 'fauxqs';
 // Imported by path: fauxqs' own start listens on all interfaces, and its persistence is not exported.
@@ -7,6 +6,7 @@ import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistenc
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { portOf } from '../http.ts';
 
 export interface FauxqsOptions {
   /** Without it, the state is in memory. */
@@ -42,9 +42,7 @@ if (persistence) {
 
 const app = buildApp({ logger: false, host: '127.0.0.1', defaultRegion: region, stores });
 await app.listen({ port: 0, host: '127.0.0.1' });
-const address: AddressInfo | string | null = app.server.address();
-if (address === null || typeof address === 'string') throw new Error('The emulator has no port');
-parentPort?.postMessage(address.port);
+parentPort?.postMessage(portOf(app.server.address()));
 
 parentPort?.once('message', async () => {
   await app.close();

@@ -4,7 +4,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Listening } from '../http.ts';
-import type { AwsLocation } from '../template/intrinsics.ts';
 import { dynamoFile, startDynamo } from './dynamo.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
@@ -18,20 +17,7 @@ const ACCOUNT = '000000000000';
 /** The sender's address; no e-mail leaves this machine. */
 const LOCAL_SENDER = 'nao-responda@ranqueia.local';
 
-export interface Services {
-  readonly clients: Clients;
-  readonly location: AwsLocation;
-  readonly variables: Readonly<Record<string, string>>;
-  /** Undefined with an external SQS emulator. */
-  readonly queuesUrl: string | undefined;
-  readonly outboxUrl: string;
-  /** The listener gets each e-mail sent from now on. */
-  readonly onMail: (listener: (mail: SentMail) => Promise<void>) => void;
-  /** `mark` is a part of the command line that identifies the process. */
-  readonly children: readonly { readonly pid: number; readonly mark: string }[];
-  readonly stop: () => Promise<void>;
-  readonly kill: () => Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 interface ServiceOptions {
   /** Without a folder, the state is in memory. */
@@ -53,7 +39,7 @@ export interface Endpoints {
 /** The same emulator for all services; without a URL, the built-in emulators. */
 export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, others: url });
 
-export const startServices = async (options: ServiceOptions): Promise<Services> => {
+export const startServices = async (options: ServiceOptions) => {
   const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
   const runningQueues = others ?? builtInQueues;
   const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
@@ -76,10 +62,13 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
-    onMail: (listener) => {
+    /** The listener gets each e-mail sent from now on. */
+    onMail: (listener: typeof onSent) => {
       onSent = listener;
     },
+    /** Undefined with an external SQS emulator. */
     queuesUrl: others === undefined ? queues.url : undefined,
+    /** `mark` is a part of the command line that identifies the process. */
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
     stop: async () => {
       await Promise.all(started.map(({ stop }) => stop()));
@@ -120,7 +109,7 @@ const givenKeys = (): Keys => {
 /** Emulators take a key of twelve digits as the account's number. */
 const accountOf = ({ accessKeyId }: Keys): string => (/^\d{12}$/.test(accessKeyId) ? accessKeyId : ACCOUNT);
 
-const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'location' | 'variables'> => {
+const connect = (urls: Urls, credentials: Keys) => {
   const common = { region: REGION, credentials };
   return {
     clients: {

@@ -115,16 +115,10 @@ interface AlgoliaOptions {
   readonly now?: () => number;
 }
 
-export interface AlgoliaFake extends AlgoliaControls {
-  readonly url: string;
-  readonly appId: string;
-  readonly apiKey: string;
-  readonly indexName: string;
-  readonly stop: () => Promise<void>;
-}
+export type AlgoliaFake = Awaited<ReturnType<typeof startAlgolia>>;
 
 /** Ranks sites differently from Serper's fake. Other processes control it as searchControls.ts says. */
-export const startAlgolia = async (options: AlgoliaOptions = {}): Promise<AlgoliaFake> => {
+export const startAlgolia = async (options: AlgoliaOptions = {}) => {
   const { apiKey = FAKE_ALGOLIA_KEY, port, now = Date.now } = options;
   const controls = new SearchControls<FaultKind, Hit>();
 

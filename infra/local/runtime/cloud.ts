@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { returnsTo } from '../aws/outbox.ts';
-import { countAtOnce, countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
-import { type Clients, ensureResources } from '../aws/resources.ts';
+import { countAtOnce, countMessages, releaseInFlight } from '../aws/queues.ts';
+import { ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
 import type { CloudBuild } from '../build/build.ts';
@@ -41,27 +41,7 @@ export interface CloudOptions {
   readonly onChildren?: (children: Services['children']) => void;
 }
 
-export interface Cloud {
-  /** Answers browsers, like CloudFront. */
-  readonly answer: RequestListener;
-  /** Answers direct calls, like the API without CloudFront. */
-  readonly answerDirectly: RequestListener;
-  readonly spec: CloudSpec;
-  readonly clients: Clients;
-  readonly environment: Environment;
-  readonly outboxUrl: string;
-  /** Loads every function, so that none is slow at its first call. */
-  readonly preload: () => void;
-  readonly runScheduledFunctions: () => Promise<void>;
-  /** The CPU time that all functions have used so far. */
-  readonly cpuSeconds: () => Promise<number>;
-  readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
-  /** Replaces code and routes; new queues and schedules need a restart. */
-  readonly reload: (build: CloudBuild) => Promise<void>;
-  readonly stop: () => Promise<void>;
-  /** Ends all services at once, like a power cut. */
-  readonly kill: () => Promise<void>;
-}
+export type Cloud = Awaited<ReturnType<typeof startOn>>;
 
 /** Throws on a template that the local cloud cannot run. */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
@@ -75,7 +55,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   }
 };
 
-const startOn = async (services: Services, options: CloudOptions): Promise<Cloud> => {
+const startOn = async (services: Services, options: CloudOptions) => {
   const { clients, location } = services;
   const read = ({ templates }: CloudBuild) => readTemplates(templates, location);
   const environmentOf = (functions: CloudSpec['functions']) =>
@@ -102,20 +82,25 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   let api = gatewayOf(spec);
   const answer: RequestListener = (request, response) => api(request, response);
   return {
+    /** Answers browsers, like CloudFront. */
     answer: withEdge(answer, originKey),
+    /** Answers direct calls, like the API without CloudFront. */
     answerDirectly: answer,
     spec,
     clients,
     environment,
     outboxUrl: services.outboxUrl,
     runScheduledFunctions: triggers.runSchedules,
+    /** Loads every function, so that none is slow at its first call. */
     preload: () => pool.preload(),
+    /** The CPU time that all functions have used so far. */
     cpuSeconds: () => pool.cpuSeconds(),
     countMessages: () =>
       services.queuesUrl === undefined
         ? countMessages(clients.sqs, spec.queues)
         : countAtOnce(services.queuesUrl, spec.queues),
-    reload: async (rebuilt) => {
+    /** Replaces code and routes; new queues and schedules need a restart. */
+    reload: async (rebuilt: CloudBuild) => {
       const changed = read(rebuilt);
       await ensureResources(changed, clients);
       pool.reload(codeOf(rebuilt, changed));
@@ -128,6 +113,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
       await pool.stop();
       await services.stop();
     },
+    /** Ends all services at once, like a power cut. */
     kill: async () => {
       triggers.stopSchedules();
       await Promise.all([services.kill(), pool.stop()]);

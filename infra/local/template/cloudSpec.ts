@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
 import type { CloudTemplate } from '../../cloudTemplate.ts';
-import { type EventSourceSpec, readEventSources, readSchedules, type ScheduleSpec } from './events.ts';
-import { type FunctionSpec, readFunctions } from './functions.ts';
+import { readEventSources, readSchedules } from './events.ts';
+import { readFunctions } from './functions.ts';
 import type { AwsLocation } from './intrinsics.ts';
 import { resourceReader } from './resourceReader.ts';
-import { type RouteSpec, readRoutes } from './routes.ts';
-import { type QueueSpec, readQueues, readTables, type TableSpec } from './storage.ts';
+import { readRoutes } from './routes.ts';
+import { readQueues, readTables } from './storage.ts';
 
-export interface CloudSpec {
-  readonly tables: readonly TableSpec[];
-  /** Dead-letter queues come before the queues that redrive to them. */
-  readonly queues: readonly QueueSpec[];
-  readonly buckets: readonly string[];
-  readonly secrets: readonly string[];
-  readonly functions: readonly FunctionSpec[];
-  readonly routes: readonly RouteSpec[];
-  readonly eventSources: readonly EventSourceSpec[];
-  readonly schedules: readonly ScheduleSpec[];
-}
+export type CloudSpec = ReturnType<typeof readTemplates>;
 
 /** Throws on unknown resource types, properties and intrinsic functions. */
-export const readTemplates = (templates: readonly CloudTemplate[], location: AwsLocation): CloudSpec => {
+export const readTemplates = (templates: readonly CloudTemplate[], location: AwsLocation) => {
   rejectUnknownTypes(templates);
   const read = resourceReader(templates, location);
   const functions = readFunctions(read);

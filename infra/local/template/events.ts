@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
-import { type FunctionResource, functionAt } from './functions.ts';
+import { type Functions, functionAt } from './functions.ts';
 import { findSpec, type ReadResources } from './resourceReader.ts';
 import type { QueueSpec } from './storage.ts';
 
-export interface EventSourceSpec {
-  readonly queue: QueueSpec;
-  readonly function: string;
-  readonly batchSize: number;
-  readonly maxConcurrency: number;
-  /** How long messages are collected for a batch that is not full. */
-  readonly windowMs: number;
-  readonly reportsFailures: boolean;
-}
+export type EventSourceSpec = ReturnType<typeof readEventSources>[number];
 
 const eventSourceProperties = z.strictObject({
   EventSourceArn: z.string(),
@@ -23,28 +15,21 @@ const eventSourceProperties = z.strictObject({
   ScalingConfig: z._default(z.object({ MaximumConcurrency: z.number() }), { MaximumConcurrency: 10 }),
 });
 
-export const readEventSources = (
-  read: ReadResources,
-  functions: readonly FunctionResource[],
-  queues: readonly QueueSpec[],
-): readonly EventSourceSpec[] =>
+export const readEventSources = (read: ReadResources, functions: Functions, queues: readonly QueueSpec[]) =>
   read(
     { type: 'AWS::Lambda::EventSourceMapping', properties: eventSourceProperties },
     ({ EventSourceArn, FunctionName, FunctionResponseTypes, ScalingConfig, ...batches }) => ({
       queue: findSpec(queues, ({ arn }) => arn === EventSourceArn, EventSourceArn),
       function: findSpec(functions, ({ ref }) => ref === FunctionName, FunctionName).spec.name,
       batchSize: batches.BatchSize,
+      /** How long messages are collected for a batch that is not full. */
       windowMs: batches.MaximumBatchingWindowInSeconds * 1000,
       maxConcurrency: ScalingConfig.MaximumConcurrency,
       reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
     }),
   );
 
-export interface ScheduleSpec {
-  readonly everyMs: number;
-  readonly ruleArn: string;
-  readonly function: string;
-}
+export type ScheduleSpec = ReturnType<typeof readSchedules>[number];
 
 const ruleProperties = z.strictObject({
   ScheduleExpression: z.string(),
@@ -52,10 +37,7 @@ const ruleProperties = z.strictObject({
   Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.optional(z.unknown()) })),
 });
 
-export const readSchedules = (
-  read: ReadResources,
-  functions: readonly FunctionResource[],
-): readonly ScheduleSpec[] =>
+export const readSchedules = (read: ReadResources, functions: Functions) =>
   read(
     { type: 'AWS::Events::Rule', properties: ruleProperties },
     ({ ScheduleExpression, Targets }, { attribute }) =>

@@ -8,22 +8,10 @@ const properties = z.strictObject({
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), { Variables: {} }),
 });
 
-export interface FunctionSpec {
-  /** The name as in functions/, such as `companies/create`. */
-  readonly name: string;
-  readonly export: string;
-  readonly timeoutMs: number;
-  readonly memoryMb: number;
-  readonly environment: Readonly<Record<string, string>>;
-}
+export type FunctionSpec = ReturnType<typeof toSpec>;
+export type Functions = ReturnType<typeof readFunctions>;
 
-export interface FunctionResource {
-  readonly arn: string;
-  readonly ref: string;
-  readonly spec: FunctionSpec;
-}
-
-export const readFunctions = (read: ReadResources): readonly FunctionResource[] =>
+export const readFunctions = (read: ReadResources) =>
   read(
     {
       type: 'AWS::Lambda::Function',
@@ -46,9 +34,10 @@ export const readFunctions = (read: ReadResources): readonly FunctionResource[] 
   );
 
 /** `companies/create.handler` names the built file and its export. */
-const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof properties>): FunctionSpec => {
+const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof properties>) => {
   const [name = '', exported = ''] = Handler.split('.');
   return {
+    /** The name as in functions/, such as `companies/create`. */
     name,
     export: exported,
     timeoutMs: Timeout * 1000,
@@ -57,5 +46,5 @@ const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof p
   };
 };
 
-export const functionAt = (functions: readonly FunctionResource[], wanted: string): string =>
+export const functionAt = (functions: Functions, wanted: string): string =>
   findSpec(functions, ({ arn }) => arn === wanted, wanted).spec.name;

@@ -10,7 +10,7 @@ interface ResourceKind<S extends z.ZodMiniType> {
   readonly ignored?: readonly string[];
 }
 
-interface LocalResource {
+export interface LocalResource {
   readonly name: string;
   readonly attribute: (name: string) => string;
 }

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
-import { type FunctionResource, functionAt } from './functions.ts';
+import { type Functions, functionAt } from './functions.ts';
 import { findSpec, type ReadResources } from './resourceReader.ts';
 
-export interface RouteSpec {
-  readonly method: string;
-  readonly path: string;
-  readonly function: string;
-  /** Without an authorizer, the route admits all calls. */
-  readonly authorizer: AuthorizerSpec | undefined;
-}
-
-export interface AuthorizerSpec {
-  readonly function: string;
-  /** The header's name in lower case. Calls without this header are rejected. */
-  readonly header: string;
-  readonly keptMs: number;
-}
+export type RouteSpec = ReturnType<typeof readRoutes>[number];
+export type AuthorizerSpec = ReturnType<typeof readAuthorizers>[number]['spec'];
 
 const integrationProperties = z.object({
   IntegrationUri: z.string(),
@@ -39,7 +27,7 @@ const authorizerProperties = z.strictObject({
   IdentitySource: z.tuple([z.templateLiteral(['$request.header.', z.string()])]),
 });
 
-const readAuthorizers = (read: ReadResources, functions: readonly FunctionResource[]) =>
+const readAuthorizers = (read: ReadResources, functions: Functions) =>
   read(
     { type: 'AWS::ApiGatewayV2::Authorizer', properties: authorizerProperties, ignored: ['ApiId', 'Name'] },
     (given, { attribute }) => {
@@ -50,6 +38,7 @@ const readAuthorizers = (read: ReadResources, functions: readonly FunctionResour
         id: attribute('Ref'),
         spec: {
           function: functionAt(functions, arn),
+          /** The header's name in lower case. Calls without this header are rejected. */
           header: source.replace('$request.header.', '').toLowerCase(),
           keptMs: given.AuthorizerResultTtlInSeconds * 1000,
         },
@@ -57,10 +46,7 @@ const readAuthorizers = (read: ReadResources, functions: readonly FunctionResour
     },
   );
 
-export const readRoutes = (
-  read: ReadResources,
-  functions: readonly FunctionResource[],
-): readonly RouteSpec[] => {
+export const readRoutes = (read: ReadResources, functions: Functions) => {
   const integrations = read(
     {
       type: 'AWS::ApiGatewayV2::Integration',
@@ -78,6 +64,7 @@ export const readRoutes = (
     ({ RouteKey, Target, AuthorizerId }) => {
       const [method = '', path = ''] = RouteKey.split(' ');
       const { arn } = findSpec(integrations, ({ target }) => target === Target, Target);
+      /** Without an authorizer, the route admits all calls. */
       const authorizer =
         AuthorizerId === undefined
           ? undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReadResources } from './resourceReader.ts';
+import type { LocalResource, ReadResources } from './resourceReader.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
@@ -25,12 +25,9 @@ const tableProperties = z.strictObject({
   TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
 });
 
-export interface TableSpec {
-  readonly name: string;
-  readonly definition: z.output<typeof tableProperties>;
-}
+export type TableSpec = ReturnType<typeof readTables>[number];
 
-export const readTables = (read: ReadResources): readonly TableSpec[] =>
+export const readTables = (read: ReadResources) =>
   read(
     {
       type: 'AWS::DynamoDB::Table',
@@ -48,29 +45,27 @@ const queueProperties = z.strictObject({
   RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
 });
 
-export interface QueueSpec {
-  readonly name: string;
-  readonly url: string;
-  readonly arn: string;
-  /** The attributes as SQS's API takes them: all values are strings. */
-  readonly attributes: Readonly<Record<string, string>>;
-}
+export type QueueSpec = ReturnType<typeof toQueue>;
 
 /** Dead-letter queues come first: SQS rejects a redrive policy whose target does not exist yet. */
-export const readQueues = (read: ReadResources): readonly QueueSpec[] =>
+export const readQueues = (read: ReadResources) =>
   read(
     { type: 'AWS::SQS::Queue', properties: queueProperties, ignored: ['SqsManagedSseEnabled'] },
-    (given, { name, attribute }) => ({
-      name,
-      url: attribute('Ref'),
-      arn: attribute('Arn'),
-      attributes: toAttributes(given),
-    }),
+    toQueue,
   ).toSorted((one, other) => redrives(one) - redrives(other));
 
-const toAttributes = ({ RedrivePolicy, ...plain }: z.output<typeof queueProperties>) => ({
-  ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, String(value)])),
-  ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
+const toQueue = (
+  { RedrivePolicy, ...plain }: z.output<typeof queueProperties>,
+  { name, attribute }: LocalResource,
+) => ({
+  name,
+  url: attribute('Ref'),
+  arn: attribute('Arn'),
+  /** The attributes as SQS's API takes them: all values are strings. */
+  attributes: {
+    ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, String(value)])),
+    ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
+  },
 });
 
 const redrives = ({ attributes }: QueueSpec): number => ('RedrivePolicy' in attributes ? 1 : 0);

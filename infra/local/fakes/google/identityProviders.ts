@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { generate } from 'selfsigned';
+import { listenOn } from '../../http.ts';
 import { OpenIdProvider } from './openIdProvider.ts';
 import { claimsOf, type GoogleState, type Person, subjectOf } from './people.ts';
 import { googleClient, POOL_ID, type PoolUsers, poolClient, usernameOf } from './poolUsers.ts';
@@ -21,14 +22,8 @@ export const createGoogleProvider = (url: string, state: () => GoogleState): Pro
     state,
   });
 
-type UserPool = Pick<OpenIdProvider, 'answer' | 'idTokenOf'>;
-
 /** `url` is the issuer. The sign-in pages can be served at the root of any host. */
-export const createUserPool = async (
-  url: string,
-  users: PoolUsers,
-  state: () => GoogleState,
-): Promise<UserPool> => {
+export const createUserPool = async (url: string, users: PoolUsers, state: () => GoogleState) => {
   const provider = await OpenIdProvider.create({
     url,
     endpoints: {
@@ -44,11 +39,9 @@ export const createUserPool = async (
     },
     state,
   });
-  return {
-    idTokenOf: provider.idTokenOf,
-    answer: (request, response) =>
-      request.url?.startsWith('/logout?') ? logOut(request, response) : provider.answer(request, response),
-  };
+  const answer: RequestListener = (request, response) =>
+    request.url?.startsWith('/logout?') ? logOut(request, response) : provider.answer(request, response);
+  return { answer, idTokenOf: provider.idTokenOf };
 };
 
 const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
@@ -66,31 +59,13 @@ const logOut: RequestListener = (request, response) => {
   response.writeHead(isLocal ? 302 : 400, isLocal ? { location: back } : {}).end();
 };
 
-export interface SecureListening {
-  readonly host: string;
-  readonly close: () => Promise<void>;
-}
-
 /** Listens by TLS with a self-signed certificate, so browsers warn. */
-export const listenSecurely = async (handler: RequestListener): Promise<SecureListening> => {
+export const listenSecurely = async (handler: RequestListener) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',
     algorithm: 'sha256',
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   });
-  const server = createServer({ key, cert }, handler);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return {
-    host: `127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await listenOn(createServer({ key, cert }, handler));
+  return { host: `127.0.0.1:${port}`, close };
 };

@@ -60,14 +60,10 @@ export interface SerperOptions {
   readonly now?: () => number;
 }
 
-export interface SerperFake extends SerperControls {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly stop: () => Promise<void>;
-}
+export type SerperFake = Awaited<ReturnType<typeof startSerper>>;
 
 /** Allows requests from any origin, as the key manager needs. `PUT /_account` controls the account. */
-export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
+export const startSerper = async (options: SerperOptions = {}) => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
   const controls = new SerperControls();
 

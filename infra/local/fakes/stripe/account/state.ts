@@ -1,19 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type {
-  CheckoutSession,
-  Customer,
-  Invoice,
-  NewObject,
-  PaymentMethod,
-  PortalConfiguration,
-  PortalSession,
-  Price,
-  Product,
-  Subscription,
-} from './objects.ts';
+import type * as Stripe from './objects.ts';
 
-export interface StripeEvent extends NewObject {
+export interface StripeEvent extends Stripe.NewObject {
   readonly object: 'event';
   readonly api_version: string;
   readonly type: string;
@@ -33,15 +22,15 @@ export interface SavedResponse {
 }
 
 export interface Rows {
-  customers: Customer;
-  paymentMethods: PaymentMethod;
-  products: Product;
-  prices: Price;
-  checkoutSessions: CheckoutSession;
-  subscriptions: Subscription;
-  invoices: Invoice;
-  portalConfigurations: PortalConfiguration;
-  portalSessions: PortalSession;
+  customers: Stripe.Customer;
+  paymentMethods: Stripe.PaymentMethod;
+  products: Stripe.Product;
+  prices: Stripe.Price;
+  checkoutSessions: Stripe.CheckoutSession;
+  subscriptions: Stripe.Subscription;
+  invoices: Stripe.Invoice;
+  portalConfigurations: Stripe.PortalConfiguration;
+  portalSessions: Stripe.PortalSession;
 }
 export type Tables = { readonly [Name in keyof Rows]: Map<string, Rows[Name]> };
 
@@ -68,15 +57,15 @@ const state = z.object({
   ),
   responses: z._default(z.array(z.custom<SavedResponse>()), []),
   tables: z.object({
-    customers: table<Customer>(),
-    paymentMethods: table<PaymentMethod>(),
-    products: table<Product>(),
-    prices: table<Price>(),
-    checkoutSessions: table<CheckoutSession>(),
-    subscriptions: table<Subscription>(),
-    invoices: table<Invoice>(),
-    portalConfigurations: table<PortalConfiguration>(),
-    portalSessions: table<PortalSession>(),
+    customers: table<Stripe.Customer>(),
+    paymentMethods: table<Stripe.PaymentMethod>(),
+    products: table<Stripe.Product>(),
+    prices: table<Stripe.Price>(),
+    checkoutSessions: table<Stripe.CheckoutSession>(),
+    subscriptions: table<Stripe.Subscription>(),
+    invoices: table<Stripe.Invoice>(),
+    portalConfigurations: table<Stripe.PortalConfiguration>(),
+    portalSessions: table<Stripe.PortalSession>(),
   }),
 });
 
