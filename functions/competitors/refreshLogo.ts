@@ -1,4 +1,6 @@
-import pMap from 'p-map';
+import type * as z from 'zod/mini';
+import type { refreshedLogos } from '#shared/contract/competitors.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { fetchIcon } from '../companies/logos/fetchIcon.ts';
 import { removeUnusedLogo, storeLogo } from '../companies/logos/storeLogo.ts';
 import { AppError } from '../platform/errors.ts';
@@ -14,22 +16,37 @@ export const refreshLogo = async (userId: string, competitor: StoredCompetitor):
   return key;
 };
 
-const AT_ONCE = { concurrency: 40 };
+/** Counts a press once, and apart from it its further parts and the first logos of new competitors. */
+export const countRefresh = (userId: string, isPart: boolean, now: number): Promise<void> =>
+  consumeRateLimit(isPart ? 'logo-part' : 'logo', userId, now);
 
-/** Returns the keys of the logos that were found, in the order of the competitors. */
-export const refreshLogos = (
+/** Even if no icon is answered, so many at once take less time than the function has. */
+const PART = 40;
+
+/** Refreshes the logos of those whose ids follow `after`. One that is not found is left as it is. */
+export const refreshPart = async (
   userId: string,
-  listed: readonly StoredCompetitor[],
-): Promise<(string | null)[]> =>
-  pMap(
-    listed,
-    async (competitor) => {
-      try {
-        return await refreshLogo(userId, competitor);
-      } catch (error) {
-        if (error instanceof AppError) return null;
-        throw error;
-      }
-    },
-    AT_ONCE,
-  );
+  wanted: readonly StoredCompetitor[],
+  after = '',
+): Promise<z.output<typeof refreshedLogos>> => {
+  const listed = wanted.filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const part = listed.slice(0, PART);
+  const found = await Promise.all(part.map((competitor) => isRefreshed(userId, competitor)));
+  const left = listed.length - part.length;
+  return {
+    updated: found.filter(Boolean).length,
+    total: part.length,
+    left,
+    next: left > 0 ? (part.at(-1)?.id ?? null) : null,
+  };
+};
+
+const isRefreshed = async (userId: string, competitor: StoredCompetitor): Promise<boolean> => {
+  try {
+    await refreshLogo(userId, competitor);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+};

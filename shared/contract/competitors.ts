@@ -31,6 +31,16 @@ export const competitorName = z.object({ name: text(120) });
 
 export const competitorForm = z.extend(competitorName, { company_id: id, domain });
 
+/** A part of several competitors' logos. */
+export const refreshedLogos = z.object({
+  updated: z.number(),
+  total: z.number(),
+  /** How many logos the following parts have. */
+  left: z.number(),
+  /** Where the next part begins: its `after`. */
+  next: z.nullable(z.string()),
+});
+
 export const competitors = {
   list: route('user', 'GET', '/api/competitors', {
     summary: 'Lista os concorrentes da conta ou de uma empresa.',
@@ -59,8 +69,10 @@ export const competitors = {
     reply: z.object({ logoUrl: z.nullable(z.string()) }),
   }),
   refreshLogos: route('user', 'POST', '/api/companies/{id}/refresh-logos', {
-    summary: 'Busca os ícones dos sites de todos os concorrentes de uma empresa.',
+    summary:
+      'Busca os ícones dos sites de uma parte dos concorrentes de uma empresa; `next` leva à próxima parte.',
     params: idParams,
-    reply: z.object({ message: z.string() }),
+    query: z.object({ after: z.optional(id) }),
+    reply: z.extend(refreshedLogos, { message: z.string() }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { competitor } from './competitors.ts';
+import { competitor, refreshedLogos } from './competitors.ts';
 import { domain, id, moment, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -30,6 +30,6 @@ export const manyCompetitors = {
     summary:
       'Busca os ícones dos sites de uma parte dos concorrentes da conta, com `since` só os que faltam aos criados desde então; `next` leva à próxima parte.',
     query: z.object({ after: z.optional(id), since: z.optional(moment) }),
-    reply: z.object({ updated: z.number(), total: z.number(), next: z.nullable(z.string()) }),
+    reply: refreshedLogos,
   }),
 };

@@ -184,7 +184,7 @@ it('are refreshed for all companies', async ({ customer }) => {
   await newCompany(customer, { competitors: ['um.com.br', 'defeito.com.br'] });
   await newCompany(customer, { competitors: ['dois.com.br'] });
   const all = await customer.call(routes.competitors.refreshAllLogos, { query: {} });
-  expect(all.body).toEqual({ updated: 2, total: 3, next: null });
+  expect(all.body).toEqual({ updated: 2, total: 3, left: 0, next: null });
 });
 
 it('are fetched in parts, which are one press, and for new competitors where they are missing', async ({
@@ -199,11 +199,24 @@ it('are fetched in parts, which are one press, and for new competitors where the
   const { body } = await customer.call(routes.competitors.createMany, { body: { company_id, competitors } });
   const since = body.created[0]?.created_at ?? '';
   const first = await refresh({ since });
-  expect(first).toEqual({ updated: 40, total: 40, next: expect.any(String) });
-  expect(await refresh({ since, after: String(first.next) })).toEqual({ updated: 10, total: 10, next: null });
-  expect(await refresh({ since })).toEqual({ updated: 0, total: 0, next: null });
-  await countAttempts('logo', customer.userId, 29);
+  expect(first).toEqual({ updated: 40, total: 40, left: 10, next: expect.any(String) });
+  const last = { left: 0, next: null };
+  expect(await refresh({ since, after: String(first.next) })).toEqual({ updated: 10, total: 10, ...last });
+  expect(await refresh({ since })).toEqual({ updated: 0, total: 0, ...last });
+  const ofCompany = async (query: { readonly after?: string }) =>
+    (await customer.call(routes.competitors.refreshLogos, { params: { id: company_id }, query })).body;
+  const part = await ofCompany({});
+  const outcomes = [part, await ofCompany({ after: String(part.next) })];
+  expect(outcomes.map(({ total, left }) => [total, left])).toEqual([
+    [40, 12],
+    [12, 0],
+  ]);
+  expect(outcomes.reduce((sum, { updated }) => sum + updated, 0)).toBe(51);
+  expect(part.message).toBe(`${part.updated} de 40 logos atualizados. Faltam 12.`);
+  await countAttempts('logo', customer.userId, 27);
   expect(await refresh({ after: company_id })).toMatchObject({ total: 40 });
+  // Of the two requests for the company's logos, only the first has counted.
+  expect(await refresh({})).toMatchObject({ total: 40 });
   expect(await refresh({})).toMatchObject({ error: expect.stringMatching(/^Muitos logos/) });
 });
 

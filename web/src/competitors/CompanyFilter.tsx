@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { competitors } from '#shared/contract/competitors.ts';
-import { call, messageOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
 import { ListTools } from '../ui/kit/tables/ListTools.tsx';
+import type { Rest } from './refreshLogos.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -20,16 +20,15 @@ interface Props {
 
 const ABOUT = 'logos';
 
-const refreshOf = async (id: string): Promise<string> =>
-  (await call(competitors.refreshLogos, { params: { id } })).message;
-
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
-  const rest = useRef<string | null>(null);
-  const refreshAll = async () => (await import('./refreshAll.ts')).refreshAll(rest);
+  const [rest] = useState<Rest>(() => new Map());
+  const [progress, setProgress] = useState<string>();
   const refresh = useMutation({
-    mutationFn: (id: string | undefined) => (id === undefined ? refreshAll() : refreshOf(id)),
+    mutationFn: async (id: string | undefined) =>
+      (await import('./refreshLogos.ts')).refreshLogos(id, rest, setProgress),
     onSuccess: (message) => notify(messageKind(message), message, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
+    onSettled: () => setProgress(undefined),
   });
   return (
     <ListTools>
@@ -54,7 +53,9 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
       >
         {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
       </Button>
-      <p role="status">{matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}</p>
+      <p role="status">
+        {progress ?? (matching !== undefined && counted(matching, 'concorrente', 'concorrentes'))}
+      </p>
     </ListTools>
   );
 };

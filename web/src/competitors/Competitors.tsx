@@ -148,6 +148,6 @@ export const Competitors = () => {
 const useFirstLogos = () =>
   useMutation({
     mutationFn: async ([first]: readonly Competitor[]) => {
-      if (first) await (await import('./refreshAll.ts')).fetchFirst(first.created_at);
+      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
     },
   }).mutate;
