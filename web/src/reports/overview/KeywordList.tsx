@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
@@ -21,7 +20,7 @@ interface Props<T> {
   readonly rows: readonly T[];
   /** The columns after the keyword's. */
   readonly columns: readonly Column<T>[];
-  /** Said without any row. */
+  /** Replaces the lead without any row. */
   readonly none: string;
 }
 
@@ -35,11 +34,9 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, 
     <Box mt="1.5rem" miw={0}>
       <h2 className={text.title}>{title}</h2>
       <Box component="p" className={text.note ?? ''} mb="0.75rem">
-        {lead}
+        {rows.length === 0 ? none : lead}
       </Box>
-      {rows.length === 0 ? (
-        <EmptyState text={none} />
-      ) : (
+      {rows.length > 0 && (
         <DataTable
           label={title}
           columns={[keywordColumn, ...columns]}
