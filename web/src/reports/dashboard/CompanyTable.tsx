@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Sparkline } from '../../charts/Sparkline.tsx';
-import { Change } from '../../ui/bare/positions/TrendMark.tsx';
+import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -47,7 +47,7 @@ const columns: readonly Column<PortfolioCompany>[] = [
     align: 'right',
     cell: (row) => (
       <span title={row.before_day === null ? NOT_COMPARABLE : `Desde ${dayText(row.before_day)}`}>
-        <Change value={toTenths(changeOf(row))} />
+        <PointsChange value={changeOf(row)} />
       </span>
     ),
     sortValue: changeOf,
@@ -70,8 +70,6 @@ const columns: readonly Column<PortfolioCompany>[] = [
     className: text.quiet,
   },
 ];
-
-const toTenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
 const NOT_COMPARABLE = 'Nenhum dia fechado com a mesma medição: nada a comparar ainda';
 

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { CompanyDay, SiteChange } from '#shared/contract/visibility.ts';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
+import { Trended } from '../../ui/bare/positions/TrendMark.tsx';
 import { counted, dayText, decimal, signed, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { averageOf, counts } from './overview.ts';
@@ -42,7 +43,7 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
       label,
       value: own[count],
       change: count === 'not_verified' ? null : change?.[count],
-      texts: inWholes,
+      texts: { ...inWholes, isLessBetter: count === 'not_found' },
     })),
   ];
 };
@@ -64,7 +65,7 @@ export const Figures = (props: Props) => {
                 {texts.value(value)}{' '}
                 {change && (
                   <Box component="small" display="block" className={text.small ?? ''}>
-                    {isChange(by) ? texts.change(by) : NO_CHANGE}
+                    {isChange(by) ? <By change={by} texts={texts} /> : NO_CHANGE}
                   </Box>
                 )}
               </>
@@ -92,14 +93,25 @@ const isChange = (change: number | null | undefined): change is number =>
 interface AsText {
   readonly value: (value: number) => string;
   readonly change: (change: number) => string;
+  readonly isLessBetter?: boolean;
 }
 
-const inPercent: AsText = { value: (value) => `${decimal(value)}%`, change: signedDecimal };
+const By = ({ change, texts }: { readonly change: number; readonly texts: AsText }) => (
+  <Trended trend={change < 0 === (texts.isLessBetter ?? false) ? 'up' : 'down'}>
+    {texts.change(change)}
+  </Trended>
+);
+
+const inPercent: AsText = {
+  value: (value) => `${decimal(value)}%`,
+  change: (change) => `${signedDecimal(change)} p.p.`,
+};
 
 /** A lower position is better, so a sign would mislead. */
 const inPlaces: AsText = {
   value: decimal,
   change: (change) => `${change < 0 ? 'melhorou' : 'piorou'} ${decimal(Math.abs(change))}`,
+  isLessBetter: true,
 };
 
 const inWholes: AsText = { value: whole, change: signed };

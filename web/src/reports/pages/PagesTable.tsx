@@ -3,7 +3,8 @@ import type { pages, RankingPage } from '#shared/contract/pages.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { counted, decimal, keywordsText, signedDecimal, whole } from '../../ui/bare/text/format.ts';
+import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
+import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
@@ -94,7 +95,7 @@ const columns: readonly Column<RankingPage>[] = [
     id: 'change',
     header: 'Variação',
     align: 'right',
-    cell: ({ visibility_change }) => (visibility_change === null ? '—' : signedDecimal(visibility_change)),
+    cell: ({ visibility_change }) => <PointsChange value={visibility_change} />,
     sortValue: ({ visibility_change }) => visibility_change,
   },
   {

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Trend } from '#shared/contract/analysis.ts';
 import { signed } from '../text/format.ts';
 import hidden from '../text/VisuallyHidden.module.css';
@@ -25,18 +26,26 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
+/** Colours a change for better or worse. */
+export const Trended = ({ trend, children }: { readonly trend: Trend; readonly children: ReactNode }) => (
+  <span className={styles.change} data-trend={trend}>
+    {children}
+  </span>
+);
+
 /** How many positions better (positive) or worse, or whether the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
 /** Shows a change. Leaving the results is not coloured as a decline, because it counts as not found. */
 export const Change = ({ value }: { readonly value: ChangeValue }) => {
   if (value === null) return <span className={styles.none}>—</span>;
-  return (
-    <span className={styles.change} data-trend={trendOf(value)}>
-      {typeof value === 'number' ? signed(value) : value}
-    </span>
-  );
+  return <Trended trend={trendOf(value)}>{typeof value === 'number' ? signed(value) : value}</Trended>;
 };
+
+/** Shows a change in percentage points, with one decimal. */
+export const PointsChange = ({ value }: { readonly value: number | null }) => (
+  <Change value={value === null ? null : Math.round(value * 10) / 10} />
+);
 
 const trendOf = (change: NonNullable<ChangeValue>): Trend => {
   if (change === 'saiu') return 'not_found';
