@@ -51,15 +51,15 @@ export const roles = {
   /** This role cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
   account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
-  emailChanges: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
+  proofs: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
   ownerMails: { may: ['table:read', 'table:write', 'mail:send', 'mails:postpone'] },
   googleStart: { may: ['table:read', 'table:write', 'google:call'], timeout: 20 },
   google: {
-    may: ['table:read', 'table:write', 'google:call', 'mails:send', 'mail:configured'],
+    may: ['table:read', 'table:write', 'google:call', 'cleanup:send', 'mails:send', 'mail:configured'],
     timeout: 20,
   },
   userPool: {
-    may: ['table:read', 'table:write', 'user-pool:verify', 'mails:send', 'mail:configured'],
+    may: ['table:read', 'table:write', 'user-pool:verify', 'cleanup:send', 'mails:send', 'mail:configured'],
     timeout: 20,
   },
   stripeReader: { may: ['table:read', 'stripe:call'], timeout: 29 },
@@ -93,7 +93,17 @@ export const roles = {
   deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
   /** The only role that may remove people from the user pool. */
   cleaner: {
-    may: ['table:read', 'table:write', 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
+    may: [
+      'table:read',
+      'table:write',
+      'checks:send',
+      'cleanup:send',
+      'logos:list',
+      'logos:remove',
+      'pool-users:remove',
+      'trial-key:read',
+      'mail:configured',
+    ],
   },
   scheduler: { may: ['table:read', 'table:write', 'cleanup:send', 'plans:send', 'runs:send'] },
   /** Needs `mail:configured` because trials are not limited where no e-mail can be sent. */

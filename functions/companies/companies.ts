@@ -14,6 +14,8 @@ const startedCheck = z.object({
   keywords_until: z.optional(z.string()),
   /** The ids of the keywords, if only some were asked for. */
   keyword_ids: z.optional(z.array(z.string())),
+  /** What an unproven trial's look-ups left out: all keywords that are not part of the check, or these. */
+  left_out: z.optional(z.union([z.literal('rest'), z.array(z.string())])),
   /** When the check's messages stop waiting, or when it was last requested. */
   alive_until: z.optional(z.string()),
   /** When the check should begin and end by the rate limit, estimated at the last request. */

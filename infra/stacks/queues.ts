@@ -43,9 +43,9 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
       'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
   },
   cleanup: {
-    description: 'Removes what belonged to deleted things.',
+    description: 'Removes what belonged to deleted things, and checks what waited for a confirmed e-mail.',
     humanImpact:
-      'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
+      'Data that a customer deleted is still stored, or keywords wait although the e-mail is confirmed. Read the log of cleanup/cleanup, then redrive.',
   },
   plans: {
     description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",

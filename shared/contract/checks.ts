@@ -17,6 +17,8 @@ export const checkProgress = z.object({
   failed: z.number(),
   /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
+  /** Keywords that wait for the e-mail to be confirmed, if the trial has no look-ups left until then. */
+  waiting: z.number(),
   running: z.boolean(),
   /** Whether a press would send something now: added keywords, lost messages or another kind of check. */
   sends_more: z.boolean(),

@@ -5,7 +5,8 @@ import { toMoment } from '../../platform/time/clock.ts';
 
 /**
  * Kept until the cleanup ends. That of a `subscription` applies its limits, that of an `address` removes a
- * former e-mail from the user pool, and that of the `trash` waits for days.
+ * former e-mail from the user pool, that of the `trash` waits for days, and that of a `lookup_limit`, which a
+ * proven e-mail ends, starts the checks that waited.
  */
 export const deletion = z.object({
   id: z.string(),
@@ -22,8 +23,9 @@ export const deletion = z.object({
     'subscription',
     'user',
     'address',
+    'lookup_limit',
   ]),
-  /** The user's id for a subscription, the company's id for its keywords, or the address itself. */
+  /** The user's id for a subscription or limit, the company's id for its keywords, or the address itself. */
   deleted_id: z.string(),
   /** Only for keywords: the ids of those deleted together. */
   deleted_ids: z._default(z.array(z.string()), []),

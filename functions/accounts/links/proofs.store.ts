@@ -1,8 +1,8 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
-import { type Action, assignments, transact, update, writeOnce } from '../../platform/aws/writes.ts';
+import { type Action, assignments, transact, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { recordDeletion } from '../deletions/deletions.store.ts';
-import type { Deletion } from '../deletions/deletions.ts';
+import { recordDeletion, requestCleanup } from '../deletions/deletions.store.ts';
+import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { sessionsUnchanged } from '../sessions/tokens.store.ts';
 import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
@@ -16,6 +16,14 @@ export const createRecovery = (user: User, hash: string, until: number): Promise
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
   const found = await findLink('RECOVERY', userId, hash, now);
   return found && found.address === found.user.email ? found.user : undefined;
+};
+
+/** Writes actions that prove the e-mail. The first proof also ends the limit on look-ups. */
+const prove = async (user: User, actions: readonly Action[], now: number): Promise<readonly number[]> => {
+  const ended = user.email_proven ? [] : [newDeletion(user.id, '', 'lookup_limit', user.id, now)];
+  const failed = await transact([...actions, ...ended.map(recordDeletion)]);
+  if (failed.length === 0) await requestCleanup(ended);
+  return failed;
 };
 
 /**
@@ -36,35 +44,31 @@ export const resetPassword = async (
     session_version: session_version + 1,
     pending_email: null,
   });
-  const failed = await transact([
-    {
-      Update: {
-        Key: profileKey(id),
-        UpdateExpression: `${set} ADD revision :one`,
-        ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
-      },
+  const change: Action = {
+    Update: {
+      Key: profileKey(id),
+      UpdateExpression: `${set} ADD revision :one`,
+      ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
     },
-    useLink('RECOVERY', user, { hash, address: email, now }),
-  ]);
+  };
+  const failed = await prove(user, [change, useLink('RECOVERY', user, { hash, address: email, now })], now);
   return failed.length === 0;
 };
 
 /** Uses up the link. Returns false if the link or the user's address has changed. */
 export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {
-  const failed = await transact([
-    {
-      Update: {
-        Key: profileKey(user.id),
-        UpdateExpression: 'SET email_proven = :yes ADD revision :one',
-        ConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':yes': true, ':one': 1, ':email': user.email },
-      },
+  const change: Action = {
+    Update: {
+      Key: profileKey(user.id),
+      UpdateExpression: 'SET email_proven = :yes ADD revision :one',
+      ConditionExpression: 'email = :email',
+      ExpressionAttributeValues: { ':yes': true, ':one': 1, ':email': user.email },
     },
-    useLink('EMAIL_PROOF', user, { hash, address: user.email, now }),
-  ]);
-  return failed.length === 0;
+  };
+  const link = useLink('EMAIL_PROOF', user, { hash, address: user.email, now });
+  return (await prove(user, [change, link], now)).length === 0;
 };
 
 /** `until` is in milliseconds. Returns false if the e-mail or the sessions have changed since the read. */
@@ -105,11 +109,9 @@ export const finishEmailChange = async (
   user: User,
   { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
-  const failed = await transact([
-    ...changeAddressActions(user, address, now),
-    useLink('EMAIL_PROOF', user, { hash, address, now }),
-    recordDeletion(deletion),
-  ]);
+  const link = useLink('EMAIL_PROOF', user, { hash, address, now });
+  const actions = [...changeAddressActions(user, address, now), link, recordDeletion(deletion)];
+  const failed = await prove(user, actions, now);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
@@ -132,14 +134,15 @@ const TAKE_ADDRESS = 1;
 /**
  * Proves the e-mail and clears profile, password and sessions. Returns false if the user changed meanwhile.
  */
-export const proveEmail = ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
+export const proveEmail = async (user: User, now: number, name?: string): Promise<boolean> => {
+  const { id, email, session_version } = user;
   const { set, names, values } = assignments({
     ...cleanProfileOf(email, name),
     email_proven: true,
     password_hash: '',
     session_version: session_version + 1,
   });
-  return writeOnce({
+  const change: Action = {
     Update: {
       Key: profileKey(id),
       UpdateExpression: `${set} ADD revision :one`,
@@ -147,5 +150,6 @@ export const proveEmail = ({ id, email, session_version }: User, name?: string):
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
     },
-  });
+  };
+  return (await prove(user, [change], now)).length === 0;
 };

@@ -55,7 +55,7 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
  * e-mail (account pre-hijacking).
  */
 const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
-  if (!(await proveEmail(user, name))) return;
+  if (!(await proveEmail(user, now, name))) return;
   await removeSessions(user.id);
   await tryToQueueMail({ kind: 'handed_over', email: user.email, siteUrl, requestedAt: toMoment(now) });
 };

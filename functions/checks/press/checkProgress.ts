@@ -50,6 +50,7 @@ export const checkProgressOf = (
     done: isExpired ? total : done,
     failed: isExpired ? failed + total - done : failed,
     unserved: countUnserved(check, keywords),
+    waiting: waitingOf(check, keywords).length,
     running,
     sends_more: running && sendsMore,
     silent: isSilent,
@@ -63,6 +64,15 @@ export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[
   const missing = keywords.filter((keyword) => keyword.is_active && !isCompletedBy(check, keyword));
   const isPart = partOf(check);
   return { own: missing.filter(isPart), added: missing.filter((keyword) => !isPart(keyword)) };
+};
+
+/** Returns the keywords left out or never checked: a trial without look-ups waits with them for its e-mail. */
+export const waitingOf = (check: StartedCheck | undefined, keywords: readonly RankedKeyword[]) => {
+  const { left_out = [] } = check ?? {};
+  const missing = check ? missingOf(check, keywords).added : keywords.filter(({ is_active }) => is_active);
+  return missing.filter(
+    ({ id, checked_for }) => checked_for === undefined || left_out === 'rest' || left_out.includes(id),
+  );
 };
 
 export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {

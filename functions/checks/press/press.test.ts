@@ -5,8 +5,8 @@ import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { rateOf } from '../../search/calls/rate.ts';
-import { checkProgressOf } from './checkProgress.ts';
-import { type Press, pressOf, selectionPressOf } from './press.ts';
+import { checkProgressOf, waitingOf } from './checkProgress.ts';
+import { type Press, pressOf } from './press.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
@@ -158,7 +158,8 @@ describe('a press', () => {
   });
 
   it('of some keywords begins a check of these, which a press for all extends once', () => {
-    const some = selectionPressOf(undefined, [a], pacing, at(0));
+    const selected = { ...pacing, only: new Set(['a']) };
+    const some = pressOf(undefined, 'keywords', [a, b], selected, at(0));
     expect(some).toMatchObject({ keywords: [{ id: 'a' }], lookups: 1, check: { keyword_ids: ['a'] } });
     const progress = checkProgressOf(some?.check, 'keywords', [a, b], at(1));
     expect(progress).toMatchObject({ total: 1, sends_more: true });
@@ -167,7 +168,39 @@ describe('a press', () => {
     expect(all).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1 });
     expect(checkProgressOf(all?.check, 'keywords', [a, b], at(11))).toMatchObject({ total: 2 });
     expect(press(all?.check, 'keywords', [a, b], 12)).toBeUndefined();
-    expect(selectionPressOf(undefined, [{ ...a, is_active: false }], pacing, at(0))).toBeUndefined();
+    const inactive = { ...a, is_active: false };
+    expect(pressOf(undefined, 'keywords', [inactive, b], selected, at(0))).toBeUndefined();
+  });
+
+  it('takes up what waited for the e-mail, and nothing else, in the check that left it out', () => {
+    const old = completed(keyword('old', -2000), -900, -900);
+    const wait = (before: StartedCheck | undefined, listed: RankedKeyword[]) => {
+      const only = new Set(waitingOf(before, listed).map(({ id }) => id));
+      return [[...only], pressOf(before, 'keywords', listed, { ...pacing, only }, at(2))] as const;
+    };
+    // A press for all leaves out all others, one for some only what it was for.
+    const all = pressOf(undefined, 'keywords', [old, a, b], { ...pacing, most: 1 }, at(0));
+    const [waited, taken] = wait(all?.check, [old, a, b]);
+    expect([waited.toSorted(), idsOf(taken)?.toSorted()]).toEqual([
+      ['b', 'old'],
+      ['b', 'old'],
+    ]);
+    expect(checkProgressOf(taken?.check, 'keywords', [old, a, b], at(3))).toMatchObject({
+      total: 3,
+      waiting: 0,
+    });
+    const checked = completed(b, -900, -900);
+    const some = { ...pacing, most: 1, only: new Set(['a', 'old']) };
+    const selected = pressOf(undefined, 'keywords', [old, a, checked], some, at(0));
+    const [left, more] = wait(selected?.check, [old, a, checked, added]);
+    expect([left, idsOf(more)]).toEqual([
+      ['old', 'added'],
+      ['old', 'added'],
+    ]);
+    expect(checkProgressOf(more?.check, 'keywords', [old, a, checked, added], at(3))).toMatchObject({
+      total: 3,
+      waiting: 0,
+    });
   });
 
   it('does not lose a keyword that was created while the first press read the list', () => {

@@ -30,6 +30,8 @@ interface Means extends Pacing {
   readonly pacedLookups: number;
   /** The most look-ups to take; a press that may take none asks for all that it needs. */
   readonly most?: number | undefined;
+  /** Ids of the only keywords to begin or add; by default, all. */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -50,17 +52,6 @@ export const pressOf = (
   return begun(before, kind, keywords, own, now);
 };
 
-/** Returns what a press sends that is for these of a company's keywords, while no check is running. */
-export const selectionPressOf = (
-  before: StartedCheck | undefined,
-  keywords: readonly RankedKeyword[],
-  means: Means,
-  now: number,
-): Press | undefined => {
-  const press = begun(before, 'keywords', keywords, means, now);
-  return press && { ...press, check: { ...press.check, keyword_ids: idsOf(press.keywords) } };
-};
-
 const begun = (
   before: StartedCheck | undefined,
   kind: CheckKind,
@@ -68,10 +59,13 @@ const begun = (
   means: Means,
   now: number,
 ): Press | undefined => {
-  const active = keywords.filter(({ is_active }) => is_active).toSorted(longestAgoFirst);
+  const active = chosenOf(keywords, means)
+    .filter(({ is_active }) => is_active)
+    .toSorted(longestAgoFirst);
   if (active.length === 0) return undefined;
   const asked = affordable(active, before, means);
-  const waiting = active.length - asked.length;
+  const leftOut = new Set(active).difference(new Set(asked));
+  const waiting = leftOut.size;
   const at = toMoment(now);
   const check = { kind, started_at: at, keywords_until: newestOf(asked), alive_until: at };
   const pace = pressPaceOf(kind, asked, means, now);
@@ -80,7 +74,8 @@ const begun = (
       ...check,
       ...expectedOf(pace, 0, now),
       ...(means.pacedUntil > now && { behind: means.pacedLookups }),
-      ...(waiting > 0 && { keyword_ids: idsOf(asked) }),
+      ...((waiting > 0 || means.only) && { keyword_ids: idsOf(asked) }),
+      ...(waiting > 0 && { left_out: means.only ? idsOf([...leftOut]) : 'rest' }),
     },
     keywords: asked.slice(0, MAX_SENT),
     pace,
@@ -101,6 +96,9 @@ const affordable = (
   return kept.length > 0 ? kept : keywords;
 };
 
+const chosenOf = (keywords: readonly RankedKeyword[], { only }: Means): readonly RankedKeyword[] =>
+  only ? keywords.filter(({ id }) => only.has(id)) : keywords;
+
 const idsOf = (keywords: readonly RankedKeyword[]): string[] => keywords.map(({ id }) => id);
 
 /**
@@ -116,7 +114,8 @@ const continued = (
   means: Means,
   now: number,
 ): Press | undefined => {
-  const { own, added } = missingOf(before, keywords);
+  const { own, added: all } = missingOf(before, keywords);
+  const added = chosenOf(all, means);
   const isWaiting = isUnderWay(before, keywords, now);
   const taken = isWaiting ? affordable(added, before, means) : [];
   const waiting = isWaiting ? added.length - taken.length : 0;
@@ -124,13 +123,14 @@ const continued = (
   if (sent.length === 0) return undefined;
   const unfinished = [...own, ...taken];
   const completed = keywords.filter(partOf(before)).length - own.length;
-  const idsOfPart = waiting > 0 ? idsOf([...keywords.filter(partOf(before)), ...taken]) : undefined;
+  const idsOfPart =
+    all.length > taken.length ? idsOf([...keywords.filter(partOf(before)), ...taken]) : undefined;
   const { started_at, keywords_until = started_at, alive_until = started_at } = before;
   return {
     check: {
       ...before,
       // A press for all keywords extends a check of some.
-      keyword_ids: taken.length > 0 ? idsOfPart : before.keyword_ids,
+      ...(taken.length > 0 && { keyword_ids: idsOfPart, left_out: waiting > 0 ? 'rest' : undefined }),
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
       ...expectedOf(pressPaceOf(before.kind, unfinished, means, now), completed, now),

@@ -1,28 +1,38 @@
+import { MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { CheckKind } from '#shared/messages.ts';
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
-import { requireCompany } from '../../companies/companies.store.ts';
-import { requireWithinLimit } from '../../companies/companies.ts';
+import { listCompanies, requireCompany } from '../../companies/companies.store.ts';
+import { requireWithinLimit, type StartedCheck } from '../../companies/companies.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { listRanked } from '../../keywords/rankings.store.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
+import { log } from '../../platform/log.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
 import {
   lookupsUntilProof,
   requireCheckAllowance,
   requireLookups,
 } from '../../subscriptions/lookupLimits.ts';
-import { checkProgressOf } from './checkProgress.ts';
-import { pressOf, selectionPressOf } from './press.ts';
+import { findTrialUse } from '../../subscriptions/trials.store.ts';
+import { checkProgressOf, waitingOf } from './checkProgress.ts';
+import { pressOf } from './press.ts';
 import { clampPace, findPressDay, savePress } from './presses.store.ts';
 import { sendPress } from './sendPress.ts';
+
+interface Choice {
+  readonly kind: CheckKind;
+  /** Ids of the only keywords to check; by default, all. */
+  readonly only?: ReadonlySet<string>;
+}
 
 interface Asked {
   readonly userId: string;
   readonly companyId: string;
-  readonly kind: CheckKind;
-  /** Ids of the only keywords to check. */
-  readonly only?: ReadonlySet<string>;
+  /** What to check; `waiting` is what waited for the e-mail of a trial. */
+  readonly choice: Choice | 'waiting';
   readonly now: number;
 }
 
@@ -37,15 +47,41 @@ interface Started {
  * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage
  * and, with `only`, during another check.
  */
-export const startCheck = async (asked: Asked): Promise<Started> => {
+export const startCheck = async ({
+  kind,
+  only,
+  ...asked
+}: Omit<Asked, 'choice'> & Choice): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
+  return start({ ...asked, choice: { kind, ...(only && { only }) } });
+};
+
+/**
+ * Starts what waited for the e-mail of a trial, which is now proven. Throws `conflict` if that has to be
+ * repeated later.
+ */
+export const startWaiting = async (userId: string, now: number): Promise<void> => {
+  if ((await findTrialUse(userId)).lookups < MAX_TRIAL_LOOKUPS) return;
+  for (const { id: companyId } of await listCompanies(userId)) {
+    const asked = { userId, companyId, choice: 'waiting', now } as const;
+    try {
+      // A silent check first repeats what it lost, and takes up what waited at the second time.
+      while ((await start(asked)).checkedKeywords > 0);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'conflict') throw error;
+      log.info('What waited for the e-mail may not be checked', { userId, companyId, error });
+    }
+  }
+};
+
+const start = async (asked: Asked): Promise<Started> => {
   const started = await retryIfChanged(() => tryToStart(asked));
   if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
   return started;
 };
 
 /** Returns undefined if another press came first. */
-const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
+const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Started | undefined> => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
   const [company, listed, search, stored] = await Promise.all([
@@ -55,19 +91,19 @@ const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promis
     findPressDay(userId, now),
   ]);
   requireWithinLimit(company, allowance);
-  if (only && checkProgressOf(company.latest_check, kind, listed, now)?.running) throw isBeingChecked();
-  const keywords = only ? listed.filter(({ id }) => only.has(id)) : listed;
+  const { latest_check } = company;
+  const { kind, only } = choice === 'waiting' ? waitingChoice(latest_check, listed) : choice;
+  const isRunning = checkProgressOf(latest_check, kind, listed, now)?.running === true;
+  if (isRunning && only && choice !== 'waiting') throw isBeingChecked();
   const started = {
-    checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
+    checkedKeywords: listed.filter(({ id, is_active }) => is_active && (only?.has(id) ?? true)).length,
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
+  if (only?.size === 0) return started;
   const day = clampPace(stored, search.rate, now);
   const hasCompetitors = started.checkedCompetitors > 0;
-  const means = { ...search, ...day, hasCompetitors, most: lookupsUntilProof(allowance) };
-  const { latest_check } = company;
-  const press = only
-    ? selectionPressOf(latest_check, keywords, means, now)
-    : pressOf(latest_check, kind, keywords, means, now);
+  const means = { ...search, ...day, hasCompetitors, most: lookupsUntilProof(allowance), only };
+  const press = pressOf(latest_check, kind, listed, means, now);
   if (!press) return started;
   if (search.isOut) throw providerIsOut();
   requireLookups(press.lookups, day.lookups, allowance);
@@ -77,6 +113,13 @@ const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promis
   const { waiting } = press;
   if (waiting === 0) return started;
   return { ...started, checkedKeywords: started.checkedKeywords - waiting, waitingKeywords: waiting };
+};
+
+/** Chooses all keywords instead of more than a request may name. */
+const waitingChoice = (check: StartedCheck | undefined, listed: readonly RankedKeyword[]): Choice => {
+  const waiting = waitingOf(check, listed).map(({ id }) => id);
+  const kind = check?.left_out ? check.kind : 'keywords';
+  return waiting.length > MAX_AT_ONCE ? { kind } : { kind, only: new Set(waiting) };
 };
 
 const isBeingChecked = () =>

@@ -6,6 +6,7 @@ import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
+import { startWaiting } from '../../checks/press/startCheck.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { vanishesAt } from '../../companies/companies.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
@@ -63,6 +64,8 @@ const cleanUp = (deletion: Deletion, deleted: Exclude<Deletion['deleted'], 'tras
       return cleanUpUser(deletion);
     case 'address':
       return removePoolUsers(deletion.deleted_id);
+    case 'lookup_limit':
+      return startWaiting(deletion.user_id, Date.now());
     default:
       return deleted satisfies never;
   }

@@ -85,9 +85,13 @@ test('a stranger sees first positions of their own site after few clicks', async
   await test.step('a confirmed e-mail checks what waited for it', async () => {
     const confirmation = await page.context().newPage();
     await confirmation.goto(await linkTo(email));
-    await expect(confirmation.getByText('estão sendo verificadas')).toBeVisible();
+    await expect(confirmation.getByText('são verificadas em instantes')).toBeVisible();
     await expectAccessible(confirmation);
-    await confirmation.getByRole('link', { name: 'Ver as posições' }).click();
+    await confirmation.getByRole('link', { name: 'Ver as empresas' }).click();
+    await confirmation
+      .getByRole('link', { name: /Orquidário da Vila/ })
+      .first()
+      .click();
     const row = confirmation.getByRole('row').filter({ hasText: third });
     await expect(row).toContainText('Não encontrada', { timeout: 30_000 });
     await confirmation.close();

@@ -91,7 +91,7 @@ describe('a session', () => {
     const { userId } = await newAccount();
     const known = { id: userId, password_hash: passwordHash };
     expect(await signIn(known)).not.toBe('');
-    expect(await proveEmail(await userOf(userId))).toBe(true);
+    expect(await proveEmail(await userOf(userId), Date.now())).toBe(true);
     expect(await signIn(known)).toBe('');
   });
 

@@ -85,7 +85,7 @@ describe('a checkout', () => {
     const open = await openCheckout(fresh, SMALL);
     const subscriber = await newSubscriber(cloud, SMALL);
     const proven = await signUp(cloud);
-    expect(await proveEmail(await userOf(proven.userId))).toBe(true);
+    expect(await proveEmail(await userOf(proven.userId), Date.now())).toBe(true);
     const closedBefore = countEvents(cloud, 'checkout.session.expired');
     const strangers = [visitor, (await signUp(cloud)).call, subscriber.call];
     for (const userId of [fresh.userId, proven.userId, 'ninguem']) {

@@ -1,14 +1,14 @@
 /** A trial looks up 30 queries until its e-mail is proven. */
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createLink } from '../../../functions/accounts/links/links.store.ts';
-import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
+import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { put, remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../../functions/schedule/release/checkable.ts';
 import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -17,7 +17,7 @@ import {
   takeRunLookups,
   takeTrialLookups,
 } from '../../../functions/subscriptions/trials.store.ts';
-import { it, press, textsOf } from '../../support/checks/presses.ts';
+import { it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
   addKeywords,
@@ -27,7 +27,8 @@ import {
   userOf,
 } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
-import { removeSender } from '../../support/people/mailedLinks.ts';
+import { signInWithGoogle } from '../../support/people/google.ts';
+import { NEW_PASSWORD, plantProof, plantToken, removeSender } from '../../support/people/mailedLinks.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import {
   addCard,
@@ -42,19 +43,30 @@ it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());
 it.beforeEach(() => saveSearchSettings({ trial_lookups: 10_000, freshness_minutes: 0 }));
 
-const prove = async ({ userId, call }: Customer) => {
-  const user = await userOf(userId);
-  const token = newToken();
-  const link = {
-    kind: 'EMAIL_PROOF',
-    hash: hashOf(token),
-    address: user.email,
-    until: Date.now() + HOUR,
-  } as const;
-  await createLink(user, link);
-  const { status } = await call(routes.accounts.confirmEmail, { body: { token: `${userId}.${token}` } });
-  expect(status).toBe(200);
+const prove = async ({ userId, email, call }: Customer) => {
+  const token = await plantProof(userId, email, Date.now() + HOUR);
+  expect((await call(routes.accounts.confirmEmail, { body: { token } })).status).toBe(200);
 };
+
+/** Returns what was searched, each time that it was. */
+const firstPagesOf = ({ serper }: TestCloud) =>
+  serper.calls.flatMap(({ q, page = 1 }) => (page === 1 ? [q] : [])).toSorted();
+
+const proveNewAddress = async ({ userId, call }: Customer) => {
+  const address = `trocado.${userId}@teste.local`.toLowerCase();
+  await startEmailChange(await userOf(userId), address, Date.now() + HOUR);
+  const token = await plantProof(userId, address, Date.now() + HOUR);
+  expect((await call(routes.accounts.confirmEmail, { body: { token } })).body).toEqual({ email: address });
+};
+
+const proveByPassword = async ({ userId, call }: Customer) => {
+  const token = await plantToken(userId, Date.now() + HOUR);
+  const body = { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  expect((await call(routes.accounts.resetPassword, { body })).status).toBe(200);
+};
+
+const proveByGoogle = async ({ email }: Customer, cloud: TestCloud) =>
+  expect((await signInWithGoogle(cloud, { email })).status).toBe(200);
 
 const use = async ({ userId }: Pick<Customer, 'userId'>, lookups: number) =>
   expect(await transact([takeTrialLookups(userId, lookups, 30)])).toEqual([]);
@@ -137,9 +149,11 @@ describe('a trial whose e-mail is not proven', () => {
       'Esta verificação precisa de 42 consultas, e restam 0 das 30 do período grátis até você confirmar o seu e-mail.',
     );
     await prove(customer);
-    expect((await press(customer, company)).body).toEqual({ checkedKeywords: 42 });
     await cloud.idle();
     expect(asked()).toEqual(textsOf('muitas', 42).toSorted());
+    // What was checked before is not checked again.
+    expect(firstPagesOf(cloud)).toEqual(textsOf('muitas', 42).toSorted());
+    expect(await latestCheckOf(customer, company)).toMatchObject({ kind: 'grid' });
     expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
     expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
   });
@@ -178,6 +192,65 @@ describe('a trial whose e-mail is not proven', () => {
     const asked = stripe.calls.length;
     expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
     expect(stripe.calls).toHaveLength(asked);
+  });
+});
+
+describe('what waited for the e-mail of a trial', () => {
+  const waitingOf = async ({ call }: Customer, { id }: { readonly id: string }) =>
+    (await call(routes.checks.getProgress, { params: { id }, query: {} })).body.check?.waiting;
+
+  it.for([
+    ['a link', prove],
+    ['the link of a new address', proveNewAddress],
+    ['a new password', proveByPassword],
+    ['google', proveByGoogle],
+  ] as const)(
+    'is checked once it is proven by %s, and nothing else is',
+    async ([way, proveBy], { cloud }) => {
+      const customer = await newSubscriber(cloud, LARGE);
+      await use(customer, 24);
+      const texts = textsOf(way, 4);
+      const pressed = await newCompany(customer, { name: 'a', keywords: texts });
+      await newCompany(customer, { name: 'b', keywords: [`nunca ${way}`] });
+      expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 4 });
+      await cloud.idle();
+      expect(await waitingOf(customer, pressed)).toBe(0);
+      expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 2, waitingKeywords: 2 });
+      await cloud.idle();
+      expect(await waitingOf(customer, pressed)).toBe(2);
+      await proveBy(customer, cloud);
+      await cloud.idle();
+      expect(firstPagesOf(cloud)).toEqual([`nunca ${way}`, ...texts, ...texts].toSorted());
+      expect(await listDeletions()).toEqual([]);
+    },
+  );
+
+  it('is nothing where the look-ups sufficed, or some are left', async ({ cloud }) => {
+    const [enough, some] = [await newSubscriber(cloud, LARGE), await newSubscriber(cloud, LARGE)];
+    await use(enough, 28);
+    const checked = await newCompany(enough, { keywords: textsOf('bastam', 2) });
+    await press(enough, checked);
+    await newCompany(some, { keywords: textsOf('sobram', 2) });
+    await cloud.idle();
+    const before = firstPagesOf(cloud);
+    for (const customer of [enough, some]) await prove(customer);
+    await cloud.idle();
+    expect(firstPagesOf(cloud)).toEqual(before);
+  });
+
+  it('is checked by the scheduler if the message is lost', async ({ cloud }) => {
+    const customer = await newSubscriber(cloud, LARGE);
+    await use(customer, 30);
+    await newCompany(customer, { keywords: ['perdida'] });
+    vi.stubEnv('CLEANUP_QUEUE_URL', 'http://127.0.0.1/000000000000/nowhere');
+    expect(await proveEmail(await userOf(customer.userId), Date.now())).toBe(true);
+    vi.unstubAllEnvs();
+    await cloud.idle();
+    expect(firstPagesOf(cloud)).toEqual([]);
+    await requestLateCleanups(Date.now() + MINUTE);
+    await cloud.idle();
+    expect(firstPagesOf(cloud)).toEqual(['perdida']);
+    expect(await listDeletions()).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconLock, IconMailCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmEmailAddress, confirmEmailPath, settingsPath } from '#shared/addresses.ts';
+import { checks } from '#shared/contract/checks.ts';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
-import type { Waited } from '../checks/waiting.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
@@ -24,25 +24,24 @@ const Confirmation = ({ userId, token }: { readonly userId: string; readonly tok
   const result = useConfirmation(userId, token);
   if (result === undefined) return <Confirming />;
   if ('error' in result) return <Failure token={token} {...result} />;
-  const { email, companyId, isStarted } = result;
-  const address = `O endereço confirmado da sua conta é ${email}.`;
-  if (companyId === undefined)
-    return <Confirmed text={address} action={<ActionLink to="/dashboard">Ir para o dashboard</ActionLink>} />;
+  const { email, isAwaited } = result;
   return (
-    <Confirmed
-      text={`${address} ${isStarted ? STARTED : NOT_STARTED}`}
-      action={<ActionLink to={`/companies/${companyId}/analysis`}>Ver as posições</ActionLink>}
+    <FullPage
+      icon={<IconMailCheck />}
+      title="E-mail confirmado"
+      text={`O endereço confirmado da sua conta é ${email}.${isAwaited ? STARTS : ''}`}
+      action={
+        isAwaited ? (
+          <ActionLink to="/companies">Ver as empresas</ActionLink>
+        ) : (
+          <ActionLink to="/dashboard">Ir para o dashboard</ActionLink>
+        )
+      }
     />
   );
 };
 
-const STARTED = 'As palavras-chave que esperavam por isso estão sendo verificadas.';
-const NOT_STARTED =
-  'As palavras-chave que esperavam por isso ainda não foram verificadas: na análise, clique em Verificar Posições.';
-
-const Confirmed = (shown: { readonly text: string; readonly action: ReactNode }) => (
-  <FullPage icon={<IconMailCheck />} title="E-mail confirmado" {...shown} />
-);
+const STARTS = ' Palavras-chave que esperavam por isso são verificadas em instantes.';
 
 const Confirming = () => (
   <main>
@@ -99,15 +98,25 @@ interface Refusal {
   readonly isOthers: boolean;
 }
 
-type Result = ({ readonly email: string } & Partial<Waited>) | Refusal;
+interface Confirmed {
+  readonly email: string;
+  /** Whether keywords may have waited, because the trial had no look-ups left until then. */
+  readonly isAwaited: boolean;
+}
 
 /** The token begins with its user's id and works once. */
-const useConfirmation = (userId: string, token: string): Result | undefined => {
-  const [result, setResult] = useState<Result>();
+const useConfirmation = (userId: string, token: string): Confirmed | Refusal | undefined => {
+  const [result, setResult] = useState<Confirmed | Refusal>();
   const { recheck } = useSession();
   const confirm = useEffectEvent(async (isMounted: () => boolean) => {
-    const prove = () => call(ownEmail.confirmEmail, { body: { token } });
-    const proven = import('../checks/waiting.ts').then(({ startAfter }) => startAfter(prove));
+    const isAwaited = await call(checks.getAllowance, {}).then(
+      ({ trial }) => trial?.until === 'email' && trial.left === 0,
+      () => false,
+    );
+    const proven = call(ownEmail.confirmEmail, { body: { token } }).then(({ email }) => ({
+      email,
+      isAwaited,
+    }));
     const found = await proven.catch((error: unknown) => ({
       error: messageOf(error, 'Não foi possível confirmar o e-mail. Abra de novo o link em instantes.'),
       isOthers: !token.startsWith(`${userId}.`),

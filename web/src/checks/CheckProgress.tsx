@@ -31,9 +31,7 @@ interface Props {
 /** Shows the check's progress, the next check, and how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
-    {active > 0 && (
-      <NextCheck keywords={active} free={check?.unserved ?? 0} checked={check?.total ?? active} />
-    )}
+    {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} waiting={check?.waiting ?? 0} />}
     {active === 0 && keywords > 0 && !isBeyond && <Inactive />}
     {check && !isFailureSaid && <Latest check={check} />}
   </>

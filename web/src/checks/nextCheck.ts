@@ -35,17 +35,17 @@ interface Checked {
   readonly keywords: number;
   /** How many of the keywords cost nothing. */
   readonly free: number;
-  /** How many of the keywords the last check included. */
-  readonly checked: number;
+  /** How many of the keywords the last check left out. */
+  readonly waiting: number;
 }
 
-export const trialLookupsText = (lookups: TrialLookups, { keywords, free, checked }: Checked): string => {
+export const trialLookupsText = (lookups: TrialLookups, { keywords, free, waiting }: Checked): string => {
   const note = lookupsNote(lookups);
   const left = lookups.max - lookups.used;
   if (keywords - free <= left) return note;
   const all = keywordsText(keywords);
   if (left > 0) return `${note} Uma verificação inclui ${left} das suas ${all}.`;
-  return `${note} ${waitingNote(keywords - checked) || `Para verificar ${all}, confirme antes`}.`;
+  return `${note} ${waitingNote(waiting) || `Para verificar ${all}, confirme antes`}.`;
 };
 
 /** Asks again after an hour, because somebody may have changed the schedule. */

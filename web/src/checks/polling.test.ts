@@ -9,6 +9,7 @@ const check: CheckProgress = {
   done: 2,
   failed: 0,
   unserved: 0,
+  waiting: 0,
   running: true,
   sends_more: false,
   silent: false,
