@@ -66,7 +66,7 @@ export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[
   return { own: missing.filter(isPart), added: missing.filter((keyword) => !isPart(keyword)) };
 };
 
-/** Returns the keywords left out or never checked: a trial without look-ups waits with them for its e-mail. */
+/** Returns the keywords left out or never checked, which wait for the e-mail if no look-up is left. */
 export const waitingOf = (check: StartedCheck | undefined, keywords: readonly RankedKeyword[]) => {
   const { left_out = [] } = check ?? {};
   const missing = check ? missingOf(check, keywords).added : keywords.filter(({ is_active }) => is_active);
