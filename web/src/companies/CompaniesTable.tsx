@@ -56,7 +56,7 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
           <span data-wide>
             <Logo small name={company.name} url={company.logo_url} />
           </span>
-          <Link to={`/companies/${company.id}/analysis`} className={text.wrapping}>
+          <Link to={`/companies/${company.id}/analysis`} className={text.clamped} title={company.name}>
             {company.name}
           </Link>
         </Group>
@@ -65,6 +65,9 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
             <BeyondLimit noun="companies" />
           </div>
         )}
+        <Group data-narrow gap="0.25rem" wrap="nowrap">
+          <CheckAndGrid company={company} onCheck={onCheck} />
+        </Group>
       </>
     ),
     sortValue: ({ name }) => name,
@@ -92,7 +95,7 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
   ...figures.map(
     ([id, header, of]): Column<CompanyWithStats> => ({
       id,
-      header: inTwoLines(header),
+      header: inTwoLines(header.replace(/raram$/, '\u00adraram')),
       align: 'right',
       cell: (company) => (company.last_check === null ? '—' : whole(of(company))),
       sortValue: (company) => (company.last_check === null ? null : of(company)),
@@ -111,30 +114,44 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
     header: 'Ações',
     cell: (company) => (
       <Group gap="0.25rem" wrap="nowrap">
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Verificar Posições de ${company.name}`}
-          title="Verificar Posições"
-          disabled={company.active_keywords === 0}
-          onClick={() => onCheck(company)}
-        >
-          Verificar
-        </Button>
-        <Button
-          variant="default"
-          size="compact-xs"
-          component={Link}
-          to={`/companies/${company.id}/grid`}
-          aria-label={`Ver Grid de ${company.name}`}
-        >
-          Ver Grid
-        </Button>
+        <Group data-wide gap="0.25rem" wrap="nowrap">
+          <CheckAndGrid company={company} onCheck={onCheck} />
+        </Group>
         <CompanyTools company={company} onEdit={() => onEdit(company)} onDelete={() => onDelete(company)} />
       </Group>
     ),
   },
 ];
+
+const CheckAndGrid = ({
+  company,
+  onCheck,
+}: {
+  readonly company: CompanyWithStats;
+  readonly onCheck: Act;
+}) => (
+  <>
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={`Verificar Posições de ${company.name}`}
+      title="Verificar Posições"
+      disabled={company.active_keywords === 0}
+      onClick={() => onCheck(company)}
+    >
+      Verificar
+    </Button>
+    <Button
+      variant="default"
+      size="compact-xs"
+      component={Link}
+      to={`/companies/${company.id}/grid`}
+      aria-label={`Ver Grid de ${company.name}`}
+    >
+      Ver Grid
+    </Button>
+  </>
+);
 
 const companiesCsv = (companies: readonly CompanyWithStats[]) =>
   csvTable(companies, [

@@ -22,8 +22,9 @@ export interface Column<T> {
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
 
-/** For a header: long names break after their first word. */
+/** For a header: long names break after their first word, and on phones at a soft hyphen. */
 export const inTwoLines = (name: string): ReactNode => {
+  if (name.includes('\u00ad')) return <span className={styles.broken}>{name}</span>;
   if (name.length <= LONGEST_LINE) return name;
   const [first, ...rest] = name.split(' ');
   return (
