@@ -49,7 +49,7 @@ export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
 }
 
 /** The style sheet has so many pairs of a colour and a dash. */
-const SITES = 12;
+export const SITES = 12;
 
 /** How the style sheet draws a site: no competitor is drawn like the company, which is 0. */
 export const siteAt = (site: number): number => (site === 0 ? 0 : 1 + ((site - 1) % (SITES - 1)));

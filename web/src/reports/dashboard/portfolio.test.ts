@@ -62,6 +62,29 @@ it('colours the six strongest companies, the strongest first, and says how they 
   expect(series.map(({ note }) => note).slice(-2)).toEqual(['−4,0 p.p.', undefined]);
 });
 
+it('gives a company one colour, however strong it is, and no two of those shown the same', () => {
+  const sitesOf = (...visibilities: number[]) =>
+    new Map(
+      seriesOf(visibilities.map((today, index) => company(`c${index}`, 5, today)))
+        .filter(({ isQuiet }) => !isQuiet)
+        .map(({ id, site }) => [id, site]),
+    );
+  const before = sitesOf(1, 9, 8, 7, 6, 5, 4, 3);
+  const after = sitesOf(9, 0, 4, 5, 6, 7, 8, 1);
+  expect([before.get('c0'), before.get('c2'), before.get('c6')]).toEqual([undefined, 2, 6]);
+  expect([after.get('c0'), after.get('c2'), after.get('c6')]).toEqual([0, 2, 6]);
+  // The thirteenth company would look like the first.
+  const many = sitesOf(9, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 8, 7, 6);
+  expect([...many].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['c0', 0],
+    ['c1', 1],
+    ['c12', 4],
+    ['c13', 5],
+    ['c14', 2],
+    ['c15', 3],
+  ]);
+});
+
 it('needs two days for a line, and something comparable for a change', () => {
   expect([[company('a')], [company('a', 3)], [company('a'), company('b', 3, 4)]].map(hasLine)).toEqual([
     false,

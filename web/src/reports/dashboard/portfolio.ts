@@ -1,6 +1,7 @@
 import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
+import { SITES } from '../../charts/chart.ts';
 import type { DaySeries } from '../../charts/days.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
@@ -12,18 +13,32 @@ export type PortfolioCompany = PortfolioData['companies'][number];
 /** So many companies have a colour in the chart. */
 const STRONGEST = 6;
 
-/** The companies' visibility over days; the strongest comes first. */
-export const seriesOf = (companies: readonly PortfolioCompany[]): readonly DaySeries[] =>
-  companies
-    .filter(({ days }) => days.length > 0)
-    .toSorted((a, b) => lastOf(b) - lastOf(a))
-    .map((row, index) => ({
-      id: row.company.id,
-      name: row.company.name,
-      days: valuesOf(row),
-      isQuiet: index >= STRONGEST,
-      note: changeText(row),
-    }));
+/** The companies' visibility over days; the strongest comes first. `companies` begin with the oldest. */
+export const seriesOf = (companies: readonly PortfolioCompany[]): readonly DaySeries[] => {
+  const sorted = companies.filter(({ days }) => days.length > 0).toSorted((a, b) => lastOf(b) - lastOf(a));
+  const sites = sitesOf(companies, new Set(sorted.slice(0, STRONGEST)));
+  return sorted.map((row, index) => ({
+    id: row.company.id,
+    name: row.company.name,
+    site: sites.get(row),
+    days: valuesOf(row),
+    isQuiet: index >= STRONGEST,
+    note: changeText(row),
+  }));
+};
+
+/**
+ * Draws a company by its place in the account, whatever its strength. Where two of those shown would look the
+ * same, the newer one takes the next that is free.
+ */
+const sitesOf = (companies: readonly PortfolioCompany[], shown: ReadonlySet<PortfolioCompany>) => {
+  const free = new Set(Array.from({ length: SITES }, (_, site) => site));
+  const sites = new Map<PortfolioCompany, number>();
+  const take = (row: PortfolioCompany, site: number) => free.delete(site) && sites.set(row, site);
+  for (const [place, row] of companies.entries()) if (shown.has(row)) take(row, place % SITES);
+  for (const row of companies) if (shown.has(row) && !sites.has(row)) take(row, Math.min(...free));
+  return sites;
+};
 
 const lastOf = ({ days }: PortfolioCompany): number => days.at(-1)?.visibility ?? -1;
 
