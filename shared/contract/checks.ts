@@ -26,7 +26,9 @@ export const checkProgress = z.object({
   silent: z.boolean(),
   /** How many keywords of the account's earlier checks this one waits for. */
   behind: z.number(),
-  /** Null if unknown or less than a minute away. */
+  /** Whether it takes longer than the rate limit needs, which it shares with other checks. */
+  late: z.boolean(),
+  /** Null if unknown, or if the check is late and ends within a minute. */
   expected_end: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;

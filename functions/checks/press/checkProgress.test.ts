@@ -214,10 +214,17 @@ describe('expected_end', () => {
     expect(checkProgressOf(waiting, 'keywords', left, minutesLater(1))?.expected_end).toBe(due);
   });
 
-  it('is null where it is near or past, cannot be told, or the check has ended', () => {
-    const lately = { ...verified, check_completed_at: '2026-11-21T12:08:50.000Z' };
-    const nearly = [...left.map(() => lately), before];
-    expect(checkProgressOf(paced, 'keywords', nearly, minutesLater(9))?.expected_end).toBeNull();
+  it('is named from the first, however near; once it is missed, only a later one and why', () => {
+    const few = { ...check, expected_end: '2026-11-21T12:00:25.000Z' };
+    const at = (seconds: number) =>
+      checkProgressOf(few, 'keywords', [before, before], minutesLater(seconds / 60));
+    expect(at(1)).toMatchObject({ expected_end: '2026-11-21T12:00:25.000Z', late: false });
+    expect(at(40)).toMatchObject({ expected_end: null, late: true });
+    expect(at(200)?.expected_end?.slice(0, 16)).toBe('2026-11-21T12:05');
+    expect(checkProgressOf(few, 'keywords', [verified], minutesLater(1))).toMatchObject({ late: false });
+  });
+
+  it('is null where it cannot be told or the check has ended', () => {
     expect(checkProgressOf(check, 'keywords', left, minutesLater(1))?.expected_end).toBeNull();
     expect(checkProgressOf(paced, 'keywords', [verified], minutesLater(1))?.expected_end).toBeNull();
   });

@@ -40,6 +40,7 @@ export const checkProgressOf = (
   const lastSign = Math.max(lastDone, aliveUntil(check));
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
+  const isLate = running && check.expected_end !== undefined && now >= Date.parse(check.expected_end);
   const isCovered = covers(kind, asked);
   const isSilent = running && isCovered && now >= lastSign + CHECK_SILENCE_MS;
   const sendsMore = !isCovered || isSilent || missingOf(check, keywords).added.length > 0;
@@ -55,7 +56,8 @@ export const checkProgressOf = (
     sends_more: running && sendsMore,
     silent: isSilent,
     behind: running && now < Date.parse(expected_from) ? behind : 0,
-    expected_end: running ? expectedEnd(check, { total, done, lastDone }, now) : null,
+    late: isLate,
+    expected_end: running ? expectedEnd(check, { total, done, lastDone, isLate }, now) : null,
   };
 };
 
@@ -111,11 +113,13 @@ const aliveUntil = ({ started_at, alive_until = started_at }: StartedCheck): num
 
 const expectedEnd = (check: StartedCheck, work: Work, now: number): string | null => {
   const end = Math.max(endAtSpeed(check, work, now), aliveUntil(check));
-  return end > now + MINUTE ? toMoment(end) : null;
+  // A late check has missed an end already, and a near one would be missed again and again.
+  return end > now + (work.isLate ? MINUTE : 0) ? toMoment(end) : null;
 };
 
 interface Work extends Pick<CheckProgress, 'total' | 'done'> {
   readonly lastDone: number;
+  readonly isLate: boolean;
 }
 
 /** The rate's calls come in waves, so a check that is one window early or late is on time (milliseconds). */

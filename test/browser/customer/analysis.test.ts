@@ -101,7 +101,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
     previous_check: null,
   };
   const ended = { running: false, sends_more: false, silent: false, expected_end: null };
-  const counts = { total: 2, done: 2, failed: 2, unserved: 2, behind: 0 };
+  const counts = { total: 2, done: 2, failed: 2, unserved: 2, waiting: 0, behind: 0, late: false };
   await changeReply<Report>(page, '**/api/companies/*/grid', (read) => ({
     ...read,
     keywords: read.keywords.map((keyword, index) => ({

@@ -10,7 +10,17 @@ test('a running check shows its progress, and a failed keyword when it was tried
 }) => {
   const now = new Date().toISOString();
   const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
-  const check = { ...started, total: 5, done: 2, failed: 1, unserved: 0, silent: false, behind: 0 };
+  const check = {
+    ...started,
+    total: 5,
+    done: 2,
+    failed: 1,
+    unserved: 0,
+    waiting: 0,
+    silent: false,
+    behind: 0,
+    late: false,
+  };
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
     // Five rows are enough, because the page renders them again with every progress.
@@ -47,8 +57,9 @@ test('a running check shows its progress, and a failed keyword when it was tried
   Object.assign(check, { sends_more: true, silent: true });
   await comes(page.getByRole('button', { name: 'Enviar de novo', disabled: false }));
   await expect(page.getByText(/^Sem resposta há algum tempo\./)).toBeVisible();
-  Object.assign(check, { silent: false, behind: 200 });
+  Object.assign(check, { silent: false, behind: 200, late: true });
   await comes(page.getByText('Aguarda a verificação de 200 palavras-chave que começou antes.'));
+  await expect(page.getByText(/^Está demorando mais que o previsto: /)).toBeVisible();
   await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
   await expect(page.getByRole('progressbar')).toBeVisible();
   // Another press has to follow, so the page names no end and asks the user to stay.
@@ -71,7 +82,7 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   await page.goto(`/companies/${id}/analysis`);
   await failWith(page, '**/check-keywords', 500, 'Falhou.');
   const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
-  const counts = { total: 1, done: 0, failed: 0, unserved: 0, behind: 0 };
+  const counts = { total: 1, done: 0, failed: 0, unserved: 0, waiting: 0, behind: 0, late: false };
   const check = { ...started, ...counts, silent: true, expected_end: null };
   await changeReply(page, '**/analysis', (read) => ({ ...read, check }));
   await page.getByRole('button', { name: 'Verificar Posições' }).click();

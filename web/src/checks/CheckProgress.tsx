@@ -57,7 +57,7 @@ const Latest = ({ check }: { readonly check: Check }) => {
 };
 
 const Running = ({ check }: { readonly check: Check }) => {
-  const { done, total, failed, silent, behind, expected_end } = check;
+  const { done, total, failed, silent, behind, late, expected_end } = check;
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
@@ -86,6 +86,11 @@ const Running = ({ check }: { readonly check: Check }) => {
       )}
       {behind > 0 && (
         <p className={text.note}>Aguarda a verificação de {keywordsText(behind)} que começou antes.</p>
+      )}
+      {late && !silent && (
+        <p className={text.note}>
+          Está demorando mais que o previsto: as consultas por minuto são divididas com outras verificações.
+        </p>
       )}
       {expected_end !== null && !hasUnsent && (
         <>

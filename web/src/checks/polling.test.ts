@@ -14,6 +14,7 @@ const check: CheckProgress = {
   sends_more: false,
   silent: false,
   behind: 0,
+  late: false,
   expected_end: null,
 };
 
