@@ -87,10 +87,14 @@ describe('a session', () => {
     expect(await findItems(cloud, `USER#${userId}`, 'SESSION#')).toHaveLength(3);
   });
 
-  it('is not opened by a password that has been removed', async ({ newAccount, passwordHash }) => {
+  it('is not opened by what an account was: a version of its sessions, or a password that was removed', async ({
+    newAccount,
+    passwordHash,
+  }) => {
     const { userId } = await newAccount();
     const known = { id: userId, password_hash: passwordHash };
     expect(await signIn(known)).not.toBe('');
+    expect(await signIn({ ...known, session_version: 1 })).toBe('');
     expect(await proveEmail(await userOf(userId), Date.now())).toBe(true);
     expect(await signIn(known)).toBe('');
   });
