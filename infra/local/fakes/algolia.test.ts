@@ -18,8 +18,6 @@ const clientWith = (apiKey = algolia.apiKey, appId = algolia.appId) =>
   });
 const search = (searchParams: object, indexName = algolia.indexName) =>
   clientWith().searchSingleIndex({ indexName, searchParams });
-const put = (path: string, body: unknown) =>
-  fetch(algolia.url + path, { method: 'PUT', body: JSON.stringify(body) });
 
 describe("Algolia's fake", () => {
   it('answers a search of one index and of several, page by page from 0', async () => {
@@ -41,12 +39,6 @@ describe("Algolia's fake", () => {
     expect(hits.slice(0, links.length).map(({ objectID }) => objectID)).not.toEqual(links);
   });
 
-  it('returns a domain where it was planted', async () => {
-    await put('/_plant', { q: 'café', domain: 'minha.com.br', position: 4 });
-    const { hits } = await search({ query: 'café' });
-    expect(hits[3]).toMatchObject({ url: 'https://minha.com.br/' });
-  });
-
   it('rejects what it does not know in the words of Algolia', async () => {
     const invalid = { status: 403, message: expect.stringContaining('Invalid Application-ID or API key') };
     const searchWith = (...account: string[]) =>
@@ -58,13 +50,5 @@ describe("Algolia's fake", () => {
       message: expect.stringContaining('does not exist'),
     });
     await expect(search({ hitsPerPage: 1001 })).rejects.toMatchObject({ status: 400 });
-  });
-
-  it('fails on demand', async () => {
-    await put('/_faults', { rate: 1, kinds: ['429'], q: 'café' });
-    await expect(search({ query: 'café' })).rejects.toMatchObject({ status: 429 });
-    await expect(search({ query: 'chá' })).resolves.toMatchObject({ page: 0 });
-    await put('/_faults', { rate: 1 });
-    await expect(search({ query: 'chá' })).rejects.toMatchObject({ name: 'RetryError' });
   });
 });

@@ -80,14 +80,6 @@ export const openCheckout = (sdk: Stripe, price: Stripe.Price, params: Stripe.Ch
     ...params,
   });
 
-export const trialParams: Stripe.Checkout.SessionCreateParams = {
-  payment_method_collection: 'if_required',
-  subscription_data: {
-    trial_period_days: 14,
-    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-  },
-};
-
 export const submit = (
   url: string | null,
   fields: Readonly<Record<string, string>> = {},

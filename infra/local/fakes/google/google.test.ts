@@ -76,12 +76,6 @@ describe('the fake of Google', () => {
     expect((await authorize(changes)).status).toBe(400);
   });
 
-  it('accepts a code once', async () => {
-    const code = await codeOf();
-    expect((await exchange(code)).status).toBe(200);
-    expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } });
-  });
-
   it.each([
     ['verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
     ['address', { redirect_uri: 'http://localhost:4000/auth/google/callback' }, 400, 'invalid_grant'],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FaultKind, type SerperFake, startSerper } from './serper.ts';
+import { type SerperFake, startSerper } from './serper.ts';
 
 let serper: SerperFake;
 beforeAll(async () => {
@@ -48,39 +48,6 @@ describe('the fake of Serper', () => {
     expect(await (await account('GET', 'new')).json()).toEqual({ credits: 7 });
     await put('/_account', { fault: '429' });
     expect((await account()).status).toBe(429);
-  });
-
-  it('counts calls by query and page', async () => {
-    for (const page of [1, 2, 2]) await post({ q: 'café', page });
-    await post({ q: 'chá' });
-    expect([serper.count(), serper.count('café'), serper.count('café', 2)]).toEqual([4, 3, 2]);
-  });
-
-  it('returns a domain where it was planted', async () => {
-    await put('/_plant', { q: 'café', domain: 'minha.com.br', position: 4 });
-    const { organic } = await (await post({ q: 'café' })).json();
-    expect(organic[3].link).toBe('https://minha.com.br/');
-  });
-
-  it.each<[FaultKind, number, string]>([
-    ['429', 429, 'Too many requests'],
-    ['500', 500, 'Internal server error'],
-    ['403', 403, 'Unauthorized.'],
-    ['credits', 400, 'Not enough credits'],
-    ['html', 200, '<!doctype html>'],
-    ['empty', 200, ''],
-  ])('fails by %s on demand', async (kind, status, text) => {
-    await put('/_faults', { rate: 1, kinds: [kind] });
-    const response = await post({ q: 'café' });
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain(text);
-  });
-
-  it('cuts the connection on demand, or never answers', async () => {
-    serper.setFaults({ rate: 1, kinds: ['cut'] });
-    await expect(post({ q: 'café' }).then((response) => response.text())).rejects.toThrow();
-    serper.setFaults({ rate: 1, kinds: ['timeout'] });
-    await expect(post({ q: 'café' }, serper.apiKey, AbortSignal.timeout(50))).rejects.toThrow('timeout');
   });
 
   it('fails the given share of calls, and only for the given query', async () => {

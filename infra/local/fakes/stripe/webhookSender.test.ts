@@ -8,23 +8,6 @@ const it = fixture.extend('events', ({ sdk, stripe, endpoint }) => ({
   received: () => endpoint.received.map(({ id }) => id),
 }));
 
-it('delivers every event once, in order, signed as the SDK requires', async ({
-  stripe,
-  endpoint,
-  events: { start, sent, received },
-}) => {
-  await start();
-  await stripe.delivered();
-  expect(received()).toEqual(sent());
-  expect(endpoint.received.at(-1)).toMatchObject({
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    livemode: false,
-    type: 'checkout.session.completed',
-    data: { object: { object: 'checkout.session', status: 'complete' } },
-  });
-});
-
 it('signs with the real time even when the clock was moved far forward', async ({
   stripe,
   endpoint,
@@ -87,19 +70,6 @@ it('delivers events out of order', async ({ stripe, events: { start, sent, recei
   await stripe.delivered();
   expect(received()).not.toEqual(sent());
   expect(received().sort()).toEqual(sent().sort());
-});
-
-it('holds events back, and counts as delivered meanwhile', async ({
-  stripe,
-  events: { start, sent, received },
-}) => {
-  stripe.setDelivery({ held: true });
-  await start();
-  await stripe.delivered();
-  expect(received()).toEqual([]);
-  stripe.setDelivery({});
-  await stripe.delivered();
-  expect(received()).toEqual(sent());
 });
 
 it('delivers events late', async ({ stripe, sdk, events: { sent, received } }) => {

@@ -41,22 +41,6 @@ describe('an idempotency key', () => {
     await expect(create('Ana', 'k')).resolves.toMatchObject({ name: 'Ana' });
   });
 
-  it('that the SDK makes for its retries keeps a 500 too', async ({ stripe }) => {
-    // The first response ends the fault, before the SDK retries.
-    stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const patient = sdkFor(stripe, { maxNetworkRetries: 1 });
-    patient.on('response', () => stripe.setFaults({}));
-    await expect(patient.customers.create()).rejects.toMatchObject({ statusCode: 500, ...replayed });
-    expect(stripe.calls).toHaveLength(2);
-    await expect(patient.customers.create()).resolves.toMatchObject({ object: 'customer' });
-  });
-
-  it('keeps its answer during a fault', async ({ create, stripe }) => {
-    const { id } = await create('Ana', 'k');
-    stripe.setFaults({ rate: 1, kinds: ['500'] });
-    await expect(create('Ana', 'k')).resolves.toMatchObject({ id });
-  });
-
   it.for(['429', 'refused', 'timeout', 'cut'] as const)(
     'is still new after %s, which Stripe never began to work on',
     async (kind, { stripe, once }) => {
@@ -93,32 +77,5 @@ describe('while a call is in progress', () => {
     const { id } = await first;
     await expect(create('Ana', 'k')).resolves.toMatchObject({ id });
     expect(createdIn(stripe)).toBe(2);
-  });
-
-  it('its key is rejected, even if the call fails in the end', async ({ create, stripe }) => {
-    stripe.setFaults({ rate: 1, kinds: ['500'], latencyMs: 300 });
-    const first = create('Ana', 'k').catch((error: unknown) => error);
-    await arrived(stripe, 1);
-    await expect(create('Ana', 'k')).rejects.toMatchObject(inUse);
-    expect(await first).toMatchObject({ statusCode: 500 });
-  });
-
-  it('its key is rejected, even if the caller has given up', async ({ once, stripe }) => {
-    stripe.setFaults({ rate: 1, kinds: ['slow'] });
-    const slow = once.customers.create({}, { idempotencyKey: 'k', timeout: 200 });
-    await expect(slow).rejects.toThrow(Stripe.errors.StripeConnectionError);
-    await expect(once.customers.create({}, { idempotencyKey: 'k' })).rejects.toMatchObject(inUse);
-  });
-
-  it('an SDK that retries gets the answer of the first call', async ({ create, stripe }) => {
-    stripe.setFaults({ latencyMs: 200 });
-    const first = create('Ana', 'k');
-    await arrived(stripe, 1);
-    const second = sdkFor(stripe, { maxNetworkRetries: 2 }).customers.create(
-      { name: 'Ana' },
-      { idempotencyKey: 'k' },
-    );
-    const [one, other] = await Promise.all([first, second]);
-    expect([other.id, createdIn(stripe)]).toEqual([one.id, 1]);
   });
 });

@@ -1,29 +1,7 @@
 import { describe, expect } from 'vitest';
-import { createPrice, it, openCheckout, openPortal } from '../../../../../test/support/stripe/stripeFake.ts';
+import { createPrice, it, openCheckout } from '../../../../../test/support/stripe/stripeFake.ts';
 
 describe('products and prices', () => {
-  it('creates a product once, and updates it', async ({ sdk, stripe }) => {
-    const product = await sdk.products.create({ id: 'plano-1', name: 'Plano', metadata: { plan_id: '1' } });
-    expect(product).toMatchObject({ id: 'plano-1', object: 'product', active: true, livemode: false });
-    await expect(sdk.products.create({ id: 'plano-1', name: 'Outro' })).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'resource_already_exists',
-    });
-    const changed = await sdk.products.update('plano-1', { name: 'Plano Novo', description: 'Tudo' });
-    expect(changed).toMatchObject({
-      name: 'Plano Novo',
-      description: 'Tudo',
-      active: true,
-      metadata: { plan_id: '1' },
-    });
-    expect(stripe.events.at(-1)).toMatchObject({
-      type: 'product.updated',
-      data: { previous_attributes: { name: 'Plano', description: null } },
-    });
-    expect(await sdk.products.update('plano-1', { description: '' })).toMatchObject({ description: null });
-    expect(await sdk.products.retrieve('plano-1')).toMatchObject({ name: 'Plano Novo', description: null });
-  });
-
   it('sells no price of an archived product, and any price again after it is active', async ({
     sdk,
     price,
@@ -98,26 +76,5 @@ describe('lists', () => {
     const missing = { code: 'resource_missing', param: 'customer' };
     await expect(sdk.invoices.list({ customer: 'cus_ninguem' })).rejects.toMatchObject(missing);
     await expect(sdk.subscriptions.list({ customer: 'cus_ninguem' })).rejects.toMatchObject(missing);
-  });
-});
-
-describe('portal configurations', () => {
-  it('are created, listed with their metadata, and checked against prices', async ({ sdk, price }) => {
-    const customer = await sdk.customers.create();
-    const { configuration } = await openPortal(sdk, customer.id, [price]);
-    const { data } = await sdk.billingPortal.configurations.list({ active: true, limit: 100 });
-    expect(data).toMatchObject([
-      {
-        id: configuration,
-        metadata: { de: 'teste' },
-        features: {
-          subscription_cancel: { enabled: true, mode: 'at_period_end' },
-          subscription_update: { products: [{ prices: [price.id] }] },
-        },
-      },
-    ]);
-    await expect(openPortal(sdk, customer.id, [{ ...price, product: 'prod_x' }])).rejects.toMatchObject({
-      code: 'resource_missing',
-    });
   });
 });

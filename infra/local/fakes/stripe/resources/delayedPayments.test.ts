@@ -1,4 +1,4 @@
-/** test/slices/billing/delayedPayments.test.ts finds how such a payment succeeds, expires and is reported. */
+/** subscriptionLife.test.ts of the slices finds how such a payment succeeds, expires and is reported. */
 import { expect } from 'vitest';
 import { cards } from '../../../../../test/support/stripe/cards.ts';
 import {
@@ -33,14 +33,4 @@ it('a delayed payment that failed can be made up for by a card in the portal', a
   const { url } = await openPortal(sdk, customer, [price]);
   await submit(`${url}/card`, { card: cards.good });
   expect(await sdk.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
-});
-
-it('a subscription that waits for its first payment is cancelled as an expiry', async ({
-  payByBoleto,
-  sdk,
-}) => {
-  const { subscription } = await payByBoleto();
-  expect(await sdk.subscriptions.cancel(subscription)).toMatchObject({ status: 'incomplete_expired' });
-  await expect(sdk.subscriptions.cancel(subscription)).rejects.toMatchObject({ statusCode: 404 });
-  expect((await sdk.subscriptions.list({ status: 'ended' })).data).toHaveLength(1);
 });

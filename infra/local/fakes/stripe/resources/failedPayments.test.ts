@@ -4,7 +4,9 @@ import {
   DAY_MS,
   eventsWithin,
   it,
+  openPortal,
   periodEndOf,
+  submit,
   subscribe,
 } from '../../../../../test/support/stripe/stripeFake.ts';
 
@@ -37,36 +39,20 @@ describe('a payment that fails', () => {
     expect(await eventsWithin(stripe, 60)).toEqual([]);
   });
 
-  it('can leave the subscription unpaid instead, with drafts from then on', async ({
+  it('can leave the subscription unpaid instead, with drafts until a card is added', async ({
     sdk,
     stripe,
     price,
   }) => {
     await fetch(`${stripe.url}/_billing`, { method: 'PUT', body: '{"after_last_retry": "unpaid"}' });
-    const { subscription } = await subscribe(sdk, price, { card: cards.failsLater });
+    const { subscription, customer } = await subscribe(sdk, price, { card: cards.failsLater });
     const reread = () => sdk.subscriptions.retrieve(subscription.id);
     await stripe.advance(50 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'unpaid' });
     expect(await eventsWithin(stripe, 20)).toEqual(['invoice.created', 'customer.subscription.updated']);
     expect(await reread()).toMatchObject({ status: 'unpaid' });
-  });
-
-  it('is a declined card when it is retried by hand; a paid invoice is rejected', async ({
-    sdk,
-    stripe,
-    price,
-  }) => {
-    const { subscription } = await subscribe(sdk, price, { card: cards.failsLater });
-    const { data } = await sdk.invoices.list({ subscription: subscription.id });
-    await expect(sdk.invoices.pay(String(data[0]?.id))).rejects.toThrow('already paid');
-    await stripe.advance(periodEndOf(subscription) * 1000 - stripe.now() + DAY_MS);
-    const { data: open } = await sdk.invoices.list({ subscription: subscription.id, status: 'open' });
-    const before = open[0]?.next_payment_attempt;
-    await expect(sdk.invoices.pay(String(open[0]?.id))).rejects.toMatchObject({
-      type: 'StripeCardError',
-      code: 'card_declined',
-    });
-    const { data: still } = await sdk.invoices.list({ subscription: subscription.id, status: 'open' });
-    expect(still).toMatchObject([{ attempt_count: 2, next_payment_attempt: before }]);
+    const { url } = await openPortal(sdk, customer, [price]);
+    await submit(`${url}/card`, { card: cards.good });
+    expect(await reread()).toMatchObject({ status: 'active' });
   });
 });
