@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportedFailures, toRecord } from './sqsEvent.ts';
+import { reportedFailures } from './sqsEvent.ts';
 
 describe('reportedFailures', () => {
   const batch = new Set(['1', '2']);
@@ -18,34 +18,5 @@ describe('reportedFailures', () => {
     ['an invalid list', { batchItemFailures: 'all' }, ['1', '2']],
   ])('reads %s as Lambda does', (_, result, failed) => {
     expect([...reportedFailures(result, batch)]).toEqual(failed);
-  });
-});
-
-describe('toRecord', () => {
-  it('holds the queue, the receive count and the attributes as Lambda does', () => {
-    const message = {
-      MessageId: 'm1',
-      ReceiptHandle: 'r1',
-      Body: '{}',
-      MD5OfBody: 'abc',
-      Attributes: { ApproximateReceiveCount: '3', SentTimestamp: '5', SenderId: 's' },
-      MessageAttributes: { kind: { DataType: 'String', StringValue: 'grid' } },
-    };
-    expect(toRecord(message, 'arn:queue', 'sa-east-1')).toEqual({
-      messageId: 'm1',
-      receiptHandle: 'r1',
-      body: '{}',
-      attributes: {
-        ApproximateReceiveCount: '3',
-        SentTimestamp: '5',
-        SenderId: 's',
-        ApproximateFirstReceiveTimestamp: '0',
-      },
-      messageAttributes: { kind: { dataType: 'String', stringValue: 'grid' } },
-      md5OfBody: 'abc',
-      eventSource: 'aws:sqs',
-      eventSourceARN: 'arn:queue',
-      awsRegion: 'sa-east-1',
-    });
   });
 });
