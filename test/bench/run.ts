@@ -14,7 +14,6 @@ import { lighthouseFigures } from './lighthouse.ts';
 import { reactingFigures } from './reacting.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
-import { screenFigures } from './screens.ts';
 import { startingFigures } from './starting.ts';
 import { synthesizingFigures } from './synthesizing.ts';
 
@@ -23,7 +22,6 @@ const usual = {
   reading: readingFigures,
   days: daysFigures,
   closing: closingFigures,
-  screens: screenFigures,
   reacting: reactingFigures,
   lighthouse: lighthouseFigures,
   bundles: bundleFigures,
