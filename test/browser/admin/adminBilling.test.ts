@@ -91,7 +91,6 @@ test('shows the six figures and every subscription by its state, asks before it 
     await page.route(reads, (route) => route.fulfill({ status: 400 }));
     await page.reload();
     await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
-    await expectAccessible(page);
     await page.unroute(reads);
     await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
     await expect(row).toBeVisible();

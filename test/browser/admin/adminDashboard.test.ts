@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { demoAdmin } from '../../../infra/local/demo/data.ts';
 import { adminTabs } from '../../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../../web/src/screens.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { expectNoSidewaysScroll } from '../accessibility.ts';
 import { signInWith } from '../accounts/accountForms.ts';
 import { button, forgetSession, goWithin } from '../acts.ts';
 import { test } from '../fixtures.ts';
@@ -65,7 +65,6 @@ test.describe('the dashboard of administrators', () => {
     await expectNoSidewaysScroll(page, 360);
     arrived.resolve();
     await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeVisible();
-    await expectAccessible(page);
     await tab(page, 'Visão Geral').click();
     await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeHidden();
     await tab(page, 'Logs').click();
@@ -100,7 +99,6 @@ test.describe('the dashboard of administrators', () => {
     await expectWay('Voltar para o Dashboard', '/dashboard');
     await expectDenied('/admin');
     await expectWay('Fazer Login', '/login');
-    await expectAccessible(page);
   });
 });
 

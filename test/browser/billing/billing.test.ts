@@ -36,7 +36,6 @@ test('the settings show the plan and explain every status, as it is when the cus
     await expect(plans).toHaveCount(status === 'canceled' ? 1 : 0);
     await expect(manage(page)).toHaveCount(1);
   }
-  await expectAccessible(page);
   await returnWith(page, 'active', null, { isGiven: true });
   await expect(page.getByText('Plano de cortesia: sem cobrança e sem data para terminar.')).toBeVisible();
   await expect(manage(page)).toHaveCount(0);
@@ -58,7 +57,6 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await expect(page.getByText('Limite atingido.')).toHaveCount(1);
   await openPortal(page, card.getByRole('button', { name: 'Mudar de plano' }));
   expect(flows).toEqual(['plan']);
-  await expectAccessible(page);
   for (const [status, address] of [
     ['trialing', undefined],
     ['past_due', '/settings?aba=assinatura'],
@@ -82,7 +80,6 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await expect(next).toHaveAttribute('href', /^\/payment\?user=.+&plan=2$/);
   await expect(page.getByRole('link', { name: 'Criar Primeira Empresa' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  await expectAccessible(page);
 
   // The page says how much a trial without a confirmed e-mail may look up, and how it ends without a card.
   await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
@@ -90,7 +87,6 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar link' }).click();
   await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
-  await expectAccessible(page);
 
   const ends =
     /^Faltam [\d.]+ dias de período grátis\. Em 05\/12\/2030 a assinatura termina sem cobrança, a menos que você adicione um cartão\./;
@@ -102,7 +98,6 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await page.goto('/settings?aba=assinatura');
   await expect(page.getByText(ends)).toBeVisible();
   await openPortal(page, add);
-  await expectAccessible(page);
   expect(flows).toEqual(['plan', 'payment_method', 'payment_method']);
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await add.click();

@@ -186,7 +186,6 @@ test('the payment page leads to the plans without a user or a plan, and a strang
   await page.goto('/payment?user=x&plan=99999');
   await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/plans');
-  await expectAccessible(page);
   await page.route('**/api/payments/offer*', (route) => route.abort('internetdisconnected'));
   await page.goto(`/payment?user=${customer.userId}&plan=1`);
   await expect(page.getByRole('heading', { name: 'Não foi possível continuar' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
-import { expectAccessible } from '../accessibility.ts';
 import { advanceUntilVisible, changeReply, failWith, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
@@ -50,7 +49,6 @@ test('a running check shows its progress, and a failed keyword when it was tried
   const rival = page.locator('tbody:last-of-type tr').first().getByRole('cell').nth(1);
   await expect(rival).toHaveText(/^\d+\D*[+−]?\d*$/);
   await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
-  await expectAccessible(page);
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
   ).toBeVisible();

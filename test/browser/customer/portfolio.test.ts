@@ -20,7 +20,6 @@ test('a period is chosen once for all reports, and a gain leads to its history',
   await page.getByLabel('Comparar com').selectOption('7 dias antes');
   await asked;
   await expect(page).toHaveURL(/[?]periodo=7$/);
-  await expectAccessible(page);
 
   await page.getByRole('region', { name: 'Maiores ganhos' }).getByRole('button').first().click();
   const history = page.getByRole('dialog', { name: /^Histórico de / });
