@@ -28,21 +28,21 @@ const figures = (all: readonly Stood[]) => figuresOn(DAY, all.map(stood), ['riva
 
 describe('the figures of a day', () => {
   it.each<{ why: string; all: Stood[]; own: object }>([
-    { why: 'without keywords', all: [], own: { visibility: null, average_position: null, not_verified: 0 } },
+    { why: 'without keywords', all: [], own: { visibility: null, overall_position: null, not_verified: 0 } },
     {
       why: 'first for one of two',
       all: [{ position: 1 }, { position: null }],
-      own: { visibility: 50, average_position: 26, top_3: 1, top_50: 1, not_found: 1, not_verified: 0 },
+      own: { visibility: 50, overall_position: 26, top_3: 1, top_50: 1, not_found: 1, not_verified: 0 },
     },
     {
       why: 'the curve ends with the tenth',
       all: [{ position: 10 }, { position: 11 }],
-      own: { visibility: 4.39, average_position: 10.5, top_3: 0, top_10: 1, top_20: 2 },
+      own: { visibility: 4.39, overall_position: 10.5, top_3: 0, top_10: 1, top_20: 2 },
     },
     {
       why: 'deeper than 50 counts as 51',
       all: [{ position: 80 }, { position: 3 }],
-      own: { average_position: 27, top_3: 1, top_50: 1, not_found: 0 },
+      own: { overall_position: 27, top_3: 1, top_50: 1, not_found: 0 },
     },
     {
       why: 'a keyword without a volume weighs as the others on average',
@@ -57,7 +57,7 @@ describe('the figures of a day', () => {
     {
       why: 'what is not known leaves the mean with its volume',
       all: [{ position: 1, volume: 10 }, { volume: 990 }],
-      own: { visibility: 100, average_position: 1, not_verified: 1 },
+      own: { visibility: 100, overall_position: 1, not_verified: 1 },
     },
     {
       why: 'a position is carried for seven days',
@@ -88,22 +88,22 @@ describe('the figures of a day', () => {
     {
       why: 'found',
       rival: { position: 2, beyond: false, day: DAY },
-      expected: { visibility: 55.09, average_position: 2, not_verified: 0 },
+      expected: { visibility: 55.09, overall_position: 2, not_verified: 0 },
     },
     {
       why: 'not found',
       rival: { position: null, beyond: false, day: DAY },
-      expected: { visibility: 0, average_position: 51, not_found: 1 },
+      expected: { visibility: 0, overall_position: 51, not_found: 1 },
     },
     {
       why: 'beyond what was read: not visible, but outside the average',
       rival: { position: null, beyond: true, day: DAY },
-      expected: { visibility: 0, average_position: null, beyond: 1, not_found: 0, not_verified: 0 },
+      expected: { visibility: 0, overall_position: null, beyond: 1, not_found: 0, not_verified: 0 },
     },
     {
       why: 'found before',
       rival: { position: 40, beyond: false, day: '2026-03-05' },
-      expected: { visibility: 0, average_position: 40, carried: 1 },
+      expected: { visibility: 0, overall_position: 40, carried: 1 },
     },
     { why: 'unknown', rival: undefined, expected: { visibility: null, not_verified: 1, beyond: 0 } },
   ])('of a competitor: $why', ({ rival, expected }) => {

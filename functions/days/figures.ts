@@ -93,7 +93,7 @@ const siteFigures = (
   }
   return {
     visibility: weight === 0 ? null : rounded((100 * worth) / weight, 100),
-    average_position:
+    overall_position:
       decided.length === 0
         ? null
         : rounded(

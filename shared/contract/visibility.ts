@@ -10,8 +10,8 @@ import { route } from './route.ts';
 export const siteFigures = z.object({
   /** In percent: 100 means first for every keyword. Null if nothing is known. */
   visibility: z.nullable(z.number()),
-  /** Not found counts as 51, and so does what was found further down. */
-  average_position: z.nullable(z.number()),
+  /** The mean in which not found counts as 51, and so does what was found further down. */
+  overall_position: z.nullable(z.number()),
   top_3: z.number(),
   top_10: z.number(),
   top_20: z.number(),
@@ -33,7 +33,7 @@ const siteChange = z.object({
   /** In percentage points. */
   visibility: z.number(),
   /** Positive is worse. */
-  average_position: z.number(),
+  overall_position: z.number(),
   top_3: z.number(),
   top_10: z.number(),
   top_20: z.number(),

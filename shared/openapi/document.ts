@@ -79,6 +79,8 @@ const introduction = `Acompanhamento de posições em buscadores.
   frase por campo.
 - **Limites.** Os do plano são 403; chamadas demais são 429. Depois de 429 ou 503, espere e tente de novo.
 - **Cache.** Respostas com \`ETag\` podem ser guardadas e perguntadas de novo com \`If-None-Match\`.
+- **Posições.** \`average_position\` e \`averagePosition\` são a média só das palavras-chave encontradas; em
+  \`overall_position\`, as não encontradas e as além da 50ª contam como 51.
 - **Datas** são em UTC (ISO 8601); preços de planos, em reais.
 
 As rotas marcadas com \`x-access: admin\` são exclusivas de administradores.`;

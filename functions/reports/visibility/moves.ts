@@ -85,7 +85,7 @@ export const changeOf = (
   const places = sumOf((position) => Math.min(position ?? LAST_IN_MEAN, LAST_IN_MEAN));
   return {
     visibility: rounded(sumOf((position, decides) => decides * worthOf(position))),
-    average_position: Math.round((10 * places) / stands.length) / 10,
+    overall_position: Math.round((10 * places) / stands.length) / 10,
     top_3: within(3),
     top_10: within(10),
     top_20: within(20),

@@ -53,7 +53,7 @@ it('a change is of the same keywords, and sums up what moved', () => {
   ];
   const moved = movesOf(keywords, DOMAIN, TODAY);
   const change = changeOf(keywords, DOMAIN, TODAY);
-  expect(change).toMatchObject({ average_position: 12.7, top_3: 1, top_10: -1, top_20: -1, not_found: 1 });
+  expect(change).toMatchObject({ overall_position: 12.7, top_3: 1, top_10: -1, top_20: -1, not_found: 1 });
   expect(change?.visibility).toBeCloseTo(moved.reduce((sum, { worth }) => sum + worth, 0));
   expect(changeOf([keyword('new', { now: 2 })], DOMAIN, TODAY)).toBeNull();
 });

@@ -33,14 +33,14 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
   expect(before).toMatchObject({
     day: daysBefore(today, 2),
     keywords: 1,
-    own: { visibility: 100, average_position: 1, top_3: 1 },
+    own: { visibility: 100, overall_position: 1, top_3: 1 },
     competitors: [55.09],
     share_of_voice: 64.5,
   });
   expect(yesterday).toMatchObject({
     day: daysBefore(today, 1),
     keywords: 2,
-    own: { visibility: 27.54, average_position: 26.5, top_10: 1, not_found: 1, carried: 0 },
+    own: { visibility: 27.54, overall_position: 26.5, top_10: 1, not_found: 1, carried: 0 },
     competitors: [69.3],
   });
   expect(current).toMatchObject({
@@ -60,7 +60,7 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     companies: [
       {
         today: { visibility: 27.54, not_verified: 1 },
-        change: { visibility: -22.46, average_position: 1, top_3: 0 },
+        change: { visibility: -22.46, overall_position: 1, top_3: 0 },
         before_day: daysBefore(today, 2),
         moves: { up: 0, down: 1, entered: 0, left: 0 },
         days: [{ visibility: 100 }, { visibility: 27.54 }, { day: today, visibility: 27.54 }],

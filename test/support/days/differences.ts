@@ -24,11 +24,11 @@ const compareDay = function* (is: DayFigures, should: Expected): Generator<strin
 
 const compareSite = function* (who: string, is: Site, should: Expected['own']): Generator<string> {
   if (!is) return yield told(who, is, should);
-  const { visibility, average_position, ...counts } = is;
+  const { visibility, overall_position, ...counts } = is;
   if (!isRounded(visibility, should.visibility, 2))
     yield told(`${who} visibility`, visibility, should.visibility);
-  if (!isRounded(average_position, should.average_position, 1))
-    yield told(`${who} average`, average_position, should.average_position);
+  if (!isRounded(overall_position, should.overall_position, 1))
+    yield told(`${who} overall position`, overall_position, should.overall_position);
   if (!isDeepStrictEqual(counts, should.counts)) yield told(who, counts, should.counts);
 };
 

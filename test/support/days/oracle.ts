@@ -10,7 +10,7 @@ const CLICKS = [285, 157, 110, 80, 72, 51, 40, 32, 28, 25];
 
 interface Counts {
   readonly visibility: number | null;
-  readonly average_position: number | null;
+  readonly overall_position: number | null;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -49,7 +49,7 @@ export const expectedFigures = (members: readonly Member[], rivalIds: Iterable<s
     const places = decided.reduce((sum, { position }) => sum + Math.min(51, position ?? 51), 0);
     return {
       visibility: weight === 0 ? null : (100 * clicks) / (285 * weight),
-      average_position: decided.length === 0 ? null : places / decided.length,
+      overall_position: decided.length === 0 ? null : places / decided.length,
       counts: {
         top_3: top(3),
         top_10: top(10),

@@ -11,7 +11,7 @@ import {
 
 const AT = '2026-11-21T12:00:00.000Z';
 const figures = {
-  average_position: 12.5,
+  overall_position: 12.5,
   top_3: 2,
   top_10: 4,
   top_20: 5,
@@ -22,7 +22,7 @@ const figures = {
   carried: 0,
 };
 
-const same = { average_position: 0, top_3: 0, top_10: 0, top_20: 0, top_50: 0, not_found: 0 };
+const same = { overall_position: 0, top_3: 0, top_10: 0, top_20: 0, top_50: 0, not_found: 0 };
 
 const card = {
   website: null,

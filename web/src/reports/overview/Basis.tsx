@@ -18,7 +18,10 @@ export const Basis = ({ basis, today }: Props) => (
     <ul>
       <BasisItems basis={basis} />
       <li>Share of voice: a visibilidade da empresa na soma com a dos concorrentes acompanhados.</li>
-      <li>Na posição média, uma palavra-chave não encontrada ou além da 50ª posição conta como 51.</li>
+      <li>
+        Posição geral: a média em que uma palavra-chave não encontrada ou além da 50ª posição conta como 51. A
+        posição média, em outras telas, é só das encontradas.
+      </li>
       <li>
         Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
         {keywordsText(today.own.carried)}) e depois sai da média.

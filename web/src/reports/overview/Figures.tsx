@@ -4,7 +4,7 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { Trended } from '../../ui/bare/positions/TrendMark.tsx';
 import { counted, dayText, decimal, signed, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { averageOf, counts } from './overview.ts';
+import { counts, overallOf } from './overview.ts';
 
 interface Props {
   readonly today: CompanyDay;
@@ -33,10 +33,10 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
       texts: inPercent,
     },
     {
-      label: 'Posição média',
+      label: 'Posição geral',
       note: 'não encontradas contam 51',
-      value: averageOf(today),
-      change: change?.average_position,
+      value: overallOf(today),
+      change: change?.overall_position,
       texts: inPlaces,
     },
     ...counts.map(([label, count]) => ({

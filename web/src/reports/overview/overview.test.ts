@@ -7,7 +7,7 @@ const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
   keywords: 12,
   own: {
     visibility: 30,
-    average_position: 8.5,
+    overall_position: 8.5,
     top_3: 1,
     top_10: 3,
     top_20: 6,
@@ -80,6 +80,6 @@ it('is exported with the newest day first and a column for each competitor', () 
   expect(rows.map(([day]) => day)).toEqual(['02/11/2026', '01/11/2026']);
   expect(rows[0]?.slice(1)).toEqual([12, 30, 75, 8.5, 1, 3, 6, 7, 2, 1, 4, 10, null]);
   const { own } = dayWith('2026-11-01');
-  const nothing = dayWith('2026-11-01', { own: { ...own, top_50: 0, average_position: 51 } });
+  const nothing = dayWith('2026-11-01', { own: { ...own, top_50: 0, overall_position: 51 } });
   expect(overviewCsv({ days: [nothing], competitors }).rows[0]?.[4]).toBeNull();
 });

@@ -105,8 +105,8 @@ export const counts = [
 ] as const;
 
 /** Null where nothing is among the first 50: a mean of what counts as 51 alone says nothing. */
-export const averageOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
-  own.top_50 === 0 ? null : own.average_position;
+export const overallOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
+  own.top_50 === 0 ? null : own.overall_position;
 
 /** The days with their figures, the newest first. */
 export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
@@ -115,7 +115,7 @@ export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | '
     ['Palavras-chave', ({ keywords }) => keywords],
     ['Visibilidade (%)', ({ own }) => own.visibility],
     ['Share of voice (%)', ({ share_of_voice }) => share_of_voice],
-    ['Posição média', averageOf],
+    ['Posição geral', overallOf],
     ...counts.map(([name, count]): CsvColumn<CompanyDay> => [name, ({ own }) => own[count]]),
     ['Com posição de dias anteriores', ({ own }) => own.carried],
     ...competitors.map(
