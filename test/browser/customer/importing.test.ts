@@ -26,6 +26,8 @@ test('positions of another tool are previewed, imported and shown as such', asyn
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
   await choose('nada.csv', 'nada');
   await expect(dialog.getByRole('alert')).toHaveText(/Não encontramos uma tabela/);
+  await choose('planilha.csv', 'PK\x03\x04');
+  await expect(dialog.getByRole('alert')).toHaveText(/Este arquivo não é de texto/);
   await choose('posicoes.csv', `\ufeff${csv}`);
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue('days:0');

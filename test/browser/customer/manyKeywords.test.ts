@@ -81,9 +81,13 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeDisabled();
   await list.fill(sheet.join('\n'));
   await expect(dialog.getByRole('alert')).toBeHidden();
-  const image = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\0', 'latin1') };
+  const image = {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  };
   await dialog.getByLabel('Ou um arquivo CSV').setInputFiles(image);
-  await expect(dialog.getByText('Não encontramos palavras-chave neste arquivo.')).toBeVisible();
+  await expect(dialog.getByText('Este arquivo não é de texto.')).toBeVisible();
   await expect(preview).toContainText('300 novas');
   await expect(preview).toContainText('1 já existe');
   await expect(preview).toContainText('1 longa demais');

@@ -12,7 +12,7 @@ import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
-import { keywordsIn, listText, textOfFile } from './pasted.ts';
+import { keywordsIn, listText, NO_TEXT, textOfFile } from './pasted.ts';
 import { laterNote, type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
 
@@ -109,9 +109,12 @@ const NO_LIST = 'Não encontramos palavras-chave neste arquivo. Salve a planilha
 const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
   const [error, setError] = useState<string>();
   const read = async (file: File | undefined) => {
-    const found = file ? keywordsIn(textOfFile(new Uint8Array(await file.arrayBuffer()))) : [];
-    setError(file && found.length === 0 ? NO_LIST : undefined);
-    if (found.length > 0) onText(listText(found));
+    setError(undefined);
+    if (!file) return;
+    const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+    const found = keywordsIn(text ?? '');
+    if (found.length > 0) return onText(listText(found));
+    setError(text === undefined ? NO_TEXT : NO_LIST);
   };
   return (
     <FileField

@@ -62,8 +62,15 @@ it.each([
   expect(textOfFile(bytes)).toBe('café\t1');
 });
 
-it('finds no text in an image', () => {
-  expect(textOfFile(Uint8Array.from(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')))).toBe('');
+it.each([
+  ['a PNG', '\x89PNG\r\n\x1a\n'],
+  ['a JPEG', '\xff\xd8\xff\xe1\x1f\xfeExif'],
+  ['a spreadsheet or another archive', 'PK\x03\x04\x14'],
+  ['an old spreadsheet', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['what windows-1252 does not know', 'caf\x8f'],
+  ['an icon, which looks like UTF-16', '\0\0\x01\0\x01\0'],
+])('finds no text in %s', (_, bytes) => {
+  expect(textOfFile(Uint8Array.from(Buffer.from(bytes, 'latin1')))).toBeUndefined();
 });
 
 it('reads a megabyte in quotes as it is', () => {

@@ -76,10 +76,16 @@ export const listText = (keywords: readonly NewKeyword[]): string =>
 
 const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Empty for an image, a spreadsheet or another file that is no text. */
-export const textOfFile = (bytes: Uint8Array): string => {
+export const NO_TEXT = 'Este arquivo não é de texto. Salve ou exporte a planilha em CSV e tente de novo.';
+
+/** Control characters, but for white space: every image, spreadsheet and archive begins with some. */
+const BINARY = /[^\P{Cc}\s]/u;
+const HEAD = 20_000;
+
+/** Undefined for a file that is no text. A stray control character far below its head does not matter. */
+export const textOfFile = (bytes: Uint8Array): string | undefined => {
   const text = decoded(bytes);
-  return text.includes('\0') ? '' : text;
+  return BINARY.test(text.slice(0, HEAD)) ? undefined : text;
 };
 
 /** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */

@@ -12,7 +12,7 @@ const utf16 = (text: string) =>
 
 /** Reads a file as the dialog does before anything is changed. */
 const read = (bytes: Uint8Array) => {
-  const table = tableOf(textOfFile(bytes), isHeader);
+  const table = tableOf(textOfFile(bytes) ?? '', isHeader);
   const choice = choiceFor(table, 'loja.com.br');
   const order = orderOf(dayTextsOf(table, choice), range);
   const { positions, skipped } = readPositions(table, choice, order, range);
