@@ -15,30 +15,6 @@ const conflictOf = (merge: () => unknown) => {
 };
 
 describe('an edit', () => {
-  it('keeps what was changed elsewhere in the fields that it did not change', () => {
-    const stored = { ...base, website: 'https://loja.com.br' };
-    expect(mergeEdit({ ...base, name: 'Loja Nova' }, base, stored)).toEqual({ ...stored, name: 'Loja Nova' });
-    expect(mergeEdit(base, base, stored)).toEqual(stored);
-  });
-
-  it('of what was changed elsewhere is refused with what is stored, whole', () => {
-    const stored = { ...base, name: 'Loja Norte', website: 'https://loja.com.br' };
-    expect(
-      conflictOf(() => mergeEdit({ ...base, name: 'Loja Sul', domain: 'sul.com' }, base, stored)),
-    ).toMatchObject({
-      code: 'conflict',
-      message:
-        'Outra aba ou outra pessoa alterou enquanto isso: Nome. Confira o valor atual antes de salvar.',
-      fields: { name: 'Alterado enquanto isso.' },
-      current: { name: 'Loja Norte' },
-    });
-    expect(
-      conflictOf(() => mergeEdit({ ...base, website: 'https://sul.com' }, base, stored))?.current,
-    ).toEqual({
-      website: 'https://loja.com.br',
-    });
-  });
-
   it('may be sent again, and may agree with what was changed elsewhere', () => {
     const form = { ...base, name: 'Loja Nova', website: null };
     expect(mergeEdit(form, base, form)).toEqual(form);
@@ -64,17 +40,5 @@ describe('an edit', () => {
     expect(conflictOf(() => mergeEdit(other, phone, abroad, { groups }))?.current).toEqual(abroad);
     expect(conflictOf(() => mergeEdit(abroad, phone, other, { groups }))?.current).toEqual(other);
     expect(mergeEdit(abroad, phone, abroad, { groups })).toEqual(abroad);
-  });
-
-  it('names its fields by their path in the body', () => {
-    const stored = { country: 'pt', language: 'pt' };
-    const began = { 'config.country': 'br', 'config.language': 'pt-br' };
-    const within = 'config';
-    expect(mergeEdit({ country: 'br' }, began, stored, { within })).toEqual({ country: 'pt' });
-    expect(conflictOf(() => mergeEdit({ country: 'us' }, began, stored, { within }))).toMatchObject({
-      message: expect.stringContaining(': País.'),
-      fields: { 'config.country': 'Alterado enquanto isso.' },
-      current: { 'config.country': 'pt' },
-    });
   });
 });

@@ -7,10 +7,10 @@ import {
   exchangeSignupToken,
 } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
-import { findItems, scanTable } from '../../support/cloud/storedData.ts';
+import { findItems } from '../../support/cloud/storedData.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { signIn, userOf } from '../../support/people/customers.ts';
-import { it as base, PASSWORD } from '../../support/slice.ts';
+import { it as base } from '../../support/slice.ts';
 
 const it = base.extend(
   'statusOf',
@@ -63,17 +63,6 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is stored as a hash, as its password is', async ({ cloud, newAccount, login }) => {
-    const { email } = await newAccount();
-    const { headers } = await login(email);
-    const token = cookieOf(headers, 'session').split('.').at(-1) ?? '';
-    const table = (await scanTable(cloud)).join('\n');
-    expect(token).toHaveLength(43);
-    expect(table).toContain(email);
-    expect(table).not.toContain(token);
-    expect(table).not.toContain(PASSWORD);
-  });
-
   it('is rejected once it has expired', async ({ cloud, statusOf, newAccount, passwordHash }) => {
     const { userId } = await newAccount();
     const user = { id: userId, password_hash: passwordHash };
@@ -95,7 +84,8 @@ describe('a session', () => {
     const known = { id: userId, password_hash: passwordHash };
     expect(await signIn(known)).not.toBe('');
     expect(await signIn({ ...known, session_version: 1 })).toBe('');
-    expect(await proveEmail(await userOf(userId), Date.now())).toBe(true);
+    const prove = async () => proveEmail(await userOf(userId), Date.now());
+    expect([await prove(), await prove()]).toEqual([true, false]);
     expect(await signIn(known)).toBe('');
   });
 

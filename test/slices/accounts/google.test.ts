@@ -180,11 +180,8 @@ const withMadeUpState = ({ cookie, code }: GoogleReturn) => {
 };
 
 describe('while Google is unavailable', () => {
-  it.for([
-    ['connection refused', 'http://127.0.0.1:9'],
-    ['not a provider', 'http://127.0.0.1:1/nada'],
-  ] as const)('rejects the start of a sign-in: %s', async ([, GOOGLE_ISSUER], { onTestFinished }) => {
-    const { url, stop } = await startCloud({ env: { GOOGLE_ISSUER } });
+  it('rejects the start of a sign-in', async ({ onTestFinished }) => {
+    const { url, stop } = await startCloud({ env: { GOOGLE_ISSUER: 'http://127.0.0.1:9' } });
     onTestFinished(stop);
     const { status, body, headers } = await callerOf(url)(routes.accounts.startGoogle, {});
     expect({ status, body }).toEqual({

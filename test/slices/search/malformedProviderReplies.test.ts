@@ -31,12 +31,6 @@ const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ link: `https://s${index}.com/` }));
 const own = { link: 'https://loja.com.br/', position: -7 };
 
-it('a page that repeats the one before ends the reading', async ({ cloud, runCheckOf }) => {
-  cloud.serper.answerWith((_, { page }) => ({ organic: page === 3 ? [own] : others(9) }));
-  expect(await runCheckOf('repetida')).toMatchObject({ current_position: null, points: [[null, 9]] });
-  expect(cloud.serper.count()).toBe(2);
-});
-
 it('a page that is mostly unreadable verifies nothing', async ({ cloud, customer }) => {
   const [first, later] = ['ilegível', 'ilegível depois'];
   const company = await newCompany(customer, { keywords: [first, later] });

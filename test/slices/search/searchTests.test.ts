@@ -231,13 +231,9 @@ describe('the tests of a search', () => {
 
   it.for<[FaultKind, number, string]>([
     ['403', 409, 'API key inválida ou sem permissões.'],
-    ['credits', 409, 'Sem créditos no provedor.'],
     ['blocked', 409, 'O provedor recusou a consulta: 403.'],
     ['429', 503, 'O provedor respondeu 429.'],
-    ['500', 503, 'O provedor respondeu 500.'],
-    ['cut', 503, 'A conexão caiu.'],
     ['html', 503, 'A resposta não tem o formato esperado.'],
-    ['bomb', 503, 'A resposta é longa demais.'],
   ])('say why a search fails by %s', async ([kind, status, error], { admin, cloud }) => {
     cloud.serper.setFaults({ rate: 1, kinds: [kind] });
     const before = await readCallStatistics();
