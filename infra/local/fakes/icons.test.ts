@@ -1,25 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
-import { iconOf, startIcons } from './icons.ts';
+import { iconOf } from './icons.ts';
 
 describe('the fake of the icon service', () => {
-  it('answers a PNG that differs by domain, and 404 for a domain that cannot exist', async () => {
-    const { url, close } = await startIcons();
-    const fetchIcon = async (domain: string) => {
-      const response = await fetch(`${url}/?domain=${domain}&sz=32`);
-      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
-    };
-    const [one, again, other, none] = await Promise.all(
-      ['a.com.br', 'a.com.br', 'b.com.br', 'x.invalid'].map(fetchIcon),
-    );
-    await close();
-    expect(await fileTypeFromBuffer(one?.bytes ?? Buffer.alloc(0))).toMatchObject({ mime: 'image/png' });
-    expect(one?.bytes).toEqual(again?.bytes);
-    expect(one?.bytes).not.toEqual(other?.bytes);
-    expect(none?.status).toBe(404);
-  });
-
   it('writes chunks that decoders accept', () => {
     const png = iconOf('a.com.br', 16);
     let at = 8;

@@ -8,36 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => viacep.close());
 
-const lookUp = async (cep: string) => {
-  const response = await fetch(`${viacep.url}/ws/${cep}/json/`);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text };
-};
-const addressOf = async (cep: string) => JSON.parse((await lookUp(cep)).text);
-
-it.each([
-  ['01310-100', 'Avenida Paulista', 'São Paulo', 'SP'],
-  ['20040002', 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ'],
-  ['30130010', 'Praça Sete de Setembro', 'Belo Horizonte', 'MG'],
-  ['90010150', 'Praça da Alfândega', 'Porto Alegre', 'RS'],
-])('knows %s, and allows any origin', async (cep, logradouro, localidade, uf) => {
-  const { status, headers, text } = await lookUp(cep);
-  expect(status).toBe(200);
-  expect(headers.get('access-control-allow-origin')).toBe('*');
-  expect(JSON.parse(text)).toMatchObject({
-    cep: expect.stringMatching(/^\d{5}-\d{3}$/),
-    logradouro,
-    localidade,
-    uf,
-  });
-});
-
-it('has a fixed address in the right region for any other CEP', async () => {
-  const [first, again, south] = await Promise.all(['50010000', '50010000', '80010000'].map(addressOf));
-  expect(first).toEqual(again);
-  expect(first).toMatchObject({ logradouro: expect.stringMatching(/./), localidade: 'Recife', uf: 'PE' });
-  expect(south).toMatchObject({ uf: 'PR' });
-});
+const lookUp = (cep: string) => fetch(`${viacep.url}/ws/${cep}/json/`);
+const addressOf = async (cep: string) => (await lookUp(cep)).json();
 
 it('fails as ViaCEP does', async () => {
   expect(await addressOf('99999999')).toEqual({ erro: 'true' });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type GoogleFake, startGoogle } from './google.ts';
 
@@ -48,21 +47,6 @@ describe('the fake of Google', () => {
     expect(page).toContain('name="code_challenge" value="');
     expect(page).toContain('name="state" value="&quot;&gt;&lt;script&gt;"');
     expect(page).not.toContain('<script>');
-  });
-
-  it('sends the browser back with the chosen person, or with an error after cancelling', async () => {
-    const back = await redirectParams(authorize({ _email: 'outra@exemplo.com.br' }));
-    expect([back.get('state'), back.get('error')]).toEqual(['estado', null]);
-    const { body } = await exchange(back.get('code') ?? '');
-    expect(decodeJwt(body.id_token)).toMatchObject({
-      iss: google.issuer,
-      aud: google.clientId,
-      email: 'outra@exemplo.com.br',
-      email_verified: true,
-      nonce: 'uma-vez',
-    });
-    const cancelled = await redirectParams(authorize({ _cancel: '1' }));
-    expect(Object.fromEntries(cancelled)).toEqual({ error: 'access_denied', state: 'estado' });
   });
 
   it.each([
