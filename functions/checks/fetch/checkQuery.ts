@@ -19,7 +19,9 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
   await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
   if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
-  const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
+  const domains = domainsOf(message.kind, tracked);
+  const isWanted = message.run ? undefined : async () => (await refreshAll(tracked, batch)).length > 0;
+  const outcome = await fetchSerp(message, domains, batch, isWanted);
   switch (outcome.kind) {
     case 'complete':
       await place(message, tracked, outcome.serp, batch);
@@ -43,11 +45,15 @@ const place = async (
   { requestedAt }: CheckMessage,
   tracked: readonly TrackedKeyword[],
   serp: Serp,
-  { readRivals }: Batch,
+  batch: Batch,
 ): Promise<void> => {
-  const current = await readAll(tracked, (one) => refreshTracked(one, readRivals));
+  const current = await refreshAll(tracked, batch);
   await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
+
+/** Leaves out those whose company is deleted. */
+const refreshAll = (tracked: readonly TrackedKeyword[], { readRivals }: Batch) =>
+  readAll(tracked, (one) => refreshTracked(one, readRivals));
 
 /**
  * Places the keywords that the pages read so far decide, and marks the others as failed. Returns the number

@@ -29,6 +29,8 @@ interface FetchTask {
   readonly reason: CallReason;
   readonly lockId: string;
   readonly domains: readonly string[];
+  /** Whether a further page is still wanted; always, if undefined. */
+  readonly isWanted?: (() => Promise<boolean>) | undefined;
   /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
   readonly pageSettings: PageSettings;
@@ -48,11 +50,11 @@ const TOKEN_MS = SECOND;
 
 /** Releases the lock in any case. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
-  const { start, domains, pageSettings } = task;
+  const { start, domains, isWanted = async () => true, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
   try {
-    while (!suffices(serp, domains)) {
+    while (!suffices(serp, domains) && (calls.made === 0 || (await isWanted()))) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), pageSettings.maxPages);
     }
     return { kind: 'complete', serp, calls: calls.made };

@@ -16,12 +16,13 @@ const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
  * Returns results deep enough to place these domains (bare hosts): fresh ones, or else fetched by one worker
- * at a time. Throws `ProviderFault`.
+ * at a time, while `isWanted`. Throws `ProviderFault`.
  */
 export const fetchSerp = async (
   message: CheckMessage,
   domains: readonly string[],
   batch: Batch,
+  isWanted?: () => Promise<boolean>,
 ): Promise<FetchOutcome> => {
   const { requestedAt, failedAttempts } = message;
   const { settings } = batch;
@@ -44,6 +45,7 @@ export const fetchSerp = async (
     reason: reasonOf(message),
     lockId,
     domains,
+    isWanted,
     settings,
     pageSettings,
     start,

@@ -79,6 +79,14 @@ it('a company whose domain changes is placed anew', async ({ cloud, customer, pl
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
+it('a company that goes to the trash has no further page read', async ({ cloud, customer, checkWhile }) => {
+  const company = await newCompany(customer, { keywords: ['no lixo'] });
+  await checkWhile(company, () => customer.call(routes.companies.delete, { params: company }));
+  expect(cloud.serper.calls.map(({ q }) => q)).toEqual(['no lixo']);
+  expect(await countDeadLetters(cloud)).toBe(0);
+  cloud.serper.reset();
+});
+
 it('competitors that come and go are placed', async ({ cloud, customer, plant, checkWhile }) => {
   plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
   const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
