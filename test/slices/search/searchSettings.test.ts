@@ -25,8 +25,15 @@ it.beforeEach(async ({ cloud, admin }) => {
   });
 });
 
-const keysOf = (variable: string) =>
-  readSecret(process.env[variable] ?? '', z.record(z.string(), z.string()), { fresh: true });
+/** Leaves out what the start of the local stack notes in a secret. */
+const keysOf = async (variable: string) => {
+  const { given: _, ...keys } = await readSecret(
+    process.env[variable] ?? '',
+    z.record(z.string(), z.string()),
+    { fresh: true },
+  );
+  return keys;
+};
 
 const saveAlgolia = ({ call }: Customer, config: CallOf<typeof search.updateSettings>['body']['config']) =>
   call(search.updateSettings, { body: { provider: 'algolia', config } });
