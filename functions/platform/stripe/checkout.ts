@@ -2,25 +2,7 @@
 import type Stripe from 'stripe';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
-export interface CheckoutSession {
-  readonly id: string;
-  /** The page to pay on; null unless the session is open. */
-  readonly url: string | null;
-  readonly isOpen: boolean;
-  readonly isComplete: boolean;
-  readonly isUnpaid: boolean;
-  readonly customerId: string | null;
-  readonly userId: string | undefined;
-  readonly planId: string | undefined;
-  readonly priceId: string | undefined;
-  readonly trialDays: number;
-  readonly successUrl: string | null;
-  readonly subscriptionId: string | null;
-  /** Whether the first payment is pending; undefined unless the subscription was read with the session. */
-  readonly isAwaitingPayment: boolean | undefined;
-  /** Whether the session takes only cards, whatever else is switched on in Stripe's Dashboard. */
-  readonly isCardOnly: boolean;
-}
+export type CheckoutSession = Readonly<ReturnType<typeof toCheckoutSession>>;
 
 /** Only cards are accepted: other payment methods confirm a payment days later, or never. */
 const CARD = 'card';
@@ -28,8 +10,9 @@ const CARD = 'card';
 const idOf = (given: string | { readonly id: string } | null): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
-const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
+const toCheckoutSession = (session: Stripe.Checkout.Session) => ({
   id: session.id,
+  /** The page to pay on; null unless the session is open. */
   url: session.url,
   isOpen: session.status === 'open',
   isComplete: session.status === 'complete',
@@ -41,7 +24,9 @@ const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession =>
   trialDays: Number(session.metadata?.trial_days ?? 0),
   successUrl: session.success_url,
   subscriptionId: idOf(session.subscription),
+  /** Whether the first payment is pending; undefined unless the subscription was read with the session. */
   isAwaitingPayment: isAwaitingPayment(session),
+  /** Whether the session takes only cards, whatever else is switched on in Stripe's Dashboard. */
   isCardOnly: session.allowed_payment_method_types?.join() === CARD,
 });
 

@@ -3,40 +3,27 @@ import Stripe from 'stripe';
 import { toMoment } from '../time/clock.ts';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
-/** Amounts are in cents. */
-export interface StripeInvoice {
-  readonly id: string;
-  /** Whether the invoice is not final yet: a renewal's invoice waits about an hour before it is charged. */
-  readonly isDraft: boolean;
-  readonly isOpen: boolean;
-  /** Whether a payment was attempted; if the invoice is still open, the attempt has failed. */
-  readonly wasTried: boolean;
-  readonly paid: number;
-  readonly due: number;
-  /** A UTC time. */
-  readonly createdAt: string;
-  /** A UTC time. */
-  readonly paidAt: string | null;
-  /** Stripe's payment page, where anybody who has the address can pay. */
-  readonly payUrl: string | null;
-  /** Tells why the last payment failed; undefined unless the invoice was read with its payments. */
-  readonly paymentIntentId: string | undefined;
-}
+export type StripeInvoice = Readonly<ReturnType<typeof toStripeInvoice>>;
 
-export const toStripeInvoice = (invoice: Stripe.Invoice): StripeInvoice => {
+/** Amounts are in cents, times in UTC. */
+export const toStripeInvoice = (invoice: Stripe.Invoice) => {
   const { id, status, attempted, created, status_transitions, payments } = invoice;
   const paidAt = status_transitions.paid_at;
   const intent = payments?.data.findLast(({ payment }) => payment.payment_intent)?.payment.payment_intent;
   return {
     id,
+    /** Whether the invoice is not final yet: a renewal's invoice waits about an hour before it is charged. */
     isDraft: status === 'draft',
     isOpen: status === 'open',
+    /** Whether a payment was attempted; if the invoice is still open, the attempt has failed. */
     wasTried: attempted,
     paid: invoice.amount_paid,
     due: invoice.amount_remaining,
     createdAt: toMoment(created * 1000),
     paidAt: paidAt === null ? null : toMoment(paidAt * 1000),
+    /** Stripe's payment page, where anybody who has the address can pay. */
     payUrl: invoice.hosted_invoice_url ?? null,
+    /** Tells why the last payment failed; undefined unless the invoice was read with its payments. */
     paymentIntentId: typeof intent === 'object' ? intent.id : intent,
   };
 };

@@ -2,42 +2,17 @@
 import type Stripe from 'stripe';
 import { SECOND, toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
-import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
+import { toStripeInvoice } from './invoices.ts';
 
-export interface StripeSubscription {
-  readonly id: string;
-  readonly customerId: string;
-  /** The person whom Stripe writes to; null if the customer was deleted. */
-  readonly recipient: { readonly name: string | null; readonly email: string | null } | null;
-  /** The subscription's item, which a change of plan replaces; undefined without a price. */
-  readonly itemId: string | undefined;
-  readonly status: Stripe.Subscription.Status;
-  /** The plan of the price; undefined if it belongs to none. */
-  readonly planId: number | undefined;
-  /** In cents. */
-  readonly monthlyAmount: number;
-  /** A UTC time. */
-  readonly currentPeriodEnd: string | null;
-  readonly cancelsAtPeriodEnd: boolean;
-  /** Whether the subscription itself or the customer has a card. */
-  readonly hasPaymentMethod: boolean;
-  /** A UTC time. */
-  readonly createdAt: string;
-  /** When the subscription started or its trial ended. UTC. */
-  readonly paidSince: string;
-  /** When the trial started; null without one. */
-  readonly trialSince: string | null;
-  /** A UTC time. */
-  readonly endedAt: string | null;
-  readonly latestInvoice: StripeInvoice | null;
-}
+export type StripeSubscription = Readonly<ReturnType<typeof toStripeSubscription>>;
 
 const momentOf = (seconds: number): string => toMoment(seconds * 1000);
 
 const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription => {
+/** Times are in UTC. */
+const toStripeSubscription = (given: Stripe.Subscription) => {
   const {
     id,
     status,
@@ -55,14 +30,20 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
     id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     recipient: recipientOf(customer),
+    /** The subscription's item, which a change of plan replaces; undefined without a price. */
     itemId: item?.id,
     status,
+    /** The plan of the price; undefined if it belongs to none. */
     planId: parseId(item?.price.metadata.plan_id),
+    /** In cents. */
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),
     ...periodOf(given, item?.current_period_end ?? null),
+    /** Whether the subscription itself or the customer has a card. */
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
+    /** When the subscription started or its trial ended. */
     paidSince: momentOf(trial_end ?? start_date),
+    /** When the trial started; null without one. */
     trialSince: trial_start === null ? null : momentOf(trial_start),
     endedAt: ended_at === null ? null : momentOf(ended_at),
     latestInvoice:
@@ -70,7 +51,8 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
   };
 };
 
-const recipientOf = (customer: Stripe.Subscription['customer']): StripeSubscription['recipient'] =>
+/** The person whom Stripe writes to; null if the customer was deleted. */
+const recipientOf = (customer: Stripe.Subscription['customer']) =>
   typeof customer === 'string' || customer.deleted
     ? null
     : { name: customer.name ?? null, email: customer.email };
@@ -88,7 +70,7 @@ const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): numb
 export const periodOf = (
   { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
   periodEnd: number | null,
-): Pick<StripeSubscription, 'currentPeriodEnd' | 'cancelsAtPeriodEnd'> => {
+) => {
   const endsWithin = cancel_at !== null && (periodEnd === null || cancel_at <= periodEnd);
   const end = endsWithin ? cancel_at : periodEnd;
   return {

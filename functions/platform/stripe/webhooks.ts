@@ -5,21 +5,7 @@ import type { Signed } from '../http/input.ts';
 import { fingerprintOf, readWebhookSecret } from './client.ts';
 
 /** An event only tells what has changed: the customer's state is read from Stripe. */
-export interface StripeEvent {
-  readonly id: string;
-  readonly type: string;
-  /** Whether the event is of our own account rather than a connected one. */
-  readonly isOwnAccount: boolean;
-  /** The id of the checkout, subscription, invoice or other object. */
-  readonly objectId: string;
-  readonly customerId: string | undefined;
-  /** Identifies the webhook secret without revealing it. */
-  readonly verifiedBy: string;
-  /** The changed fields, if Stripe names them. */
-  readonly changed: readonly string[];
-  /** In cents. */
-  readonly amountPaid: number;
-}
+export type StripeEvent = Readonly<Awaited<ReturnType<typeof readEvent>>>;
 
 /** Stripe's default tolerance for a signature's time. */
 const TOLERANCE_SECONDS = 300;
@@ -54,7 +40,7 @@ const envelope = z.object({
  * Throws `malformed` for a body that is not an event, and for a signature that is wrong, too old or too new
  * (the SDK does not check for the last; docs.stripe.com/webhooks, "Verify webhook signatures").
  */
-export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
+export const readEvent = async ({ payload, signature }: Signed, now: number) => {
   const { verified, verifiedBy } = await verify(payload, signature, now);
   const { success, data: event } = envelope.safeParse(verified);
   if (!success) throw unreadableBody();
@@ -63,11 +49,16 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
   return {
     id,
     type,
+    /** Whether the event is of our own account rather than a connected one. */
     isOwnAccount: account === undefined || account === null,
+    /** The id of the checkout, subscription, invoice or other object. */
     objectId: object.id,
     customerId: (object.object === 'customer' ? object.id : object.customer) || undefined,
+    /** The changed fields, if Stripe names them. */
     changed: Object.keys(previous_attributes),
+    /** In cents. */
     amountPaid: object.amount_paid,
+    /** Identifies the webhook secret without revealing it. */
     verifiedBy,
   };
 };
