@@ -55,7 +55,14 @@ export const AuditList = () => {
         query={listed}
         pages={pages}
         pageOf={({ records: rows, next }) => ({ rows, next })}
-        empty={(hasMore) => <NoRecords isFiltered={isFiltered} hasMore={hasMore} onClear={clear} />}
+        empty={(hasMore) => (
+          <EmptyState
+            icon={<IconHistory size={22} />}
+            title={isFiltered ? 'Nenhuma alteração encontrada' : 'Nenhuma alteração registrada'}
+            text={isFiltered ? textOf(hasMore) : NO_RECORDS}
+            action={isFiltered && <ClearFilter onClear={clear} />}
+          />
+        )}
         label="Registros da auditoria"
         columns={columns}
       />
@@ -65,22 +72,7 @@ export const AuditList = () => {
 
 const actionOptions = auditAction.options.map((value) => ({ value, label: actionLabels[value] }));
 
-interface NoRecordsProps {
-  readonly isFiltered: boolean;
-  readonly hasMore: boolean;
-  readonly onClear: () => void;
-}
-
-const NoRecords = ({ isFiltered, hasMore, onClear }: NoRecordsProps) => (
-  <EmptyState
-    icon={<IconHistory size={22} />}
-    title={isFiltered ? 'Nenhuma alteração encontrada' : 'Nenhuma alteração registrada'}
-    text={
-      isFiltered ? textOf(hasMore) : 'O que os administradores criarem, alterarem ou excluírem aparece aqui.'
-    }
-    action={isFiltered && <ClearFilter onClear={onClear} />}
-  />
-);
+const NO_RECORDS = 'O que os administradores criarem, alterarem ou excluírem aparece aqui.';
 
 const textOf = (hasMore: boolean): string =>
   hasMore

@@ -99,7 +99,11 @@ const SearchCalls = () => {
       <QueryState query={listed} skeleton={<TableSkeleton />}>
         {() =>
           shown.length === 0 ? (
-            <NoCalls isFiltered={chosen !== ''} onClear={() => setChosen('')} />
+            <EmptyState
+              icon={<IconListSearch size={22} />}
+              {...(chosen === '' ? NO_CALLS : NONE_CHOSEN)}
+              action={chosen !== '' && <ClearFilter onClear={() => setChosen('')} />}
+            />
           ) : (
             <div className={styles.calls}>
               <DataTable
@@ -116,23 +120,15 @@ const SearchCalls = () => {
   );
 };
 
-interface NoCallsProps {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
+const NO_CALLS = {
+  title: 'Nenhuma requisição em 7 dias',
+  text: 'Cada página de resultados que uma verificação ou um teste pede aparece aqui.',
+};
 
-const NoCalls = ({ isFiltered, onClear }: NoCallsProps) => (
-  <EmptyState
-    icon={<IconListSearch size={22} />}
-    title={isFiltered ? 'Nenhuma requisição com este status' : 'Nenhuma requisição em 7 dias'}
-    text={
-      isFiltered
-        ? 'Nenhuma das últimas requisições terminou assim.'
-        : 'Cada página de resultados que uma verificação ou um teste pede aparece aqui.'
-    }
-    action={isFiltered && <ClearFilter onClear={onClear} />}
-  />
-);
+const NONE_CHOSEN = {
+  title: 'Nenhuma requisição com este status',
+  text: 'Nenhuma das últimas requisições terminou assim.',
+};
 
 const columns: readonly Column<SearchCall>[] = [
   { id: 'at', header: 'Quando', cell: ({ at }) => timestamp(at) },

@@ -84,7 +84,12 @@ const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
         pages={pages}
         pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (
-          <Nothing isFiltered={status !== undefined} hasMore={hasMore} onClear={() => setFilter('')} />
+          <EmptyState
+            icon={<IconCreditCard />}
+            title="Nenhuma assinatura encontrada"
+            text={textFor(status !== undefined, hasMore)}
+            action={status !== undefined && <ClearFilter onClear={() => setFilter('')} />}
+          />
         )}
         label="Assinaturas recorrentes"
         columns={subscriptionColumns({ action, onCancel: setCanceling })}
@@ -105,21 +110,6 @@ const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
     </>
   );
 };
-
-interface NothingProps {
-  readonly isFiltered: boolean;
-  readonly hasMore: boolean;
-  readonly onClear: () => void;
-}
-
-const Nothing = ({ isFiltered, hasMore, onClear }: NothingProps) => (
-  <EmptyState
-    icon={<IconCreditCard />}
-    title="Nenhuma assinatura encontrada"
-    text={textFor(isFiltered, hasMore)}
-    action={isFiltered && <ClearFilter onClear={onClear} />}
-  />
-);
 
 const textFor = (isFiltered: boolean, hasMore: boolean): string => {
   if (hasMore) return 'Nenhuma nesta parte da lista: continue na próxima página.';

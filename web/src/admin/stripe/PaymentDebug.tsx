@@ -65,7 +65,14 @@ export const PaymentDebug = () => {
         query={listed}
         pages={pages}
         pageOf={(rows) => ({ rows, next: nextOf(rows) })}
-        empty={() => <NoLogs filter={filter} page={pages.page} onClear={() => choose('')} />}
+        empty={() => (
+          <EmptyState
+            icon={<IconReceipt size={22} />}
+            title={pages.page > 1 ? 'Não há registros mais antigos' : 'Nenhum registro encontrado'}
+            text={filter === 'all' ? NO_LOGS : 'Nenhum passo de pagamento corresponde ao filtro.'}
+            action={filter !== 'all' && <ClearFilter onClear={() => choose('')} />}
+          />
+        )}
         label="Logs de pagamento"
         columns={columns}
       />
@@ -85,24 +92,7 @@ const filterLabels: Readonly<Record<PaymentFilter, string>> = {
   errors: 'Erros',
 };
 
-interface NoLogsProps {
-  readonly filter: PaymentFilter;
-  readonly page: number;
-  readonly onClear: () => void;
-}
-
-const NoLogs = ({ filter, page, onClear }: NoLogsProps) => (
-  <EmptyState
-    icon={<IconReceipt size={22} />}
-    title={page > 1 ? 'Não há registros mais antigos' : 'Nenhum registro encontrado'}
-    text={
-      filter === 'all'
-        ? 'Os passos de cada pagamento aparecem aqui assim que um cliente abre o checkout.'
-        : 'Nenhum passo de pagamento corresponde ao filtro.'
-    }
-    action={filter !== 'all' && <ClearFilter onClear={onClear} />}
-  />
-);
+const NO_LOGS = 'Os passos de cada pagamento aparecem aqui assim que um cliente abre o checkout.';
 
 const columns: readonly Column<PaymentLog>[] = [
   { id: 'created_at', header: 'Timestamp', cell: ({ created_at }) => timestamp(created_at) },

@@ -60,7 +60,14 @@ export const Users = ({ onMessage }: TabProps) => {
         query={query}
         pages={pages}
         pageOf={({ users: rows, next }) => ({ rows, next })}
-        empty={(hasMore) => <NoUsers hasMore={hasMore} onClear={() => setTyped('')} />}
+        empty={(hasMore) => (
+          <EmptyState
+            icon={<IconUsers size={22} />}
+            title="Nenhum usuário encontrado"
+            text={textOf(hasMore)}
+            action={<ClearFilter label="Limpar busca" onClear={() => setTyped('')} />}
+          />
+        )}
         label="Lista de usuários"
         columns={columns}
       />
@@ -83,20 +90,7 @@ export const Users = ({ onMessage }: TabProps) => {
   );
 };
 
-interface NoUsersProps {
-  readonly hasMore: boolean;
-  readonly onClear: () => void;
-}
-
-const NoUsers = ({ hasMore, onClear }: NoUsersProps) => (
-  <EmptyState
-    icon={<IconUsers size={22} />}
-    title="Nenhum usuário encontrado"
-    text={
-      hasMore
-        ? 'Ninguém corresponde à busca até aqui. A próxima página procura entre usuários mais antigos.'
-        : 'Ninguém corresponde à busca. Procure por parte do nome, do e-mail ou do documento.'
-    }
-    action={<ClearFilter label="Limpar busca" onClear={onClear} />}
-  />
-);
+const textOf = (hasMore: boolean): string =>
+  hasMore
+    ? 'Ninguém corresponde à busca até aqui. A próxima página procura entre usuários mais antigos.'
+    : 'Ninguém corresponde à busca. Procure por parte do nome, do e-mail ou do documento.';
