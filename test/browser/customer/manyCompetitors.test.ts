@@ -63,6 +63,15 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await name.fill('A menor de todas');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Editar A menor de todas' })).toBeFocused();
+
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  await domain.fill('maior.com.br');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'É o site do concorrente A maior de todas (maior.com.br). Exclua o concorrente antes de usar este domínio.',
+  );
+  await expect(domain).toBeFocused();
 });
 
 test('a list longer than a request is sent in parts, without lines that only the server can refuse', async ({

@@ -38,7 +38,9 @@ const useCompanyForm = (
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
-  return { form, saving };
+  // Said once: at its field, unless both values of a conflict are offered.
+  const isAtField = saving.conflict === null && Object.keys(form.errors).length > 0;
+  return { form, saving: { ...saving, error: isAtField ? null : saving.error } };
 };
 
 interface Props {

@@ -5,17 +5,20 @@ import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { Card } from '../ui/bare/panels/Card.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 interface Props {
   readonly competitor: Competitor;
+  /** Whether cards are of several companies. */
+  readonly showsCompany: boolean;
   readonly onAnalyze: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const CompetitorCard = ({ competitor, onAnalyze, onEdit, onDelete }: Props) => {
+export const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
@@ -24,12 +27,20 @@ export const CompetitorCard = ({ competitor, onAnalyze, onEdit, onDelete }: Prop
   });
   return (
     <Card
-      name={competitor.name}
+      name={
+        <span className={text.clamped} title={competitor.name}>
+          {competitor.name}
+        </span>
+      }
       logo={{ name: competitor.name, url: competitor.logo_url }}
       about={
         <>
           <div>{competitor.domain}</div>
-          <div title="Empresa">{competitor.company_name}</div>
+          {showsCompany && (
+            <div className={text.cut} title={competitor.company_name}>
+              {competitor.company_name}
+            </div>
+          )}
         </>
       }
       tools={

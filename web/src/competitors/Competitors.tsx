@@ -100,6 +100,7 @@ export const Competitors = () => {
                 <CompetitorCard
                   key={competitor.id}
                   competitor={competitor}
+                  showsCompany={companyId === undefined}
                   onAnalyze={() => setOpened({ dialog: 'analyze', competitor })}
                   onEdit={() => setOpened({ dialog: 'rename', competitor })}
                   onDelete={() => setOpened({ dialog: 'delete', competitor })}
