@@ -43,31 +43,6 @@ const cellsOf = ({ keyword, is_active }: Keyword, date: string) => [
   'blog, loja',
 ];
 
-/** Reads CSV by RFC 4180, with semicolons as separators. */
-const read = (file: string): string[][] =>
-  file
-    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((line) =>
-      line
-        .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-        .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
-    );
-
-it('has a row for each, with its columns, accents and quotes', () => {
-  const [mark, file] = [text.slice(0, 1), text.slice(1)];
-  expect([mark, file.slice(-2)]).toEqual(['\ufeff', '\r\n']);
-  const [head, ...body] = read(file.slice(0, -2));
-  expect(head).toEqual(table.header);
-  expect(body).toEqual(
-    keywords.map((keyword, at) => [
-      ...cellsOf(keyword, '21/11/2026 23:59'),
-      '1300',
-      String(at),
-      String(at + 0.5).replace('.', ','),
-    ]),
-  );
-});
-
 const OFFICE = 'soffice';
 const hasLibreOffice = spawnSync(OFFICE, ['--version']).status === 0;
 
