@@ -41,7 +41,8 @@ const Confirmation = ({ userId, token }: { readonly userId: string; readonly tok
   );
 };
 
-const STARTS = ' Palavras-chave que esperavam por isso são verificadas em instantes.';
+const STARTS =
+  ' Palavras-chave que esperavam por isso são verificadas em instantes, até onde o seu período grátis permite.';
 
 const Confirming = () => (
   <main>
