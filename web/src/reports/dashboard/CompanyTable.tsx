@@ -27,7 +27,7 @@ const columns: readonly Column<PortfolioCompany>[] = [
     id: 'company',
     header: 'Empresa',
     cell: ({ company }) => (
-      <Link to={`/companies/${company.id}/overview`} className={text.wrapping}>
+      <Link to={`/companies/${company.id}/overview`} className={text.clamped} title={company.name}>
         {company.name}
       </Link>
     ),
@@ -67,7 +67,7 @@ const columns: readonly Column<PortfolioCompany>[] = [
     header: inTwoLines('Última verificação'),
     cell: ({ company }) => (company.last_check === null ? '—' : <RelativeTime at={company.last_check} />),
     sortValue: ({ company }) => company.last_check,
-    className: text.quiet,
+    className: `${text.quiet} ${text.figure}`,
   },
 ];
 
