@@ -1,7 +1,17 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
-import { type Action, assignments, KEYS_ONLY, removeItems, transact } from '../platform/aws/writes.ts';
+import type { Terms } from '../platform/aws/terms.ts';
+import {
+  type Action,
+  checkAction,
+  KEYS_ONLY,
+  putAction,
+  removeAction,
+  removeItems,
+  transact,
+  updateAction,
+} from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
@@ -28,12 +38,11 @@ export const createUser = async (newUser: NewUser, also: readonly Action[] = [])
 /** Returns transaction actions that fail if the e-mail is taken. They do not update the statistics. */
 export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, storeUser: Action] => [
   takeEmail(newUser.email, newUser.id),
-  { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
+  putAction({ ...profileKey(newUser.id), ...newUser, ...listed(newUser) }),
 ];
 
-const takeEmail = (email: string, userId: string): Action => ({
-  Put: { Item: { ...emailKey(email), user_id: userId }, ConditionExpression: 'attribute_not_exists(PK)' },
-});
+const takeEmail = (email: string, userId: string): Action =>
+  putAction({ ...emailKey(email), user_id: userId }, { when: 'attribute_not_exists(PK)' });
 
 /** Attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
@@ -71,24 +80,19 @@ export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
   writeUser(user, changed, revisionOf(user));
 
-interface Condition {
-  readonly condition: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-const revisionOf = ({ revision }: User): Condition => ({
-  condition:
+const revisionOf = ({ revision }: User) => ({
+  when:
     revision === 0
       ? 'attribute_exists(PK) AND (attribute_not_exists(revision) OR revision = :revision)'
       : 'revision = :revision',
-  values: { ':revision': revision },
+  values: { revision },
 });
 
 /** Returns transaction actions; a changed e-mail stays proven if the old one was. */
 export const writeUser = (
   user: User,
   changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
-  { condition, values }: Condition,
+  condition: Pick<Terms, 'when' | 'values'>,
 ): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
@@ -97,42 +101,23 @@ export const writeUser = (
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
   };
-  const assigned = assignments(set);
-  const updateUser: Action = {
-    Update: {
-      Key: profileKey(id),
-      UpdateExpression: `${assigned.set} ADD revision :one`,
-      ConditionExpression: condition,
-      ExpressionAttributeNames: assigned.names,
-      ExpressionAttributeValues: { ...assigned.values, ':one': 1, ...values },
-    },
-  };
+  const updateUser = updateAction(profileKey(id), { set, add: { revision: 1 }, ...condition });
   if (newEmail === undefined) return [updateUser];
-  return [updateUser, takeEmail(newEmail, id), { Delete: { Key: emailKey(email) } }];
+  return [updateUser, takeEmail(newEmail, id), removeAction(emailKey(email))];
 };
 
 /** Returns a transaction action that fails if the user is deleted, so that no data is written for them. */
-export const requireUser = (userId: string): Action => ({
-  ConditionCheck: { Key: profileKey(userId), ConditionExpression: 'attribute_exists(PK)' },
-});
+export const requireUser = (userId: string): Action =>
+  checkAction(profileKey(userId), { when: 'attribute_exists(PK)' });
 
 /**
  * Returns transaction actions that fail if the user has changed since the read. They do not update the
  * statistics.
  */
-export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
-  const { condition, values } = revisionOf(user);
-  return [
-    {
-      Delete: {
-        Key: profileKey(user.id),
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      },
-    },
-    { Delete: { Key: emailKey(user.email) } },
-  ];
-};
+export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => [
+  removeAction(profileKey(user.id), revisionOf(user)),
+  removeAction(emailKey(user.email)),
+];
 
 /** Keeps items whose keys start with one of `kept`. */
 export const removePartition = async (userId: string, kept: readonly string[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { type AuditQuery, type AuditRecord, auditRecord } from '#shared/contract
 import { normalizeSearch } from '../accounts/users.ts';
 import { cursorOf, queryPage } from '../platform/aws/pages.ts';
 import type { Item } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, putAction, transact } from '../platform/aws/writes.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { AuditEntry } from './audit.ts';
@@ -24,7 +24,7 @@ export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
     changes: [...entry.changes],
   };
   const actor_search = normalizeSearch(`${actor.name} ${actor.email}`);
-  return { Put: { Item: { PK: PARTITION, SK: `AT#${created_at}#${id}`, actor_search, ...record } } };
+  return putAction({ PK: PARTITION, SK: `AT#${created_at}#${id}`, actor_search, ...record });
 };
 
 /** Save the entry before a change outside the table, so that a crash leaves no change without one. */

@@ -4,7 +4,14 @@
 
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import {
+  type Action,
+  checkAction,
+  putAction,
+  removeAction,
+  transact,
+  updateAction,
+} from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -45,7 +52,7 @@ export const createCompany = async (
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
     addUsage(userId, 'companies', allowance.max_companies),
-    { Put: { Item: { ...companyKey(userId, created.id), ...created } } },
+    putAction({ ...companyKey(userId, created.id), ...created }),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
@@ -63,24 +70,16 @@ export const changeCompany = async (
 ): Promise<StoredCompany | undefined> => {
   const { id, domain: from } = before;
   const failed = await transact([
-    {
-      Update: {
-        Key: companyKey(userId, id),
-        UpdateExpression: 'SET #name = :name, website = :website, #domain = :domain',
-        ConditionExpression:
-          '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead AND (attribute_not_exists(list_version) OR list_version = :listRead)',
-        ExpressionAttributeNames: { '#name': 'name', '#domain': 'domain' },
-        ExpressionAttributeValues: {
-          ':name': name,
-          ':website': website,
-          ':domain': domain,
-          ':nameRead': before.name,
-          ':websiteRead': before.website,
-          ':domainRead': from,
-          ':listRead': before.list_version,
-        },
+    updateAction(companyKey(userId, id), {
+      set: { name, website, domain },
+      when: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead AND (attribute_not_exists(list_version) OR list_version = :listRead)',
+      values: {
+        nameRead: before.name,
+        websiteRead: before.website,
+        domainRead: from,
+        listRead: before.list_version,
       },
-    },
+    }),
     ...(domain === from
       ? []
       : [recordDomainChange(userId, { company_id: id, at: toMoment(now), from, to: domain })]),
@@ -89,13 +88,11 @@ export const changeCompany = async (
 };
 
 /** Returns a transaction action that fails if the company is gone, so that nothing is written for it. */
-export const requireCompanyExists = (userId: string, companyId: string): Action => ({
-  ConditionCheck: { Key: companyKey(userId, companyId), ConditionExpression: 'attribute_exists(PK)' },
-});
+export const requireCompanyExists = (userId: string, companyId: string): Action =>
+  checkAction(companyKey(userId, companyId), { when: 'attribute_exists(PK)' });
 
-export const companyRemoval = (userId: string, companyId: string): Action => ({
-  Delete: { Key: companyKey(userId, companyId) },
-});
+export const companyRemoval = (userId: string, companyId: string): Action =>
+  removeAction(companyKey(userId, companyId));
 
 /** Returns the previous state; undefined if the company is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>

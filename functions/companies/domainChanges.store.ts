@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import { queryPrefix } from '../platform/aws/table.ts';
-import { type Action, removePrefix } from '../platform/aws/writes.ts';
+import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
 
 const domainChange = z.object({
   company_id: z.string(),
@@ -17,9 +17,8 @@ const prefixOf = (companyId?: string): string =>
   companyId === undefined ? 'DOMAIN_CHANGE#' : `DOMAIN_CHANGE#${companyId}#`;
 
 /** Returns a transaction action; the same transaction must change the domain. */
-export const recordDomainChange = (userId: string, change: DomainChange): Action => ({
-  Put: { Item: { PK: userPartition(userId), SK: `${prefixOf(change.company_id)}${change.at}`, ...change } },
-});
+export const recordDomainChange = (userId: string, change: DomainChange): Action =>
+  putAction({ PK: userPartition(userId), SK: `${prefixOf(change.company_id)}${change.at}`, ...change });
 
 /** Lists those of a company or of all. */
 export const listDomainChanges = async (userId: string, companyId?: string): Promise<DomainChange[]> => {

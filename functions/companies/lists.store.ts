@@ -1,5 +1,5 @@
 /** Transaction actions for a company's counts and `list_version`. */
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey } from './companies.store.ts';
 import type { StoredCompany } from './companies.ts';
@@ -21,43 +21,25 @@ export const addToCompany = (
   companyId: string,
   counter: Counter,
   { count = 1, max = Number.MAX_SAFE_INTEGER, domain }: Addition = {},
-): Action => ({
-  Update: {
-    Key: companyKey(userId, companyId),
-    UpdateExpression: 'ADD #counter :count, list_version :one',
-    ConditionExpression: `attribute_exists(PK) AND attribute_not_exists(beyond_limit) AND #counter <= :most${
+): Action =>
+  updateAction(companyKey(userId, companyId), {
+    add: { [counter]: count, list_version: 1 },
+    when: `attribute_exists(PK) AND attribute_not_exists(beyond_limit) AND ${counter} <= :most${
       domain === undefined ? '' : ' AND #domain = :domain'
     }`,
-    ExpressionAttributeNames: { '#counter': counter, ...(domain !== undefined && { '#domain': 'domain' }) },
-    ExpressionAttributeValues: {
-      ':count': count,
-      ':one': 1,
-      ':most': max - count,
-      ...(domain !== undefined && { ':domain': domain }),
-    },
-  },
-});
+    values: { most: max - count, domain },
+  });
 
 /** Returns an action that fails unless the company exists. */
-export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action => ({
-  Update: {
-    Key: companyKey(userId, companyId),
-    UpdateExpression: 'ADD #counter :less, list_version :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':less': -count, ':one': 1 },
-  },
-});
+export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action =>
+  updateAction(companyKey(userId, companyId), {
+    add: { [counter]: -count, list_version: 1 },
+    when: 'attribute_exists(PK)',
+  });
 
 /** Returns an action that fails unless the company exists. */
-export const bumpListVersion = (userId: string, companyId: string): Action => ({
-  Update: {
-    Key: companyKey(userId, companyId),
-    UpdateExpression: 'ADD list_version :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':one': 1 },
-  },
-});
+export const bumpListVersion = (userId: string, companyId: string): Action =>
+  updateAction(companyKey(userId, companyId), { add: { list_version: 1 }, when: 'attribute_exists(PK)' });
 
 /** Makes readers read the company's lists and closed days again. */
 export const touchLists = async (userId: string, companyId: string): Promise<void> => {
@@ -65,15 +47,13 @@ export const touchLists = async (userId: string, companyId: string): Promise<voi
 };
 
 /** Returns a transaction action that fails if anything was added to the company since it was read. */
-export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action => ({
-  Update: {
-    Key: companyKey(userId, id),
-    UpdateExpression: `${beyond_limit ? 'REMOVE beyond_limit' : 'SET beyond_limit = :yes'} ADD list_version :one`,
-    ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(list_version) OR list_version = :read)',
-    ExpressionAttributeValues: { ':one': 1, ':read': list_version, ...(!beyond_limit && { ':yes': true }) },
-  },
-});
+export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action =>
+  updateAction(companyKey(userId, id), {
+    set: { beyond_limit: beyond_limit ? undefined : true },
+    add: { list_version: 1 },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(list_version) OR list_version = :read)',
+    values: { read: list_version },
+  });
 
 /** How long an announcement holds, and how much of that must be left when a write begins. */
 const HOLDS_MS = 2 * MINUTE;
@@ -95,11 +75,10 @@ export const announceRankings = async (userId: string, companyId: string): Promi
   for (const [other, { until }] of announced) if (until < now) announced.delete(other);
   const until = now + HOLDS_MS;
   const done = update(companyKey(userId, companyId), {
-    UpdateExpression: 'SET rankings_until = :until',
-    ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(rankings_until) OR rankings_until < :until)',
-    ExpressionAttributeValues: { ':until': until },
-    ReturnValues: 'NONE',
+    set: { rankings_until: until },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(rankings_until) OR rankings_until < :until)',
+    values: { until },
+    returns: 'NONE',
   });
   announced.set(name, { until, done });
   try {

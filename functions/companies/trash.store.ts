@@ -6,7 +6,7 @@ import { type Deletion, newDeletion, newPartDeletion } from '../accounts/deletio
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, checkAction, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { limitReached } from '../subscriptions/limits.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
@@ -50,19 +50,15 @@ export const trashCompany = async (
 ): Promise<boolean> => {
   const { id, keywords_count } = kept;
   const failed = await transact([
-    { Delete: { Key: companyKey(userId, id), ...asRead(kept) } },
+    removeAction(companyKey(userId, id), asRead(kept)),
     dropUsage(userId, { keywords: keywords_count, companies: 1 }),
-    {
-      Put: {
-        Item: {
-          ...trashKey(userId, id),
-          ...kept,
-          deleted_at: deletion.deleted_at,
-          deletion_id: deletion.id,
-          usage_before: await mostUsage(userId),
-        },
-      },
-    },
+    putAction({
+      ...trashKey(userId, id),
+      ...kept,
+      deleted_at: deletion.deleted_at,
+      deletion_id: deletion.id,
+      usage_before: await mostUsage(userId),
+    }),
     recordDeletion(deletion),
   ]);
   return failed.length === 0;
@@ -71,9 +67,8 @@ export const trashCompany = async (
 /** The condition that the copy misses no change. */
 const asRead = (read: Item) => {
   const names = Object.keys(company.shape).filter((name) => name !== 'latest_check');
-  const known = names.filter((name) => read[name] !== undefined);
   return {
-    ConditionExpression: names
+    when: names
       .map((name) => {
         const isMissing = `attribute_not_exists(#${name})`;
         if (read[name] === undefined) return isMissing;
@@ -81,29 +76,17 @@ const asRead = (read: Item) => {
         return read[name] === 0 ? `(${isMissing} OR #${name} = :${name})` : `#${name} = :${name}`;
       })
       .join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:${name}`, read[name]])),
+    values: Object.fromEntries(names.map((name) => [name, read[name]])),
   };
 };
 
 /** Returns a transaction action that fails if this deletion was undone, or the company has vanished. */
-export const requireTrashed = (userId: string, { company_id, id }: Deletion): Action => ({
-  ConditionCheck: {
-    Key: trashKey(userId, company_id),
-    ConditionExpression: 'deletion_id = :deletion',
-    ExpressionAttributeValues: { ':deletion': id },
-  },
-});
+export const requireTrashed = (userId: string, { company_id, id }: Deletion): Action =>
+  checkAction(trashKey(userId, company_id), { when: 'deletion_id = :deletion', values: { deletion: id } });
 
 /** What `trashCompany` wrote and the company's return or end removes. Fails after either of them. */
 const leaveTrash = (userId: string, { id, deletion_id }: Pick<TrashedCompany, 'id' | 'deletion_id'>) => [
-  {
-    Delete: {
-      Key: trashKey(userId, id),
-      ConditionExpression: 'deletion_id = :deletion',
-      ExpressionAttributeValues: { ':deletion': deletion_id },
-    },
-  },
+  removeAction(trashKey(userId, id), { when: 'deletion_id = :deletion', values: { deletion: deletion_id } }),
   forgetTask(deletions, { id: deletion_id }),
 ];
 
@@ -135,7 +118,7 @@ export const restoreCompany = async (
   const application = newDeletion(userId, '', 'subscription', userId, now);
   const failed = await transact([
     restoreUsage(userId, restored.keywords_count, room),
-    { Put: { Item: { ...companyKey(userId, restored.id), ...restored } } },
+    putAction({ ...companyKey(userId, restored.id), ...restored }),
     ...leaveTrash(userId, found),
     recordDeletion(application),
     recordRebuild(rebuildByResults(userId, restored.id, now)),

@@ -9,7 +9,7 @@ import { userPartition } from '../accounts/users.store.ts';
 import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, removeAction, transact, updateAction } from '../platform/aws/writes.ts';
 import { idOf } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
@@ -64,15 +64,7 @@ export const renameCompetitor = async (
   name: string,
 ): Promise<boolean> => {
   const failed = await transact([
-    {
-      Update: {
-        Key: competitorKey(userId, id),
-        UpdateExpression: 'SET #name = :name',
-        ConditionExpression: '#name = :before',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':name': name, ':before': before },
-      },
-    },
+    updateAction(competitorKey(userId, id), { set: { name }, when: '#name = :before', values: { before } }),
     bumpListVersion(userId, company_id),
   ]);
   return failed.length === 0;
@@ -85,7 +77,7 @@ export const deleteCompetitor = async (
   deletion: Deletion,
 ): Promise<boolean> => {
   const failed = await transact([
-    { Delete: { Key: competitorKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
+    removeAction(competitorKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'competitors_count'),
     recordDeletion(deletion),
   ]);
@@ -93,18 +85,16 @@ export const deleteCompetitor = async (
 };
 
 /** Returns a transaction action that toggles whether the competitor is beyond the plan's limit. */
-export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action => ({
-  Update: {
-    Key: competitorKey(userId, id),
-    UpdateExpression: beyond_limit ? 'REMOVE beyond_limit SET returned_at = :now' : 'SET beyond_limit = :yes',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: beyond_limit ? { ':now': toMoment(Date.now()) } : { ':yes': true },
-  },
-});
+export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action =>
+  updateAction(competitorKey(userId, id), {
+    set: beyond_limit
+      ? { beyond_limit: undefined, returned_at: toMoment(Date.now()) }
+      : { beyond_limit: true },
+    when: 'attribute_exists(PK)',
+  });
 
-export const dropCompetitor = (userId: string, competitorId: string): Action => ({
-  Delete: { Key: competitorKey(userId, competitorId) },
-});
+export const dropCompetitor = (userId: string, competitorId: string): Action =>
+  removeAction(competitorKey(userId, competitorId));
 
 /** Returns the previous state; undefined if the competitor is gone. */
 export const saveCompetitorLogo = (userId: string, competitorId: string, logoKey: string) =>

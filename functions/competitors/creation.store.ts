@@ -4,7 +4,7 @@ import { requireWithinLimit, type StoredCompany } from '../companies/companies.t
 import { addToCompany } from '../companies/lists.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { transact } from '../platform/aws/writes.ts';
+import { putAction, transact } from '../platform/aws/writes.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitorKey, listCompetitors } from './competitors.store.ts';
@@ -66,12 +66,12 @@ const store = async (
     requireSubscription(userId, plan_id),
     addToCompany(userId, id, 'competitors_count', { count: created.length, max: max_competitors, domain }),
     recordRebuild(rebuildByResults(userId, id, Date.now())),
-    ...created.map((competitor) => ({
-      Put: {
-        Item: { ...competitorKey(userId, competitor.id), ...competitor },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    })),
+    ...created.map((competitor) =>
+      putAction(
+        { ...competitorKey(userId, competitor.id), ...competitor },
+        { when: 'attribute_not_exists(PK)' },
+      ),
+    ),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   return failed.length === 0;

@@ -9,31 +9,23 @@ import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts'
 import { requireTrashed } from '../companies/trash.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';
-import { keywordUpdate, listRecords } from './keywords.store.ts';
+import { keywordKey, keywordTerms, listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 /** Returns a transaction action that activates or deactivates the keyword. */
-const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => ({
-  Update: keywordUpdate(userId, id, {
-    set: is_active
-      ? ['is_active = :active']
-      : ['is_active = :active', 'activated_at = :now', '#fetch = :text'],
-    remove: is_active ? ['#fetch'] : [],
-    condition: 'attribute_exists(PK)',
-    names: { '#fetch': 'fetch' },
-    values: {
-      ':active': !is_active,
-      ...(!is_active && { ':text': normalizeQuery(keyword), ':now': toMoment(Date.now()) }),
-    },
-  }),
-});
+const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => {
+  const set = is_active
+    ? { is_active: false, fetch: undefined }
+    : { is_active: true, fetch: normalizeQuery(keyword), activated_at: toMoment(Date.now()) };
+  return updateAction(keywordKey(userId, id), keywordTerms({ set, when: 'attribute_exists(PK)' }));
+};
 
 /** Fits a transaction with the condition. */
 const DEACTIVATED_AT_ONCE = 99;

@@ -4,7 +4,7 @@ import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
 import type { Deletion } from '../accounts/deletions/deletions.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
-import { transact } from '../platform/aws/writes.ts';
+import { removeAction, transact } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -113,9 +113,7 @@ export const deleteKeywords = async (
       dropFromCompany(userId, companyId, 'keywords_count', batch.length),
       dropUsage(userId, { keywords: batch.length, companies: 0 }),
       recordDeletion(deletion),
-      ...batch.map(({ id }) => ({
-        Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' },
-      })),
+      ...batch.map(({ id }) => removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' })),
     ]);
     if (failed.includes(0)) return;
     if (failed.length === 0) await onDeleted(deletion);

@@ -1,6 +1,6 @@
 /** The keys are described in rankings/imported.store.ts. */
 
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, checkAction, transact } from '../platform/aws/writes.ts';
 import { type ImportedPoint, putImported } from '../rankings/imported.store.ts';
 import { keywordKey } from './keywords.store.ts';
 
@@ -54,6 +54,5 @@ const batchOf = (points: readonly Import[]): Import[] => {
   return points.slice(0, end < 0 ? points.length : end);
 };
 
-const keywordExists = (userId: string, keywordId: string): Action => ({
-  ConditionCheck: { Key: keywordKey(userId, keywordId), ConditionExpression: 'attribute_exists(PK)' },
-});
+const keywordExists = (userId: string, keywordId: string): Action =>
+  checkAction(keywordKey(userId, keywordId), { when: 'attribute_exists(PK)' });

@@ -12,7 +12,8 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import type { Terms } from '../platform/aws/terms.ts';
+import { type Action, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { normalizeQuery } from '../search/serps.ts';
@@ -41,28 +42,10 @@ export const newKeyword = (companyId: string, { keyword, tags = [], volume }: Ty
   ...(typeof volume === 'number' && { volume }),
 });
 
-interface KeywordChange {
-  readonly set: readonly string[];
-  readonly remove?: readonly string[];
-  readonly condition: string;
-  readonly names?: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** All changes use this update, so that none forgets `changed_at`. */
-export const keywordUpdate = (
-  userId: string,
-  keywordId: string,
-  { set, remove = [], condition, names, values }: KeywordChange,
-) => ({
-  Key: keywordKey(userId, keywordId),
-  UpdateExpression: [
-    `SET ${[...set, 'changed_at = :changed'].join(', ')}`,
-    ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
-  ].join(' '),
-  ConditionExpression: condition,
-  ...(names && { ExpressionAttributeNames: names }),
-  ExpressionAttributeValues: { ...values, ':changed': Date.now() },
+/** All changes use these terms, so that none forgets `changed_at`. */
+export const keywordTerms = ({ set, ...terms }: Terms): Terms => ({
+  ...terms,
+  set: { ...set, changed_at: Date.now() },
 });
 
 export const keywordPrefix = (companyId?: string): string =>
@@ -130,17 +113,16 @@ export const companyRefusal = async (
 };
 
 /** Returns a transaction action that fails if the company has the keyword already. */
-export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
-  Put: {
-    Item: {
+export const putKeyword = (userId: string, created: KeywordRecord): Action =>
+  putAction(
+    {
       ...keywordKey(userId, created.id),
       ...created,
       changed_at: Date.now(),
       ...(created.is_active && { fetch: normalizeQuery(created.keyword) }),
     },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-});
+    { when: 'attribute_not_exists(PK)' },
+  );
 
 /** The history is cleaned up later. Returns false if the keyword or its company is gone. */
 export const deleteKeyword = async (
@@ -149,7 +131,7 @@ export const deleteKeyword = async (
   deletion: Deletion,
 ): Promise<boolean> => {
   const failed = await transact([
-    { Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
+    removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
     recordDeletion(deletion),
@@ -157,6 +139,5 @@ export const deleteKeyword = async (
   return failed.length === 0;
 };
 
-export const dropKeyword = (userId: string, keywordId: string): Action => ({
-  Delete: { Key: keywordKey(userId, keywordId) },
-});
+export const dropKeyword = (userId: string, keywordId: string): Action =>
+  removeAction(keywordKey(userId, keywordId));

@@ -1,11 +1,12 @@
 import { userPartition } from '../accounts/users.store.ts';
 import { announceRankings } from '../companies/lists.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
+import type { Terms } from '../platform/aws/terms.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
 import { compareDays } from './compareDays.ts';
-import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
+import { changedSince, keywordKey, keywordPrefix, keywordTerms } from './keywords.store.ts';
 import {
   byCreation,
   companyIdOf,
@@ -56,54 +57,32 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /** Warns readers of cached rankings before writing. Returns false if the condition failed. */
-const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
-  const [userId, keywordId] = changed;
+const changeKeyword = async (userId: string, keywordId: string, terms: Terms): Promise<boolean> => {
   await announceRankings(userId, companyIdOf(keywordId));
-  const { Key, ...rest } = keywordUpdate(...changed);
-  return (await update(Key, rest)) !== undefined;
+  return (await update(keywordKey(userId, keywordId), keywordTerms(terms))) !== undefined;
 };
 
-/**
- * Returns a condition that fails if the keyword has changed since it was read, with the values for the
- * condition and for the next version.
- */
+/** Returns a condition that fails if the keyword has changed since it was read. */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
-  condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
-  values: {
-    ':created': created_at,
-    ':next': (version ?? 0) + 1,
-    ...(version !== undefined && { ':seen': version }),
-  },
+  when: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
+  values: { created: created_at, seen: version },
 });
 
 /** Returns false if the keyword has changed since it was read, or is deleted or inactive. */
 export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
-  const { condition, values } = unchanged(known);
-  const { failed_at } = saved;
-  const failure =
-    failed_at === undefined
-      ? { set: [], remove: ['failed_at'], values: {} }
-      : { set: ['failed_at = :failed'], remove: [], values: { ':failed': failed_at } };
+  const { when, values } = unchanged(known);
   return changeKeyword(userId, known.id, {
-    set: [
-      'placements = :placements',
-      'competitor_placements = :competitors',
-      'check_completed_at = :at',
-      'checked_for = :for',
-      'version = :next',
-      ...failure.set,
-    ],
-    remove: ['unserved_for', ...failure.remove],
-    condition: `is_active = :active AND ${condition}`,
-    values: {
-      ':active': true,
-      ':placements': packOwn(saved),
-      ':competitors': packCompetitors(saved.competitors),
-      ':at': saved.check_completed_at,
-      ':for': saved.checked_for,
-      ...failure.values,
-      ...values,
+    set: {
+      placements: packOwn(saved),
+      competitor_placements: packCompetitors(saved.competitors),
+      check_completed_at: saved.check_completed_at,
+      checked_for: saved.checked_for,
+      failed_at: saved.failed_at,
+      unserved_for: undefined,
     },
+    add: { version: 1 },
+    when: `is_active = :active AND ${when}`,
+    values: { ...values, active: true },
   });
 };
 
@@ -115,11 +94,10 @@ export const forgetCompetitor = async (
 ): Promise<boolean> => {
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
-  const { condition, values } = unchanged(known);
   return changeKeyword(userId, known.id, {
-    set: ['competitor_placements = :competitors', 'version = :next'],
-    condition,
-    values: { ':competitors': packCompetitors(others), ...values },
+    set: { competitor_placements: packCompetitors(others) },
+    add: { version: 1 },
+    ...unchanged(known),
   });
 };
 
@@ -137,24 +115,25 @@ export const saveFailure = async (
   { at, requestedAt, isUnserved = false }: CheckFailure,
 ): Promise<void> => {
   const isSaved = await changeKeyword(userId, keywordId, {
-    set: [
-      'failed_at = :at',
-      'check_completed_at = :at',
-      'checked_for = :for',
+    set: {
+      failed_at: at,
+      check_completed_at: at,
+      checked_for: requestedAt,
       // A run costs no look-ups, so its failure leaves an earlier press unserved.
-      ...(isUnserved ? ['unserved_for = :for'] : []),
-      'version = if_not_exists(version, :zero) + :one',
-    ],
-    condition: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    values: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
+      ...(isUnserved && { unserved_for: requestedAt }),
+    },
+    add: { version: 1 },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
+    values: { for: requestedAt },
   });
   if (!isSaved && isUnserved) await saveUnserved(userId, keywordId, requestedAt);
 };
 
 const saveUnserved = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
   await changeKeyword(userId, keywordId, {
-    set: ['unserved_for = :for', 'version = if_not_exists(version, :zero) + :one'],
-    condition: 'attribute_exists(failed_at) AND checked_for > :for',
-    values: { ':for': requestedAt, ':zero': 0, ':one': 1 },
+    set: { unserved_for: requestedAt },
+    add: { version: 1 },
+    when: 'attribute_exists(failed_at) AND checked_for > :for',
+    values: { for: requestedAt },
   });
 };

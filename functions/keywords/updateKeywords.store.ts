@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type keywords, MAX_TAGS, sortedTags } from '#shared/contract/keywords.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { bumpListVersion } from '../companies/lists.store.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { forgetLimits } from '../subscriptions/usage.store.ts';
 import { findRecords } from './bulk.store.ts';
-import { keywordUpdate } from './keywords.store.ts';
+import { keywordKey, keywordTerms } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 export type Wanted = Omit<BodyOf<typeof keywords.updateMany>, 'ids'>;
@@ -85,18 +85,7 @@ const changeOf = (before: KeywordRecord, wanted: Wanted): Change | undefined => 
 
 /** Fails if the keyword was replaced or its tags have changed since it was read. */
 const writeOf = (userId: string, { before: { id, created_at, tags }, after }: Change): Action => {
-  const attributes = Object.entries(after);
-  const set = attributes.filter(([, value]) => value !== undefined);
-  return {
-    Update: keywordUpdate(userId, id, {
-      set: set.map(([name]) => `${name} = :${name}`),
-      remove: attributes.flatMap(([name, value]) => (value === undefined ? [name] : [])),
-      condition: `created_at = :created AND ${tags ? 'tags = :before' : 'attribute_not_exists(tags)'}`,
-      values: {
-        ':created': created_at,
-        ...(tags && { ':before': tags }),
-        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      },
-    }),
-  };
+  const when = `created_at = :created AND ${tags ? 'tags = :before' : 'attribute_not_exists(tags)'}`;
+  const terms = keywordTerms({ set: after, when, values: { created: created_at, before: tags } });
+  return updateAction(keywordKey(userId, id), terms);
 };

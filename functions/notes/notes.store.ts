@@ -3,7 +3,14 @@ import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
-import { type Action, transact, writeMany, writeOnce } from '../platform/aws/writes.ts';
+import {
+  type Action,
+  putAction,
+  removeAction,
+  transact,
+  writeMany,
+  writeOnce,
+} from '../platform/aws/writes.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { noteNotFound, type StoredNote, storedNote } from './notes.ts';
@@ -36,16 +43,13 @@ export const createNote = async (userId: string, note: StoredNote, { plan_id }: 
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
-    { Put: { Item: { ...noteKey(userId, note), ...note } } },
+    putAction({ ...noteKey(userId, note), ...note }),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.length > 0) throw companyNotFound();
 };
 
-const asRead = ({ revision }: StoredNote) => ({
-  ConditionExpression: 'revision = :read',
-  ExpressionAttributeValues: { ':read': revision },
-});
+const asRead = ({ revision }: StoredNote) => ({ when: 'revision = :read', values: { read: revision } });
 
 /** Returns undefined if the note has changed since it was read. Throws `not_found` without the company. */
 export const replaceNote = async (
@@ -54,12 +58,12 @@ export const replaceNote = async (
   changed: StoredNote,
 ): Promise<StoredNote | undefined> => {
   const after = { ...changed, revision: before.revision + 1 };
-  const put = { Item: { ...noteKey(userId, after), ...after } };
+  const item = { ...noteKey(userId, after), ...after };
   const failed = await transact([
     requireOwner(userId, after),
     ...(after.day === before.day
-      ? [{ Put: { ...put, ...asRead(before) } }]
-      : [{ Delete: { Key: noteKey(userId, before), ...asRead(before) } }, { Put: put }]),
+      ? [putAction(item, asRead(before))]
+      : [removeAction(noteKey(userId, before), asRead(before)), putAction(item)]),
   ]);
   if (failed.includes(0)) throw companyNotFound();
   return failed.length === 0 ? after : undefined;
@@ -67,7 +71,7 @@ export const replaceNote = async (
 
 /** Returns false if the note is gone, or moved to another day. */
 export const removeNote = (userId: string, note: StoredNote): Promise<boolean> =>
-  writeOnce({ Delete: { Key: noteKey(userId, note), ConditionExpression: 'attribute_exists(PK)' } });
+  writeOnce(removeAction(noteKey(userId, note), { when: 'attribute_exists(PK)' }));
 
 export const removeNotesOf = async (userId: string, companyId: string): Promise<void> => {
   const notes = (await listStored(userId)).filter(({ company_id }) => company_id === companyId);

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { type Action, writeMany } from '../platform/aws/writes.ts';
+import { type Action, putAction, writeMany } from '../platform/aws/writes.ts';
 
 const importedPoint = z.object({
   imported: z.literal(true),
@@ -26,9 +26,8 @@ const importedKey = (keywordId: string, day: string): Key => ({
 });
 
 /** Replaces what was imported for the same day. */
-export const putImported = (keywordId: string, point: ImportedPoint): Action => ({
-  Put: { Item: { ...importedKey(keywordId, point.day), ...point } },
-});
+export const putImported = (keywordId: string, point: ImportedPoint): Action =>
+  putAction({ ...importedKey(keywordId, point.day), ...point });
 
 /** Lists the oldest first. */
 export const listImported = async (keywordId: string): Promise<ImportedPoint[]> => {

@@ -2,7 +2,7 @@
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, put, transact } from '../platform/aws/writes.ts';
+import { type Action, put, putAction, transact } from '../platform/aws/writes.ts';
 import { addRun } from './runs/runs.store.ts';
 import type { Run } from './runs/runs.ts';
 import { type Schedule, schedule } from './schedule.ts';
@@ -15,14 +15,14 @@ export const readSchedule = async (): Promise<Schedule> => schedule.parse((await
 export const putSchedule = (stored: Partial<Schedule>): Promise<void> =>
   put({ ...key, ...schedule.parse(stored) });
 
-const replace = ({ version }: Schedule, next: Schedule): Action => ({
-  Put: {
-    Item: { ...key, ...next, version: version + 1 },
-    ConditionExpression:
-      version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
-  },
-});
+const replace = ({ version }: Schedule, next: Schedule): Action =>
+  putAction(
+    { ...key, ...next, version: version + 1 },
+    {
+      when: version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
+      values: { seen: version },
+    },
+  );
 
 export const changeSchedule = async (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
   (await transact([replace(before, next), recordAudit(audit)])).length === 0;

@@ -1,7 +1,7 @@
 /** Keys: PROVIDER#<name>/OUTAGE holds the provider's last outage. */
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, put, transact } from '../platform/aws/writes.ts';
+import { type Action, put, removeAction, transact } from '../platform/aws/writes.ts';
 import { type ProviderOutage, providerOutage } from './outages.ts';
 
 const outageKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'OUTAGE' });
@@ -21,17 +21,11 @@ export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOu
 };
 
 /** Returns a transaction action that forgets the outage, so that checks call the provider again. */
-export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
+export const forgetOutage = (provider: Provider): Action => removeAction(outageKey(provider));
 
 /** Ends the outage once the provider answers again, but not a newer one. */
 export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {
-  const ended = {
-    Key: outageKey(provider),
-    ConditionExpression: '#at = :at',
-    ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: { ':at': at },
-  };
-  await transact([{ Delete: ended }]);
+  await transact([removeAction(outageKey(provider), { when: '#at = :at', values: { at } })]);
 };
 
 /** If the provider rejects everything, checks that were requested before the outage are dropped. */

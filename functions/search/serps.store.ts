@@ -78,15 +78,14 @@ export const lockSerp = async (
   now: number,
 ): Promise<boolean> => {
   const locked = await update(fetchKey(query), {
-    UpdateExpression: `SET ${lock.take}, #ttl = :ttl`,
-    ConditionExpression: `${lock.isFree} OR lock_id = :saved`,
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':holder': lockId,
-      ':now': now,
-      ':until': now + LOCK_MS,
-      ':saved': savedLock ?? null,
-      ':ttl': serpTtl(toMoment(now)),
+    apply: `SET ${lock.take}, #ttl = :ttl`,
+    when: `${lock.isFree} OR lock_id = :saved`,
+    values: {
+      holder: lockId,
+      now,
+      until: now + LOCK_MS,
+      saved: savedLock ?? null,
+      ttl: serpTtl(toMoment(now)),
     },
   });
   return locked !== undefined;
@@ -95,14 +94,14 @@ export const lockSerp = async (
 /** Saves the results and ends the lock, unless more pages are already saved. */
 export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Promise<void> => {
   const item = { ...serpItem(query, serp), lock_id: lockId };
-  await putUnless(item, 'pages > :pages', { ':pages': serp.pages });
+  await putUnless(item, 'pages > :pages', { pages: serp.pages });
 };
 
 export const unlockSerp = async (query: SerpQuery, lockId: string): Promise<void> => {
   await update(fetchKey(query), {
-    UpdateExpression: 'REMOVE lock_id, locked_until',
-    ConditionExpression: lock.isHeld,
-    ExpressionAttributeValues: { ':holder': lockId },
+    set: { lock_id: undefined, locked_until: undefined },
+    when: lock.isHeld,
+    values: { holder: lockId },
   });
 };
 

@@ -6,7 +6,7 @@ import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { removePrefix, transact } from '../platform/aws/writes.ts';
+import { putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
@@ -36,14 +36,14 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireCompanyExists(userId, saved.company_id),
-    {
-      Put: {
-        Item: { ...segmentKey(userId, saved.id), ...saved },
+    putAction(
+      { ...segmentKey(userId, saved.id), ...saved },
+      {
         // A repeated request succeeds.
-        ConditionExpression: 'attribute_not_exists(PK) OR tags = :tags',
-        ExpressionAttributeValues: { ':tags': saved.tags },
+        when: 'attribute_not_exists(PK) OR tags = :tags',
+        values: { tags: saved.tags },
       },
-    },
+    ),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(1)) throw companyNotFound();
@@ -54,7 +54,7 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
 export const removeSegment = async (userId: string, id: string): Promise<boolean> => {
   const failed = await transact([
     requireCompanyExists(userId, companyIdOf(id)),
-    { Delete: { Key: segmentKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
+    removeAction(segmentKey(userId, id), { when: 'attribute_exists(PK)' }),
   ]);
   return failed.length === 0;
 };

@@ -1,6 +1,6 @@
 /** Keys: STATISTICS holds TOTAL; DAY#<day>, a day's changes; PLAN#<number>, a plan's subscribers. */
 import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
-import type { Action } from '../platform/aws/writes.ts';
+import { type Action, checkAction, updateAction } from '../platform/aws/writes.ts';
 import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
 const PARTITION = 'STATISTICS';
@@ -12,24 +12,13 @@ export const statisticsKey = (name: string): Key => ({ PK: PARTITION, SK: name }
  * before.
  */
 export const addCounts = (name: string, counts: Counts, moreThanOne?: string): Action[] => {
-  const changed = Object.entries(counts).filter(([, count]) => count !== 0);
-  if (changed.length === 0) return [];
+  const add = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  if (Object.keys(add).length === 0) return [];
   return [
-    {
-      Update: {
-        Key: statisticsKey(name),
-        UpdateExpression: `ADD ${changed.map((_, index) => `#n${index} :v${index}`).join(', ')}`,
-        ...(moreThanOne !== undefined && { ConditionExpression: '#kept > :one' }),
-        ExpressionAttributeNames: {
-          ...Object.fromEntries(changed.map(([count], index) => [`#n${index}`, count])),
-          ...(moreThanOne !== undefined && { '#kept': moreThanOne }),
-        },
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(changed.map(([, by], index) => [`:v${index}`, by])),
-          ...(moreThanOne !== undefined && { ':one': 1 }),
-        },
-      },
-    },
+    updateAction(statisticsKey(name), {
+      add,
+      ...(moreThanOne !== undefined && { when: `#${moreThanOne} > :one`, values: { one: 1 } }),
+    }),
   ];
 };
 
@@ -38,14 +27,11 @@ export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action
   [...counts].flatMap(([name, added]) => addCounts(name, added, name === 'TOTAL' ? moreThanOne : undefined));
 
 /** Returns a transaction action that fails unless the count is missing or 0. */
-export const requireNoCount = (name: string, count: string): Action => ({
-  ConditionCheck: {
-    Key: statisticsKey(name),
-    ConditionExpression: 'attribute_not_exists(#count) OR #count = :none',
-    ExpressionAttributeNames: { '#count': count },
-    ExpressionAttributeValues: { ':none': 0 },
-  },
-});
+export const requireNoCount = (name: string, count: string): Action =>
+  checkAction(statisticsKey(name), {
+    when: `attribute_not_exists(#${count}) OR #${count} = :none`,
+    values: { none: 0 },
+  });
 
 /** Returns counts by the name of their item, in one read. */
 export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {

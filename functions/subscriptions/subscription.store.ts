@@ -3,7 +3,14 @@ import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import {
+  type Action,
+  checkAction,
+  putAction,
+  removeAction,
+  transact,
+  update,
+} from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
@@ -75,14 +82,14 @@ export const removeSubscription = (
   { subscription: before, item }: FoundSubscription,
   now: number,
 ): CountedAction => ({
-  action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
+  action: removeAction(subscriptionKey(userId), stillAs(item)),
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
 /** Returns an action that fails unless the stored item is still the one read. */
-const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
-  Put: {
-    Item: {
+const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action =>
+  putAction(
+    {
       ...subscriptionKey(userId),
       ...wanted,
       kind: 'subscription' satisfies ListedKind,
@@ -91,14 +98,11 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
-    ...stillAs(read),
-  },
-});
+    stillAs(read),
+  );
 
 const stillAs = (read: Item | undefined) =>
-  read
-    ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
-    : { ConditionExpression: 'attribute_not_exists(PK)' };
+  read ? { when: 'revision = :read', values: { read: read.revision } } : { when: 'attribute_not_exists(PK)' };
 
 /**
  * Returns false if a newer sync was saved or a condition of `also` fails. Throws `conflict` if the
@@ -121,26 +125,21 @@ export const saveSyncedSubscription = async (
 };
 
 /** Returns a transaction action that fails if the subscription has changed since this sync. */
-export const requireSyncVersion = (userId: string, version: number): Action => ({
-  ConditionCheck: {
-    Key: subscriptionKey(userId),
-    ConditionExpression:
+export const requireSyncVersion = (userId: string, version: number): Action =>
+  checkAction(subscriptionKey(userId), {
+    when:
       version > 0
         ? 'sync_version = :version'
         : 'attribute_not_exists(sync_version) OR sync_version = :version',
-    ExpressionAttributeValues: { ':version': version },
-  },
-});
+    values: { version },
+  });
 
 /** Returns a transaction action that requires an active or trialing subscription to this plan. */
-export const requireSubscription = (userId: string, planId: number): Action => ({
-  ConditionCheck: {
-    Key: subscriptionKey(userId),
-    ConditionExpression: 'plan_id = :plan AND #status IN (:active, :trialing)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':plan': planId, ':active': 'active', ':trialing': 'trialing' },
-  },
-});
+export const requireSubscription = (userId: string, planId: number): Action =>
+  checkAction(subscriptionKey(userId), {
+    when: 'plan_id = :plan AND #status IN (:active, :trialing)',
+    values: { plan: planId, active: 'active', trialing: 'trialing' },
+  });
 
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
@@ -148,21 +147,14 @@ const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
   const version = await countSync(userId);
   if (version !== undefined) return version;
-  const counter = {
-    Item: { ...syncKey(userId), version: 0 },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  };
+  const counter = putAction({ ...syncKey(userId), version: 0 }, { when: 'attribute_not_exists(PK)' });
   // The transaction creates nothing if another sync has just done so, or the user is deleted.
-  await transact([requireUser(userId), { Put: counter }]);
+  await transact([requireUser(userId), counter]);
   return countSync(userId);
 };
 
 /** Returns undefined without a counter: a sync that began before a deletion must not leave one behind. */
 const countSync = async (userId: string): Promise<number | undefined> => {
-  const counted = await update(syncKey(userId), {
-    UpdateExpression: 'ADD version :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
+  const counted = await update(syncKey(userId), { add: { version: 1 }, when: 'attribute_exists(PK)' });
   return counted && Number(counted.version);
 };

@@ -4,7 +4,7 @@
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, putAction, transact, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { TrialIdentity, TrialMark } from './trialIdentity.ts';
 
@@ -27,14 +27,12 @@ export const findTrialUse = async (userId: string): Promise<TrialUse> => {
 };
 
 /** Returns a transaction action that fails if the trial would then have used more than `max` look-ups. */
-export const takeTrialLookups = (userId: string, lookups: number, max: number): Action => ({
-  Update: {
-    Key: trialKey(userId),
-    UpdateExpression: 'ADD lookups :asked',
-    ConditionExpression: atMost(lookups, max),
-    ExpressionAttributeValues: { ':asked': lookups, ':before': max - lookups },
-  },
-});
+export const takeTrialLookups = (userId: string, lookups: number, max: number): Action =>
+  updateAction(trialKey(userId), {
+    add: { lookups },
+    when: atMost(lookups, max),
+    values: { before: max - lookups },
+  });
 
 /** Treats a missing attribute as 0. */
 const atMost = (lookups: number, max: number): string =>
@@ -52,14 +50,12 @@ export const takeRunLookups = async (
 ): Promise<string | undefined> => {
   const failed = await transact([
     requireUser(userId),
-    {
-      Update: {
-        Key: trialKey(userId),
-        UpdateExpression: 'SET counted_run = :run, counted_at = :at ADD lookups :asked',
-        ConditionExpression: `(attribute_not_exists(counted_run) OR counted_run <> :run) AND ${atMost(lookups, max)}`,
-        ExpressionAttributeValues: { ':run': runId, ':at': at, ':asked': lookups, ':before': max - lookups },
-      },
-    },
+    updateAction(trialKey(userId), {
+      set: { counted_run: runId, counted_at: at },
+      add: { lookups },
+      when: `(attribute_not_exists(counted_run) OR counted_run <> :run) AND ${atMost(lookups, max)}`,
+      values: { run: runId, before: max - lookups },
+    }),
   ]);
   if (failed.length === 0) return at;
   const { counted } = await findTrialUse(userId);
@@ -73,13 +69,7 @@ export const beginTrial = (
   { isLimited, now }: { readonly isLimited: boolean; readonly now: number },
 ): readonly Action[] => [...claimTrial(person, now), ...(isLimited ? [] : [openTrial(userId)])];
 
-const openTrial = (userId: string): Action => ({
-  Update: {
-    Key: trialKey(userId),
-    UpdateExpression: 'SET is_open = :yes',
-    ExpressionAttributeValues: { ':yes': true },
-  },
-});
+const openTrial = (userId: string): Action => updateAction(trialKey(userId), { set: { is_open: true } });
 
 /** Returns false if another account has begun a trial of the same person. */
 export const openTrialOf = async (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
@@ -91,14 +81,12 @@ const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL
 
 /** Returns transaction actions that fail if another account has begun a trial of this person. */
 export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readonly Action[] =>
-  marks.map(({ hash }) => ({
-    Put: {
-      Item: { ...claimKey(hash), owner, claimed_at: toMoment(now) },
-      ConditionExpression: 'attribute_not_exists(PK) OR #owner = :owner',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':owner': owner },
-    },
-  }));
+  marks.map(({ hash }) =>
+    putAction(
+      { ...claimKey(hash), owner, claimed_at: toMoment(now) },
+      { when: 'attribute_not_exists(PK) OR #owner = :owner', values: { owner } },
+    ),
+  );
 
 /**
  * Returns what has begun a trial in another account, the document or the e-mail; undefined if neither has.

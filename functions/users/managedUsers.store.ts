@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/sync/customers.store.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
-import { type Action, transact } from '../platform/aws/writes.ts';
+import { type Action, checkAction, transact } from '../platform/aws/writes.ts';
 import { sumByItem } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
 import { requireUndeletedPlan } from '../subscriptions/plans/plans.store.ts';
@@ -137,6 +137,5 @@ export const removeUser = async (
   ]);
 };
 
-const requireNoSubscription = (userId: string): Action => ({
-  ConditionCheck: { Key: subscriptionKey(userId), ConditionExpression: 'attribute_not_exists(PK)' },
-});
+const requireNoSubscription = (userId: string): Action =>
+  checkAction(subscriptionKey(userId), { when: 'attribute_not_exists(PK)' });

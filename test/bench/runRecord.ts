@@ -7,7 +7,7 @@ const text = z.object({ S: z.string() });
 const storedSerp = z.object({ Item: z.object({ PK: text, pages: z.object({ N: z.string() }) }) });
 const countedPart = z.object({
   Key: z.object({ SK: text }),
-  ExpressionAttributeValues: z.object({ ':numbers': z.object({ NS: z.array(z.string()) }) }),
+  ExpressionAttributeValues: z.object({ ':add_numbers': z.object({ NS: z.array(z.string()) }) }),
 });
 const sentBatch = z.object({ Entries: z.array(z.object({ MessageBody: z.string() })) });
 
@@ -58,7 +58,7 @@ export class RunRecord {
     const part = operation === 'UpdateItem' ? countedPart.safeParse(sent).data : undefined;
     if (part?.Key.SK.S.startsWith('PART#')) {
       const first = Number(part.Key.SK.S.slice('PART#'.length)) * PART_SIZE;
-      for (const number of part.ExpressionAttributeValues[':numbers'].NS)
+      for (const number of part.ExpressionAttributeValues[':add_numbers'].NS)
         this.#counted.add(first + Number(number));
     }
   };

@@ -2,12 +2,16 @@ import { describe, expect } from 'vitest';
 import { type ItemPage, queryKind, queryPage } from '../../functions/platform/aws/pages.ts';
 import { queryPrefix, read, readMany, scanPage } from '../../functions/platform/aws/table.ts';
 import {
+  checkAction,
   put,
+  putAction,
   putUnless,
   remove,
+  removeAction,
   setAttributes,
   transact,
   update,
+  updateAction,
   writeMany,
 } from '../../functions/platform/aws/writes.ts';
 import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
@@ -15,7 +19,7 @@ import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
 const itemsOf = (PK: string, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ PK, SK: `S#${String(index).padStart(4, '0')}`, ...more }));
 
-const exists = { ConditionExpression: 'attribute_exists(PK)' };
+const exists = { when: 'attribute_exists(PK)' };
 
 describe('an item', () => {
   it('is read as it was put, without what is undefined', async () => {
@@ -53,7 +57,7 @@ describe('an item', () => {
 
   it('is put once by many at once, and removed without complaint', async () => {
     const key = { PK: 'once', SK: 'item' };
-    const put = (pages: number) => putUnless({ ...key, pages }, 'pages >= :pages', { ':pages': pages });
+    const put = (pages: number) => putUnless({ ...key, pages }, 'pages >= :pages', { pages });
     expect(countTrue(await atOnce(20, () => put(1)))).toBe(1);
     expect([await put(1), await put(2), await put(1)]).toEqual([false, true, false]);
     await remove(key);
@@ -63,8 +67,7 @@ describe('an item', () => {
 
   it('is counted exactly by many at once', async () => {
     const key = { PK: 'counter', SK: 'item' };
-    const change = { UpdateExpression: 'ADD hits :one', ExpressionAttributeValues: { ':one': 1 } };
-    const answers = await atOnce(30, () => update(key, change));
+    const answers = await atOnce(30, () => update(key, { add: { hits: 1 } }));
     expect(new Set(answers.map((item) => item?.hits)).size).toBe(30);
     expect(await read(key)).toMatchObject({ hits: 30 });
   });
@@ -74,23 +77,17 @@ describe('a transaction', () => {
   it('names the actions whose conditions failed, and does none', async () => {
     await put({ PK: 'tx', SK: 'S#there' });
     const failed = await transact([
-      { Put: { Item: { PK: 'tx', SK: 'S#new' } } },
-      { ConditionCheck: { Key: { PK: 'tx', SK: 'missing' }, ...exists } },
-      {
-        Update: {
-          Key: { PK: 'tx', SK: 'S#there' },
-          UpdateExpression: 'SET a = :a',
-          ExpressionAttributeValues: { ':a': 1 },
-        },
-      },
-      { Delete: { Key: { PK: 'tx', SK: 'missing too' }, ...exists } },
+      putAction({ PK: 'tx', SK: 'S#new' }),
+      checkAction({ PK: 'tx', SK: 'missing' }, exists),
+      updateAction({ PK: 'tx', SK: 'S#there' }, { set: { a: 1 } }),
+      removeAction({ PK: 'tx', SK: 'missing too' }, exists),
     ]);
     expect(failed).toEqual([1, 3]);
     expect(await queryPrefix('tx', 'S#')).toEqual([{ PK: 'tx', SK: 'S#there' }]);
   });
 
   it('holds a hundred actions, and no more', async () => {
-    const puts = (count: number) => itemsOf(`hundred ${count}`, count).map((Item) => ({ Put: { Item } }));
+    const puts = (count: number) => itemsOf(`hundred ${count}`, count).map((Item) => putAction(Item));
     expect(await transact(puts(100))).toEqual([]);
     await expect(transact(puts(101))).rejects.toThrow();
     expect(await queryPrefix('hundred 100', 'S#')).toHaveLength(100);
@@ -98,19 +95,16 @@ describe('a transaction', () => {
   });
 
   it('touches an item once', async () => {
-    const twice = { Delete: { Key: { PK: 'tx', SK: 'twice' } } };
+    const twice = removeAction({ PK: 'tx', SK: 'twice' });
     await expect(transact([twice, twice])).rejects.toThrow(/multiple operations on one item/);
   });
 
   it('of many at once keeps two items equal', async () => {
-    const add = (SK: string) => ({
-      Update: {
-        Key: { PK: 'equal', SK },
-        UpdateExpression: 'ADD hits :one',
-        ConditionExpression: 'attribute_not_exists(hits) OR hits < :most',
-        ExpressionAttributeValues: { ':one': 1, ':most': 6 },
-      },
-    });
+    const add = (SK: string) =>
+      updateAction(
+        { PK: 'equal', SK },
+        { add: { hits: 1 }, when: 'attribute_not_exists(hits) OR hits < :most', values: { most: 6 } },
+      );
     const failed = await atOnce(12, () => transact([add('S#a'), add('S#b')]));
     expect(failed.filter((indexes) => indexes.length === 0)).toHaveLength(6);
     expect((await queryPrefix('equal', 'S#')).map(({ hits }) => hits)).toEqual([6, 6]);
@@ -201,10 +195,7 @@ describe('an index', () => {
         { put: { PK: `U#${index}`, SK: 'OTHER' } },
       ]),
     );
-    await update(
-      { PK: 'U#0', SK: 'KEYWORD' },
-      { UpdateExpression: 'REMOVE #f', ExpressionAttributeNames: { '#f': 'fetch' } },
-    );
+    await update({ PK: 'U#0', SK: 'KEYWORD' }, { set: { fetch: undefined } });
     const found: ItemPage['items'] = [];
     for (
       let start: ItemPage['items'][number] | undefined, isFirst = true;

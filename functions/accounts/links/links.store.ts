@@ -1,7 +1,14 @@
 /** Keys, in the user's partition: RECOVERY# and EMAIL_PROOF#<token hash>, links to reset and to confirm. */
 import type { MailMessage } from '#shared/mails.ts';
 import { type Item, type Key, queryPrefix } from '../../platform/aws/table.ts';
-import { type Action, remove, transact } from '../../platform/aws/writes.ts';
+import {
+  type Action,
+  checkAction,
+  putAction,
+  remove,
+  removeAction,
+  transact,
+} from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { findValidToken, isValid } from '../sessions/tokens.store.ts';
@@ -47,25 +54,17 @@ export const createLink = async (
   { kind, hash, address, until }: NewLink,
 ): Promise<boolean> => {
   const failed = await transact([
-    {
-      ConditionCheck: {
-        Key: profileKey(id),
-        ConditionExpression:
-          kind === 'RECOVERY' ? 'email = :address' : 'email = :address OR pending_email.address = :address',
-        ExpressionAttributeValues: { ':address': address },
-      },
-    },
-    {
-      Put: {
-        Item: {
-          ...linkKey(kind, id, hash),
-          email: address,
-          session_version,
-          expires_at: toMoment(until),
-          ttl: toTtl(until),
-        },
-      },
-    },
+    checkAction(profileKey(id), {
+      when: kind === 'RECOVERY' ? 'email = :address' : 'email = :address OR pending_email.address = :address',
+      values: { address },
+    }),
+    putAction({
+      ...linkKey(kind, id, hash),
+      email: address,
+      session_version,
+      expires_at: toMoment(until),
+      ttl: toTtl(until),
+    }),
   ]);
   return failed.length === 0;
 };
@@ -107,10 +106,8 @@ export const useLink = (
   kind: LinkKind,
   { id, session_version }: Pick<User, 'id' | 'session_version'>,
   { hash, address, now }: { readonly hash: string; readonly address: string; readonly now: number },
-): Action => ({
-  Delete: {
-    Key: linkKey(kind, id, hash),
-    ConditionExpression: 'email = :address AND session_version = :version AND expires_at > :now',
-    ExpressionAttributeValues: { ':address': address, ':version': session_version, ':now': toMoment(now) },
-  },
-});
+): Action =>
+  removeAction(linkKey(kind, id, hash), {
+    when: 'email = :address AND session_version = :version AND expires_at > :now',
+    values: { address, version: session_version, now: toMoment(now) },
+  });

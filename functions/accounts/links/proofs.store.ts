@@ -1,5 +1,5 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
-import { type Action, assignments, transact, update } from '../../platform/aws/writes.ts';
+import { type Action, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordDeletion, requestCleanup } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
@@ -36,37 +36,31 @@ export const resetPassword = async (
   { password_hash, now }: { readonly password_hash: string; readonly now: number },
 ): Promise<boolean> => {
   const { id, email, email_proven, session_version } = user;
-  const { set, names, values } = assignments({
-    ...(!email_proven && cleanProfileOf(email)),
-    password_hash,
-    email_proven: true,
-    // Ends every session, and voids every other token.
-    session_version: session_version + 1,
-    pending_email: null,
-  });
-  const change: Action = {
-    Update: {
-      Key: profileKey(id),
-      UpdateExpression: `${set} ADD revision :one`,
-      ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
+  const change = updateAction(profileKey(id), {
+    set: {
+      ...(!email_proven && cleanProfileOf(email)),
+      password_hash,
+      email_proven: true,
+      // Ends every session, and voids every other token.
+      session_version: session_version + 1,
+      pending_email: null,
     },
-  };
+    add: { revision: 1 },
+    when: `email = :email AND ${sessionsUnchanged(session_version)}`,
+    values: { email, version: session_version },
+  });
   const failed = await prove(user, [change, useLink('RECOVERY', user, { hash, address: email, now })], now);
   return failed.length === 0;
 };
 
 /** Uses up the link. Returns false if the link or the user's address has changed. */
 export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {
-  const change: Action = {
-    Update: {
-      Key: profileKey(user.id),
-      UpdateExpression: 'SET email_proven = :yes ADD revision :one',
-      ConditionExpression: 'email = :email',
-      ExpressionAttributeValues: { ':yes': true, ':one': 1, ':email': user.email },
-    },
-  };
+  const change = updateAction(profileKey(user.id), {
+    set: { email_proven: true },
+    add: { revision: 1 },
+    when: 'email = :email',
+    values: { email: user.email },
+  });
   const link = useLink('EMAIL_PROOF', user, { hash, address: user.email, now });
   return (await prove(user, [change, link], now)).length === 0;
 };
@@ -78,23 +72,16 @@ export const startEmailChange = async (
   until: number,
 ): Promise<boolean> => {
   const started = await update(profileKey(id), {
-    UpdateExpression: 'SET pending_email = :pending',
-    ConditionExpression: `email = :email AND ${sessionsUnchanged(session_version)}`,
-    ExpressionAttributeValues: {
-      ':pending': { address, expires_at: toMoment(until) },
-      ':email': email,
-      ':version': session_version,
-    },
+    set: { pending_email: { address, expires_at: toMoment(until) } },
+    when: `email = :email AND ${sessionsUnchanged(session_version)}`,
+    values: { email, version: session_version },
   });
   return started !== undefined;
 };
 
 /** Also voids the links that were sent to the pending address. */
 export const cancelEmailChange = async (userId: string): Promise<void> => {
-  await update(profileKey(userId), {
-    UpdateExpression: 'REMOVE pending_email',
-    ConditionExpression: 'attribute_exists(PK)',
-  });
+  await update(profileKey(userId), { set: { pending_email: undefined }, when: 'attribute_exists(PK)' });
 };
 
 interface EmailChange {
@@ -124,8 +111,8 @@ const changeAddressActions = (user: User, address: string, now: number): readonl
     user,
     { email: address, email_proven: true },
     {
-      condition: 'email = :email AND pending_email.address = :address AND pending_email.expires_at > :now',
-      values: { ':email': user.email, ':address': address, ':now': toMoment(now) },
+      when: 'email = :email AND pending_email.address = :address AND pending_email.expires_at > :now',
+      values: { email: user.email, address, now: toMoment(now) },
     },
   );
 
@@ -136,20 +123,16 @@ const TAKE_ADDRESS = 1;
  */
 export const proveEmail = async (user: User, now: number, name?: string): Promise<boolean> => {
   const { id, email, session_version } = user;
-  const { set, names, values } = assignments({
-    ...cleanProfileOf(email, name),
-    email_proven: true,
-    password_hash: '',
-    session_version: session_version + 1,
-  });
-  const change: Action = {
-    Update: {
-      Key: profileKey(id),
-      UpdateExpression: `${set} ADD revision :one`,
-      ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
+  const change = updateAction(profileKey(id), {
+    set: {
+      ...cleanProfileOf(email, name),
+      email_proven: true,
+      password_hash: '',
+      session_version: session_version + 1,
     },
-  };
+    add: { revision: 1 },
+    when: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
+    values: { no: false, email },
+  });
   return (await prove(user, [change], now)).length === 0;
 };

@@ -2,11 +2,14 @@
 import { type Key, queryPrefix } from '../../platform/aws/table.ts';
 import {
   type Action,
-  assignments,
+  checkAction,
+  putAction,
   remove,
+  removeAction,
   removeItems,
   removePrefix,
   transact,
+  updateAction,
 } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { profileKey, requireUser, userPartition } from '../users.store.ts';
@@ -40,23 +43,16 @@ const createSessionActions = (
   hash: string,
   until: number,
 ): readonly Action[] => [
-  {
-    ConditionCheck: {
-      Key: profileKey(id),
-      ConditionExpression: `password_hash = :authenticated AND ${sessionsUnchanged(session_version)}`,
-      ExpressionAttributeValues: { ':authenticated': password_hash, ':version': session_version },
-    },
-  },
-  {
-    Put: {
-      Item: {
-        ...sessionKey(id, hash),
-        expires_at: toMoment(until),
-        ttl: toTtl(until),
-        session_version,
-      },
-    },
-  },
+  checkAction(profileKey(id), {
+    when: `password_hash = :authenticated AND ${sessionsUnchanged(session_version)}`,
+    values: { authenticated: password_hash, version: session_version },
+  }),
+  putAction({
+    ...sessionKey(id, hash),
+    expires_at: toMoment(until),
+    ttl: toTtl(until),
+    session_version,
+  }),
 ];
 
 const MAX_SESSIONS = 10;
@@ -79,7 +75,7 @@ export const removeSession = (userId: string, hash: string): Promise<void> =>
 /** `until` is in milliseconds. */
 export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {
   const item = { ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) };
-  await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
+  await transact([requireUser(userId), putAction({ ...item, session_version: 0 })]);
 };
 
 /** Works once. Returns false for an invalid token, or if the password has changed since. */
@@ -90,13 +86,10 @@ export const exchangeSignupToken = async (
 ): Promise<boolean> => {
   const failed = await transact([
     ...createSessionActions(user, hash, until),
-    {
-      Delete: {
-        Key: signupTokenKey(user.id, signupHash),
-        ConditionExpression: 'expires_at > :now AND session_version = :version',
-        ExpressionAttributeValues: { ':now': toMoment(now), ':version': user.session_version ?? 0 },
-      },
-    },
+    removeAction(signupTokenKey(user.id, signupHash), {
+      when: 'expires_at > :now AND session_version = :version',
+      values: { now: toMoment(now), version: user.session_version ?? 0 },
+    }),
   ]);
   return failed.length === 0;
 };
@@ -150,26 +143,17 @@ const keepSessionActions = (
   changed: KeptWith,
 ): readonly Action[] => {
   const next = session_version + 1;
-  const { set, names, values } = assignments({ ...changed, pending_email: null, session_version: next });
-  const ConditionExpression = `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`;
+  const unchanged = {
+    when: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
+    values: { version: session_version },
+  };
   return [
-    {
-      Update: {
-        Key: profileKey(id),
-        UpdateExpression: `${set} ADD revision :one`,
-        ConditionExpression,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ...values, ':version': session_version, ':one': 1 },
-      },
-    },
-    {
-      Update: {
-        Key: kept,
-        UpdateExpression: 'SET session_version = :next',
-        ConditionExpression,
-        ExpressionAttributeValues: { ':next': next, ':version': session_version },
-      },
-    },
+    updateAction(profileKey(id), {
+      set: { ...changed, pending_email: null, session_version: next },
+      add: { revision: 1 },
+      ...unchanged,
+    }),
+    updateAction(kept, { set: { session_version: next }, ...unchanged }),
   ];
 };
 
@@ -193,14 +177,11 @@ export const createBrowser = async (
 ): Promise<void> => {
   const item = { expires_at: toMoment(until), ttl: toTtl(until), session_version };
   await transact([
-    {
-      ConditionCheck: {
-        Key: profileKey(id),
-        ConditionExpression: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
-        ExpressionAttributeValues: { ':version': session_version },
-      },
-    },
-    { Put: { Item: { ...browserKey(id, hash), ...item } } },
+    checkAction(profileKey(id), {
+      when: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
+      values: { version: session_version },
+    }),
+    putAction({ ...browserKey(id, hash), ...item }),
   ]);
   await keepNewest(id, PREFIX, MAX_BROWSERS);
 };

@@ -26,15 +26,15 @@ export const consumeRateLimit = async (limit: LimitName, whose: string, now: num
 const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
 
 const openAt = (now: number, window: number) => ({
-  ':now': now,
-  ':latest': now + window + CLOCK_TOLERANCE,
+  now,
+  latest: now + window + CLOCK_TOLERANCE,
 });
 
 const countAttempt = async (key: Key, max: number, now: number, window: number): Promise<boolean> => {
   const counted = await update(key, {
-    UpdateExpression: 'ADD attempts :one',
-    ConditionExpression: `${IS_OPEN} AND attempts < :max`,
-    ExpressionAttributeValues: { ...openAt(now, window), ':one': 1, ':max': max },
+    add: { attempts: 1 },
+    when: `${IS_OPEN} AND attempts < :max`,
+    values: { ...openAt(now, window), max },
   });
   return counted !== undefined;
 };
@@ -42,15 +42,9 @@ const countAttempt = async (key: Key, max: number, now: number, window: number):
 /** Returns false if a window is already open. */
 const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
   const opened = await update(key, {
-    UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
-    ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ...openAt(now, window),
-      ':one': 1,
-      ':end': now + window,
-      ':ttl': toTtl(now + window),
-    },
+    set: { attempts: 1, window_ends: now + window, ttl: toTtl(now + window) },
+    when: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
+    values: openAt(now, window),
   });
   return opened !== undefined;
 };
@@ -58,9 +52,9 @@ const openWindow = async (key: Key, now: number, window: number): Promise<boolea
 /** Takes back the count of a successful attempt, because many people may share an address. */
 export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
   await update(rateLimitKey(limit, whose), {
-    UpdateExpression: 'ADD attempts :less',
-    ConditionExpression: 'attempts > :none',
-    ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+    add: { attempts: -1 },
+    when: 'attempts > :none',
+    values: { none: 0 },
   });
 };
 

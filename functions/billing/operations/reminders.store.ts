@@ -3,7 +3,7 @@ import { requireUser, userPartition } from '../../accounts/users.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { transact, update } from '../../platform/aws/writes.ts';
+import { putAction, transact, update } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
@@ -21,19 +21,18 @@ export const reserveReminder = async (
   entry: AuditEntry,
 ): Promise<ReminderState | undefined> => {
   const failed = await transact([
-    {
-      Put: {
-        Item: {
-          ...reminderKey(userId),
-          day: dayOf(entry.now),
-          state: 'sending' satisfies ReminderState,
-          ttl: toTtl(entry.now + 2 * DAY),
-        },
-        ConditionExpression: 'attribute_not_exists(PK) OR #day <> :day OR #state = :failed',
-        ExpressionAttributeNames: { '#day': 'day', '#state': 'state' },
-        ExpressionAttributeValues: { ':day': dayOf(entry.now), ':failed': 'failed' satisfies ReminderState },
+    putAction(
+      {
+        ...reminderKey(userId),
+        day: dayOf(entry.now),
+        state: 'sending' satisfies ReminderState,
+        ttl: toTtl(entry.now + 2 * DAY),
       },
-    },
+      {
+        when: 'attribute_not_exists(PK) OR #day <> :day OR #state = :failed',
+        values: { day: dayOf(entry.now), failed: 'failed' satisfies ReminderState },
+      },
+    ),
     requireUser(userId),
     recordAudit(entry),
   ]);
@@ -48,10 +47,5 @@ export const finishReminder = async (
   now: number,
   state: Exclude<ReminderState, 'sending'>,
 ): Promise<void> => {
-  await update(reminderKey(userId), {
-    UpdateExpression: 'SET #state = :state',
-    ConditionExpression: '#day = :day',
-    ExpressionAttributeNames: { '#day': 'day', '#state': 'state' },
-    ExpressionAttributeValues: { ':day': dayOf(now), ':state': state },
-  });
+  await update(reminderKey(userId), { set: { state }, when: '#day = :day', values: { day: dayOf(now) } });
 };

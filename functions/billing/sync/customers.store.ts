@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { requireUser, userPartition } from '../../accounts/users.store.ts';
 import { type Item, type Key, read } from '../../platform/aws/table.ts';
-import { type Action, transact, writeMany } from '../../platform/aws/writes.ts';
+import {
+  type Action,
+  putAction,
+  removeAction,
+  transact,
+  updateAction,
+  writeMany,
+} from '../../platform/aws/writes.ts';
 
 export const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
@@ -36,19 +43,11 @@ export const saveCustomer = async (
   expected: string | undefined,
 ): Promise<boolean> => {
   const failed = await transact([
-    {
-      Update: {
-        Key: customerKey(userId),
-        UpdateExpression:
-          'SET customer_id = :id, replaced = list_append(if_not_exists(replaced, :none), :expected)',
-        ...stillIs(expected, {
-          ':id': customerId,
-          ':none': [],
-          ':expected': expected === undefined ? [] : [expected],
-        }),
-      },
-    },
-    { Put: { Item: { ...ownerKey(customerId), user_id: userId } } },
+    updateAction(customerKey(userId), {
+      apply: 'SET customer_id = :id, replaced = list_append(if_not_exists(replaced, :none), :expected)',
+      ...stillIs(expected, { id: customerId, none: [], expected: expected === undefined ? [] : [expected] }),
+    }),
+    putAction({ ...ownerKey(customerId), user_id: userId }),
     requireUser(userId),
   ]);
   return failed.length === 0;
@@ -59,17 +58,14 @@ export const removeCustomerActions = (
   userId: string,
   customerId: string | undefined,
 ): readonly [removeCustomer: Action, ...removeOwner: Action[]] => [
-  { Delete: { Key: customerKey(userId), ...stillIs(customerId) } },
-  ...(customerId === undefined ? [] : [{ Delete: { Key: ownerKey(customerId) } }]),
+  removeAction(customerKey(userId), stillIs(customerId)),
+  ...(customerId === undefined ? [] : [removeAction(ownerKey(customerId))]),
 ];
 
-const stillIs = (customerId: string | undefined, values: Item = {}) => {
-  const all = { ...values, ...(customerId !== undefined && { ':current': customerId }) };
-  return {
-    ConditionExpression: customerId === undefined ? 'attribute_not_exists(PK)' : 'customer_id = :current',
-    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
-  };
-};
+const stillIs = (current: string | undefined, values: Item = {}) => ({
+  when: current === undefined ? 'attribute_not_exists(PK)' : 'customer_id = :current',
+  values: { ...values, current },
+});
 
 export const forgetOwners = (customerIds: readonly string[]): Promise<void> =>
   writeMany(customerIds.map((customerId) => ({ remove: ownerKey(customerId) })));

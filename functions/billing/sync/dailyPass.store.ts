@@ -17,11 +17,7 @@ export const dailyPass = passAt({ PK: 'BILLING_PASS', SK: 'STATE' }, (now) => no
 const SYNCED_FOR_MS = 20 * HOUR;
 
 export const markSynced = async (userId: string, now: number): Promise<void> => {
-  await update(customerKey(userId), {
-    UpdateExpression: 'SET pass_synced_at = :now',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':now': toMoment(now) },
-  });
+  await update(customerKey(userId), { set: { pass_synced_at: toMoment(now) }, when: 'attribute_exists(PK)' });
 };
 
 /** A time in the future was set by a wrong clock and does not count. */

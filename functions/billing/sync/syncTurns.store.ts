@@ -19,11 +19,10 @@ const SYNC_INTERVAL_MS = MINUTE;
  */
 export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
   const claimed = await update(customerKey(userId), {
-    UpdateExpression: 'SET sync_asked_at = :now',
+    set: { sync_asked_at: now },
     // A future time comes from a wrong clock, and an equal time from the SDK repeating this call.
-    ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
-    ExpressionAttributeValues: { ':now': now, ':since': now - SYNC_INTERVAL_MS },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
+    values: { now, since: now - SYNC_INTERVAL_MS },
   });
   return claimed && String(claimed.customer_id);
 };
@@ -31,20 +30,16 @@ export const claimSync = async (userId: string, now: number): Promise<string | u
 /** Returns how many arrivals the sync will serve; undefined if the turn is taken. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {
   const taken = await update(customerKey(userId), {
-    UpdateExpression: `SET ${turn.take} ADD arrivals :one`,
-    ConditionExpression: `attribute_exists(PK) AND ${turn.isFree}`,
-    ExpressionAttributeValues: { ':holder': holder, ':now': now, ':until': now + TURN_MS, ':one': 1 },
+    apply: `SET ${turn.take} ADD arrivals :one`,
+    when: `attribute_exists(PK) AND ${turn.isFree}`,
+    values: { holder, now, until: now + TURN_MS, one: 1 },
   });
   return taken && Number(taken.arrivals);
 };
 
 /** Returns the arrival's number: any turn that begins later serves it. Undefined without a customer. */
 export const joinQueue = async (userId: string): Promise<number | undefined> => {
-  const joined = await update(customerKey(userId), {
-    UpdateExpression: 'ADD arrivals :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
+  const joined = await update(customerKey(userId), { add: { arrivals: 1 }, when: 'attribute_exists(PK)' });
   return joined && Number(joined.arrivals);
 };
 
@@ -62,16 +57,16 @@ export const readQueue = async (
 /** Saves how many arrivals were served, unless the turn was taken over. */
 export const finishTurn = async (userId: string, holder: string, covered: number): Promise<void> => {
   await update(customerKey(userId), {
-    UpdateExpression: 'SET served = :covered REMOVE taken_until',
-    ConditionExpression: turn.isHeld,
-    ExpressionAttributeValues: { ':holder': holder, ':covered': covered },
+    set: { served: covered, taken_until: undefined },
+    when: turn.isHeld,
+    values: { holder },
   });
 };
 
 export const releaseTurn = async (userId: string, holder: string): Promise<void> => {
   await update(customerKey(userId), {
-    UpdateExpression: 'REMOVE taken_until',
-    ConditionExpression: turn.isHeld,
-    ExpressionAttributeValues: { ':holder': holder },
+    set: { taken_until: undefined },
+    when: turn.isHeld,
+    values: { holder },
   });
 };

@@ -4,7 +4,7 @@
 
 import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { putUnless, transact } from '../../platform/aws/writes.ts';
+import { putAction, putUnless, transact } from '../../platform/aws/writes.ts';
 import { DAY, HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts';
 
@@ -24,7 +24,7 @@ export const markProcessed = async (
 ): Promise<void> => {
   const mark = { ...eventKey(eventId), ttl: toTtl(now + LIFETIME) };
   await transact([
-    { Put: { Item: mark, ConditionExpression: 'attribute_not_exists(PK)' } },
+    putAction(mark, { when: 'attribute_not_exists(PK)' }),
     ...(step ? [logStepAction(step)] : []),
   ]);
 };
@@ -46,8 +46,8 @@ export const recordVerification = async (verified_by: string, now: number): Prom
   const current = `${verified_by} ${Math.floor(now / HOUR)}`;
   if (recorded === current) return;
   await putUnless({ ...key, verified_by, verified_on }, 'verified_by = :by AND verified_on = :on', {
-    ':by': verified_by,
-    ':on': verified_on,
+    by: verified_by,
+    on: verified_on,
   });
   recorded = current;
 };

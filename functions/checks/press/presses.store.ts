@@ -3,7 +3,7 @@ import { userPartition } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../../companies/companies.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { type Action, transact, update } from '../../platform/aws/writes.ts';
+import { type Action, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 import type { Rate } from '../../search/calls/rate.ts';
@@ -109,26 +109,22 @@ const replaceDay = (
   before: PressDay,
   after: Pick<PressDay, 'lookups' | 'pacedUntil' | 'pacedLookups' | 'turnAt'>,
   now: number,
-): Action => ({
-  Update: {
-    Key: key,
-    UpdateExpression:
-      'SET lookups = :lookups, paced_until = :until, paced_lookups = :paced, turn_at = :turn, #ttl = :ttl',
-    ConditionExpression:
-      before.storedUntil > 0
-        ? 'lookups = :before AND paced_until = :beforeUntil'
-        : 'attribute_not_exists(paced_until)',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':lookups': after.lookups,
-      ':until': after.pacedUntil,
-      ':paced': after.pacedLookups,
-      ':turn': after.turnAt,
-      ':ttl': toTtl(now + 2 * DAY),
-      ...(before.storedUntil > 0 && { ':before': before.lookups, ':beforeUntil': before.storedUntil }),
+): Action =>
+  updateAction(key, {
+    set: {
+      lookups: after.lookups,
+      paced_until: after.pacedUntil,
+      paced_lookups: after.pacedLookups,
+      turn_at: after.turnAt,
+      ttl: toTtl(now + 2 * DAY),
     },
-  },
-});
+    ...(before.storedUntil > 0
+      ? {
+          when: 'lookups = :lookups AND paced_until = :until',
+          values: { lookups: before.lookups, until: before.storedUntil },
+        }
+      : { when: 'attribute_not_exists(paced_until)' }),
+  });
 
 /** Returns a transaction action that fails if the company is gone or its check has changed since the read. */
 const replaceLatestCheck = (
@@ -139,21 +135,15 @@ const replaceLatestCheck = (
 ): Action => {
   const seen = identifying.filter((name) => before?.[name] !== undefined);
   const unseen = before ? identifying.filter((name) => !seen.includes(name)) : [];
-  return {
-    Update: {
-      Key: companyKey(userId, companyId),
-      UpdateExpression: 'SET latest_check = :after',
-      ConditionExpression: [
-        before ? 'attribute_exists(PK)' : 'attribute_exists(PK) AND attribute_not_exists(latest_check)',
-        ...seen.map((name) => `latest_check.${name} = :${name}`),
-        ...unseen.map((name) => `attribute_not_exists(latest_check.${name})`),
-      ].join(' AND '),
-      ExpressionAttributeValues: {
-        ':after': after,
-        ...Object.fromEntries(seen.map((name) => [`:${name}`, before?.[name]])),
-      },
-    },
-  };
+  return updateAction(companyKey(userId, companyId), {
+    set: { latest_check: after },
+    when: [
+      before ? 'attribute_exists(PK)' : 'attribute_exists(PK) AND attribute_not_exists(latest_check)',
+      ...seen.map((name) => `latest_check.${name} = :${name}`),
+      ...unseen.map((name) => `attribute_not_exists(latest_check.${name})`),
+    ].join(' AND '),
+    values: Object.fromEntries(seen.map((name) => [name, before?.[name]])),
+  });
 };
 
 const identifying = ['started_at', 'keywords_until', 'alive_until', 'keyword_ids'] as const;
@@ -166,9 +156,8 @@ export const keepCheckAlive = async (
   until: number,
 ): Promise<void> => {
   await update(companyKey(userId, companyId), {
-    UpdateExpression: 'SET latest_check.alive_until = :until',
-    ConditionExpression:
-      'latest_check.started_at = :started AND (attribute_not_exists(latest_check.alive_until) OR latest_check.alive_until < :until)',
-    ExpressionAttributeValues: { ':started': startedAt, ':until': toMoment(until) },
+    apply: 'SET latest_check.alive_until = :until',
+    when: 'latest_check.started_at = :started AND (attribute_not_exists(latest_check.alive_until) OR latest_check.alive_until < :until)',
+    values: { started: startedAt, until: toMoment(until) },
   });
 };

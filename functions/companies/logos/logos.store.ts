@@ -9,10 +9,9 @@ export type WithLogo = z.output<typeof withLogo>;
 /** Returns the previous state; undefined if the logo's owner is gone. */
 export const saveLogoKey = async (owner: Key, logoKey: string): Promise<WithLogo | undefined> => {
   const before = await update(owner, {
-    UpdateExpression: 'SET logo_key = :key',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':key': logoKey },
-    ReturnValues: 'ALL_OLD',
+    set: { logo_key: logoKey },
+    when: 'attribute_exists(PK)',
+    returns: 'ALL_OLD',
   });
   return before && withLogo.parse(before);
 };

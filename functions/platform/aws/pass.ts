@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { MINUTE, toMoment } from '../time/clock.ts';
 import { leaseIn } from './lease.ts';
 import type { Item, Key } from './table.ts';
-import { assignments, setAttributes, update } from './writes.ts';
+import { setAttributes, update } from './writes.ts';
 
 const lease = leaseIn('holder', 'taken_until');
 
@@ -35,14 +35,14 @@ export interface Pass {
 export const passAt = (key: Key, dueBefore: (now: number) => number): Pass => ({
   take: async (holder, now) => {
     const taken = await update(key, {
-      UpdateExpression: `SET ${lease.take}, began_at = if_not_exists(began_at, :began)`,
-      ConditionExpression: `(attribute_not_exists(ended_at) OR ended_at < :due) AND ${lease.isFree}`,
-      ExpressionAttributeValues: {
-        ':holder': holder,
-        ':now': now,
-        ':until': now + LEASE_MS,
-        ':due': toMoment(dueBefore(now)),
-        ':began': toMoment(now),
+      apply: `SET ${lease.take}, began_at = if_not_exists(began_at, :began)`,
+      when: `(attribute_not_exists(ended_at) OR ended_at < :due) AND ${lease.isFree}`,
+      values: {
+        holder,
+        now,
+        until: now + LEASE_MS,
+        due: toMoment(dueBefore(now)),
+        began: toMoment(now),
       },
     });
     return taken && passState.parse(taken);
@@ -56,13 +56,7 @@ export const passAt = (key: Key, dueBefore: (now: number) => number): Pass => ({
 const UNBEGUN = { cursor: undefined, began_at: undefined };
 
 const endLease = async (key: Key, holder: string, changed: Item): Promise<void> => {
-  const { set, names, values } = assignments({ ...changed, taken_until: 0 });
-  await update(key, {
-    UpdateExpression: set,
-    ConditionExpression: lease.isHeld,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ':holder': holder },
-  });
+  await update(key, { set: { ...changed, taken_until: 0 }, when: lease.isHeld, values: { holder } });
 };
 
 interface PassedPage {

@@ -3,7 +3,8 @@ import { chunks } from '../chunks.ts';
 import { lateTasks, type Task } from '../lateTasks.ts';
 import { toMoment } from '../time/clock.ts';
 import { type Key, queryPartition } from './table.ts';
-import { type Action, remove, transact, update } from './writes.ts';
+import type { Terms } from './terms.ts';
+import { type Action, putAction, remove, removeAction, transact, update } from './writes.ts';
 
 /** `Named` holds the fields that identify a task. All times are in milliseconds. */
 export interface TaskKind<T extends Task, Named = T> {
@@ -17,16 +18,12 @@ const keyOf = <Named>({ partition, sortKeyOf }: TaskKind<Task, Named>, named: Na
   SK: sortKeyOf(named),
 });
 
-const unlessReplaced = ({ revision }: Task) =>
-  revision !== undefined && {
-    ConditionExpression: 'revision = :revision',
-    ExpressionAttributeValues: { ':revision': revision },
-  };
+const unlessReplaced = ({ revision }: Task): Terms =>
+  revision === undefined ? {} : { when: 'revision = :revision', values: { revision } };
 
 /** Returns a transaction action that also replaces a task of the same name. */
-export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Named>, task: T): Action => ({
-  Put: { Item: { ...task, ...keyOf(kind, task) } },
-});
+export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Named>, task: T): Action =>
+  putAction({ ...task, ...keyOf(kind, task) });
 
 export const listTasks = async <T extends Task, Named>({
   partition,
@@ -40,9 +37,9 @@ export const beginTask = async <T extends Task, Named>(
   now: number,
 ): Promise<T | undefined> => {
   const item = await update(keyOf(kind, named), {
-    UpdateExpression: 'SET touched_at = :now ADD tries :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':now': toMoment(now), ':one': 1 },
+    set: { touched_at: toMoment(now) },
+    add: { tries: 1 },
+    when: 'attribute_exists(PK)',
   });
   return item && kind.parse(item);
 };
@@ -54,7 +51,7 @@ export const saveTask = async <T extends Named & Task, Named>(
   now: number,
 ): Promise<boolean> => {
   const Item = { ...task, ...keyOf(kind, task), touched_at: toMoment(now) };
-  const failed = await transact([{ Put: { Item, ...unlessReplaced(task) } }]);
+  const failed = await transact([putAction(Item, unlessReplaced(task))]);
   return failed.length === 0;
 };
 
@@ -64,7 +61,7 @@ export const finishTask = async <T extends Named & Task, Named>(
   task: T,
 ): Promise<void> => {
   if (task.revision === undefined) await remove(keyOf(kind, task));
-  else await transact([{ Delete: { Key: keyOf(kind, task), ...unlessReplaced(task) } }]);
+  else await transact([removeAction(keyOf(kind, task), unlessReplaced(task))]);
 };
 
 /** Leaves the task alone until a time (UTC). Does nothing if it is done. */
@@ -73,17 +70,12 @@ export const postponeTask = async <Named>(
   named: Named,
   until: string,
 ): Promise<void> => {
-  await update(keyOf(kind, named), {
-    UpdateExpression: 'SET not_before = :until, tries = :none',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':until': until, ':none': 0 },
-  });
+  await update(keyOf(kind, named), { set: { not_before: until, tries: 0 }, when: 'attribute_exists(PK)' });
 };
 
 /** Returns a transaction action after which the task is not done. */
-export const forgetTask = <Named>(kind: TaskKind<Task, Named>, named: Named): Action => ({
-  Delete: { Key: keyOf(kind, named) },
-});
+export const forgetTask = <Named>(kind: TaskKind<Task, Named>, named: Named): Action =>
+  removeAction(keyOf(kind, named));
 
 const AT_ONCE = 25;
 

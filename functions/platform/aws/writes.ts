@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, type ReturnValue } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -7,24 +7,26 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
-  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, client, type Item, type Key, queryPrefix, tableName } from './table.ts';
+import { inTerms, type Terms } from './terms.ts';
 import { cancellationCodes } from './throttling.ts';
 
 /** Returns the attributes (the new ones by default), or undefined if the condition failed. */
 export const update = async (
   key: Key,
-  change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+  { returns = 'ALL_NEW', ...terms }: Terms & { readonly returns?: ReturnValue },
 ): Promise<Item | undefined> => {
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: key,
+    ReturnValues: returns,
+    ...inTerms(terms),
+  });
   try {
-    const { Attributes } = await retryOnConflict(() =>
-      client.send(
-        new UpdateCommand({ TableName: tableName(), Key: key, ReturnValues: 'ALL_NEW', ...change }),
-      ),
-    );
+    const { Attributes } = await retryOnConflict(() => client.send(command));
     return Attributes ?? {};
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
@@ -40,13 +42,12 @@ export const remove = async (key: Key): Promise<void> => {
 export const putUnless = async (
   item: Key & Item,
   condition: string,
-  values?: Readonly<Record<string, unknown>>,
+  values?: Readonly<Item>,
 ): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName(),
     Item: item,
-    ConditionExpression: `attribute_not_exists(PK) OR NOT (${condition})`,
-    ...(values && { ExpressionAttributeValues: values }),
+    ...inTerms({ when: `attribute_not_exists(PK) OR NOT (${condition})`, values }),
   });
   try {
     await retryOnConflict(() => client.send(command));
@@ -71,7 +72,25 @@ export const replace = async (item: Key & Item): Promise<Item | undefined> => {
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
 
+type StoredItem = NonNullable<NonNullable<Write['Put']>['Item']>;
+
 export type Action = { [K in keyof Write]?: WithoutTable<NonNullable<Write[K]>> };
+
+export const putAction = (item: Key & StoredItem, terms: Terms = {}): Action => ({
+  Put: { Item: item, ...inTerms(terms) },
+});
+
+export const updateAction = (key: Key, terms: Terms): Action => ({
+  Update: { Key: key, ...inTerms(terms) },
+});
+
+export const removeAction = (key: Key, terms: Terms = {}): Action => ({
+  Delete: { Key: key, ...inTerms(terms) },
+});
+
+export const checkAction = (key: Key, terms: Terms): Action => ({
+  ConditionCheck: { Key: key, ...inTerms(terms) },
+});
 
 /** Writes all actions or none. Returns the indexes of failed conditions. */
 export const transact = async (actions: readonly Action[]): Promise<number[]> => {
@@ -133,25 +152,5 @@ export const removePrefix = async (PK: string, prefix: string): Promise<void> =>
 
 /** Sets attributes, and creates the item if there is none. */
 export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {
-  const { set, names, values } = assignments(changed);
-  await update(key, {
-    UpdateExpression: set,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  });
-};
-
-/** A value of undefined removes its attribute. */
-export const assignments = (changed: Readonly<Item>) => {
-  const attributes = Object.entries(changed).map(([name, value], index) => ({ name, value, index }));
-  const assigned = attributes.filter(({ value }) => value !== undefined);
-  const removed = attributes.filter(({ value }) => value === undefined);
-  return {
-    set: [
-      `SET ${assigned.map(({ index }) => `#n${index} = :v${index}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(({ index }) => `#n${index}`).join(', ')}`] : []),
-    ].join(' '),
-    names: Object.fromEntries(attributes.map(({ name, index }) => [`#n${index}`, name])),
-    values: Object.fromEntries(assigned.map(({ index, value }) => [`:v${index}`, value])),
-  };
+  await update(key, { set: changed });
 };

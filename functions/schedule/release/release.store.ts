@@ -1,6 +1,6 @@
 /** A run's releases are recorded in its item RUN#<run>/RUN. */
 import { leaseIn } from '../../platform/aws/lease.ts';
-import { assignments, update } from '../../platform/aws/writes.ts';
+import { update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { runKey } from '../runs/runs.store.ts';
 import { type Run, run, runTtl } from '../runs/runs.ts';
@@ -18,15 +18,14 @@ export const takeRelease = async (
   next: number,
 ): Promise<Run | undefined> => {
   const taken = await update(runKey(id), {
-    UpdateExpression: `SET ${lease.take}, #ttl = :ttl`,
-    ConditionExpression: `#state = :sending AND ${lease.isFree}`,
-    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':holder': owner,
-      ':now': toMoment(now + EARLY_MS),
-      ':until': toMoment(next),
-      ':ttl': runTtl(now),
-      ':sending': 'sending',
+    apply: `SET ${lease.take}, #ttl = :ttl`,
+    when: `#state = :sending AND ${lease.isFree}`,
+    values: {
+      holder: owner,
+      now: toMoment(now + EARLY_MS),
+      until: toMoment(next),
+      ttl: runTtl(now),
+      sending: 'sending',
     },
   });
   return taken && run.parse(taken);
@@ -38,15 +37,11 @@ const ownNames = Object.keys(run.shape).filter((name) => name !== 'waiting_at');
 /** Returns false if another worker has taken the release since, or the run was stopped. */
 export const saveRelease = async (owner: string, released: Run): Promise<boolean> => {
   const known = new Map<string, unknown>(Object.entries(released));
-  const { set, names, values } = assignments(
-    Object.fromEntries(ownNames.map((name) => [name, known.get(name)])),
-  );
   const saved = await update(runKey(released.id), {
-    UpdateExpression: set,
-    ConditionExpression: `#state = :sending AND ${lease.isHeld}`,
-    ExpressionAttributeNames: { ...names, '#state': 'state' },
-    ExpressionAttributeValues: { ...values, ':holder': owner, ':sending': 'sending' },
-    ReturnValues: 'NONE',
+    set: Object.fromEntries(ownNames.map((name) => [name, known.get(name)])),
+    when: `#state = :sending AND ${lease.isHeld}`,
+    values: { holder: owner, sending: 'sending' },
+    returns: 'NONE',
   });
   return saved !== undefined;
 };

@@ -40,20 +40,16 @@ const addToPart = async (
     messages.reduce((sum, [, message]) => sum + message[what], 0);
   const isNew = messages.map((_, index) => `NOT contains(numbers, :n${index})`);
   const added = await update(key, {
-    UpdateExpression:
-      'ADD numbers :numbers, done :done, failed :failed, calls :calls SET counted_at = :at, #ttl = :ttl',
-    ConditionExpression: isNew.join(' AND '),
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':numbers': new Set(messages.map(([number]) => number)),
-      ':done': sumOf('done'),
-      ':failed': sumOf('failed'),
-      ':calls': sumOf('calls'),
-      ':at': toMoment(now),
-      ':ttl': runTtl(now),
-      ...Object.fromEntries(messages.map(([number], index) => [`:n${index}`, number])),
+    set: { counted_at: toMoment(now), ttl: runTtl(now) },
+    add: {
+      numbers: new Set(messages.map(([number]) => number)),
+      done: sumOf('done'),
+      failed: sumOf('failed'),
+      calls: sumOf('calls'),
     },
-    ReturnValues: 'NONE',
+    when: isNew.join(' AND '),
+    values: Object.fromEntries(messages.map(([number], index) => [`n${index}`, number])),
+    returns: 'NONE',
   });
   return added !== undefined;
 };

@@ -4,7 +4,7 @@ import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { read } from '../../platform/aws/table.ts';
-import { type Action, transact, update } from '../../platform/aws/writes.ts';
+import { type Action, putAction, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
@@ -13,12 +13,11 @@ import { isOverdue, type Run, run, runTtl, withAverage } from './runs.ts';
 
 export const runKey = (id: string) => ({ PK: `RUN#${id}`, SK: 'RUN' });
 
-export const addRun = (added: Run): Action => ({
-  Put: {
-    Item: { ...runKey(added.id), ...added, ttl: runTtl(Date.parse(added.started_at)) },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-});
+export const addRun = (added: Run): Action =>
+  putAction(
+    { ...runKey(added.id), ...added, ttl: runTtl(Date.parse(added.started_at)) },
+    { when: 'attribute_not_exists(PK)' },
+  );
 
 export const findRun = async (id: string): Promise<Run | undefined> => {
   const item = await read(runKey(id));
@@ -53,24 +52,21 @@ export const findProgress = async (id: string, now: number): Promise<KnownProgre
 const endRun = (
   { id, state, done, failed, ended_at, reason, stored }: KnownProgress,
   from: readonly Run['state'][],
-): Action => ({
-  Update: {
-    Key: runKey(id),
-    UpdateExpression:
-      'SET #state = :state, done = :done, failed = :failed, ended_at = :at, reason = :reason, average_calls = :average REMOVE #cursor, portion',
-    ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
-    ExpressionAttributeNames: { '#state': 'state', '#cursor': 'cursor' },
-    ExpressionAttributeValues: {
-      ':state': state,
-      ':done': done,
-      ':failed': failed,
-      ':at': ended_at,
-      ':reason': reason,
-      ':average': stored.average_calls ?? null,
-      ...Object.fromEntries(from.map((one, index) => [`:from${index}`, one])),
+): Action =>
+  updateAction(runKey(id), {
+    set: {
+      state,
+      done,
+      failed,
+      ended_at,
+      reason,
+      average_calls: stored.average_calls ?? null,
+      cursor: undefined,
+      portion: undefined,
     },
-  },
-});
+    when: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
+    values: Object.fromEntries(from.map((one, index) => [`from${index}`, one])),
+  });
 
 /** Stores a run that is done, so that its parts need not be read again. */
 export const saveIfDone = async (known: KnownProgress): Promise<void> => {
@@ -81,10 +77,9 @@ export const saveIfDone = async (known: KnownProgress): Promise<void> => {
 export const saveFoldedParts = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
   if (state !== 'running' || folded.parts === stored.folded.parts) return;
   await update(runKey(stored.id), {
-    UpdateExpression: 'SET folded = :folded',
-    ConditionExpression: '#state = :running AND folded.parts = :seen',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':folded': folded, ':running': 'running', ':seen': stored.folded.parts },
+    set: { folded },
+    when: '#state = :running AND folded.parts = :seen',
+    values: { running: 'running', seen: stored.folded.parts },
   });
 };
 
@@ -94,18 +89,10 @@ const WAITING_EVERY_MS = MINUTE;
 /** Records that the run's messages wait, so that they are not taken for lost. */
 export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   await update(runKey(id), {
-    UpdateExpression: 'SET waiting_at = :now, #ttl = :ttl',
-    ConditionExpression:
-      '#state IN (:sending, :running) AND (attribute_not_exists(waiting_at) OR waiting_at < :before)',
-    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':now': toMoment(now),
-      ':ttl': runTtl(now),
-      ':before': toMoment(now - WAITING_EVERY_MS),
-      ':sending': 'sending',
-      ':running': 'running',
-    },
-    ReturnValues: 'NONE',
+    set: { waiting_at: toMoment(now), ttl: runTtl(now) },
+    when: '#state IN (:sending, :running) AND (attribute_not_exists(waiting_at) OR waiting_at < :before)',
+    values: { before: toMoment(now - WAITING_EVERY_MS), sending: 'sending', running: 'running' },
+    returns: 'NONE',
   });
 };
 

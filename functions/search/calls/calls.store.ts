@@ -92,13 +92,8 @@ export const countCalls = async (
   await update(
     { PK: daysOf(provider), SK: `DAY#${day}` },
     {
-      UpdateExpression: 'ADD successes :successes, failures :failures SET #ttl = :ttl',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':successes': calls.successes,
-        ':failures': calls.failures,
-        ':ttl': toTtl(Date.parse(day) + STATISTICS_MS),
-      },
+      set: { ttl: toTtl(Date.parse(day) + STATISTICS_MS) },
+      add: { successes: calls.successes, failures: calls.failures },
     },
   );
 };

@@ -85,7 +85,7 @@ export const takeCalls = async (
 /** The condition that the stored agenda is the known one, which its latest bin identifies. */
 const AS_KNOWN = 'attribute_not_exists(newest_bin) OR (newest_bin = :known AND counts[0] = :count)';
 
-const knownValues = ({ bin, counts: [count = 0] }: Agenda) => ({ ':known': bin, ':count': count });
+const knownValues = ({ bin, counts: [count = 0] }: Agenda) => ({ known: bin, count });
 
 /** Returns undefined if the stored agenda has changed since it was read and these calls may no longer fit. */
 const save = async (
@@ -96,7 +96,7 @@ const save = async (
   after: Agenda,
 ): Promise<Agenda | undefined> => {
   const known = knownValues(before);
-  const count = known[':count'];
+  const { count } = known;
   const added = (after.counts[0] ?? 0) - count;
   // Another worker may have added calls to the same bin, if these still fit.
   const most = count + roomIn(rate, purpose, before) - added;
@@ -104,14 +104,14 @@ const save = async (
     rateKey(provider),
     after.bin === before.bin
       ? {
-          UpdateExpression: 'SET counts[0] = counts[0] + :added',
-          ConditionExpression: 'newest_bin = :bin AND counts[0] <= :most',
-          ExpressionAttributeValues: { ':added': added, ':bin': before.bin, ':most': most },
+          apply: 'SET counts[0] = counts[0] + :added',
+          when: 'newest_bin = :bin AND counts[0] <= :most',
+          values: { added, bin: before.bin, most },
         }
       : {
-          UpdateExpression: 'SET newest_bin = :bin, counts = :counts',
-          ConditionExpression: AS_KNOWN,
-          ExpressionAttributeValues: { ...known, ':bin': after.bin, ':counts': after.counts },
+          set: { newest_bin: after.bin, counts: after.counts },
+          when: AS_KNOWN,
+          values: known,
         },
   );
   return saved && agendaOf(saved, rate);
@@ -141,7 +141,7 @@ const settleDoubt = async (
 /** Empties an agenda if it has not changed since it was doubted. */
 const forget = (provider: Provider, agenda: Agenda) =>
   update(rateKey(provider), {
-    UpdateExpression: 'REMOVE newest_bin, counts, spent_until',
-    ConditionExpression: AS_KNOWN,
-    ExpressionAttributeValues: knownValues(agenda),
+    set: { newest_bin: undefined, counts: undefined, spent_until: undefined },
+    when: AS_KNOWN,
+    values: knownValues(agenda),
   });

@@ -1,7 +1,7 @@
 /** Keys: SETTINGS/SEARCH. */
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { type Action, setAttributes, transact } from '../../platform/aws/writes.ts';
+import { type Action, putAction, setAttributes, transact } from '../../platform/aws/writes.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
@@ -29,12 +29,9 @@ export const replaceSearchSettings = async (
   after: SearchSettings,
   actions: readonly Action[],
 ): Promise<boolean> => {
-  const replacement: Action = {
-    Put: {
-      Item: { ...key, ...after, revision: before.revision + 1 },
-      ConditionExpression: 'attribute_not_exists(revision) OR revision = :revision',
-      ExpressionAttributeValues: { ':revision': before.revision },
-    },
-  };
+  const replacement: Action = putAction(
+    { ...key, ...after, revision: before.revision + 1 },
+    { when: 'attribute_not_exists(revision) OR revision = :revision', values: { revision: before.revision } },
+  );
   return (await transact([replacement, ...actions])).length === 0;
 };

@@ -2,7 +2,14 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
-import { type Action, put, transact } from '../../platform/aws/writes.ts';
+import {
+  type Action,
+  checkAction,
+  put,
+  putAction,
+  transact,
+  updateAction,
+} from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { requireNoCount } from '../../statistics/statistics.store.ts';
@@ -34,12 +41,8 @@ export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | 
 };
 
 /** Returns a transaction action that fails if the plan is deleted or missing. */
-export const requireUndeletedPlan = (planId: number): Action => ({
-  ConditionCheck: {
-    Key: planKey(planId),
-    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(deleted_at)',
-  },
-});
+export const requireUndeletedPlan = (planId: number): Action =>
+  checkAction(planKey(planId), { when: 'attribute_exists(PK) AND attribute_not_exists(deleted_at)' });
 
 /** Replaces any plan with this id; not for administrators' routes. */
 export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
@@ -57,7 +60,7 @@ export const createPlan = (
     const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
     const failed = await transact([
-      { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } },
+      putAction(item, { when: 'attribute_not_exists(PK)' }),
       takeName,
       ...also(created),
     ]);
@@ -75,14 +78,12 @@ const requireFreeName = async (
   const names = await read(NAMES);
   const plans = await listPlansEvenDeleted();
   if (hasName(plans, name)) throw nameTaken();
-  const takeName: Action = {
-    Update: {
-      Key: NAMES,
-      UpdateExpression: 'ADD revision :one',
-      ConditionExpression: names ? 'revision = :read' : 'attribute_not_exists(PK)',
-      ExpressionAttributeValues: { ':one': 1, ...(names && { ':read': names.revision }) },
-    },
-  };
+  const takeName: Action = updateAction(NAMES, {
+    add: { revision: 1 },
+    ...(names
+      ? { when: 'revision = :read', values: { read: names.revision } }
+      : { when: 'attribute_not_exists(PK)' }),
+  });
   return { plans, takeName };
 };
 
@@ -137,10 +138,5 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
 };
 
 /** Returns an action that fails if the plan has changed since it was read. */
-const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
-  Put: {
-    Item: { ...planKey(id), ...after },
-    ConditionExpression: 'revision = :read',
-    ExpressionAttributeValues: { ':read': revision },
-  },
-});
+const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action =>
+  putAction({ ...planKey(id), ...after }, { when: 'revision = :read', values: { read: revision } });

@@ -37,7 +37,7 @@ describe('a history point that is written after the cleanup of its keyword', () 
   });
 
   it('is removed after a worker that ended before it could', async ({ cloud, table, deleteWhile }) => {
-    const taking = table.holdNext('checked_for = :for');
+    const taking = table.holdNext('#set_checked_for = :set_checked_for');
     const id = await deleteWhile('interrompida');
     await taking.arrived;
     table.setDown(true);

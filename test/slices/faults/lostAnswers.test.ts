@@ -16,7 +16,7 @@ it('a logo whose key was saved twice keeps its file', async ({ cloud, table, cus
   const { id } = await newCompany(customer);
   const body = new FormData();
   body.append('logo', new Blob([new Uint8Array(iconOf('a', 32))], { type: 'image/png' }));
-  table.loseAnswer('SET logo_key');
+  table.loseAnswer('SET #set_logo_key');
   const headers = { cookie: customer.cookie };
   const uploaded = await sendRaw(cloud.url, routes.companies.uploadLogo, { id, body, headers });
   expect(uploaded.status).toBe(200);
@@ -26,7 +26,7 @@ it('a logo whose key was saved twice keeps its file', async ({ cloud, table, cus
 
 it('a sign-in with Google whose state was used twice succeeds', async ({ cloud, table }) => {
   const back = await returnFromGoogle(cloud, newPerson());
-  table.loseAnswer(':expired');
+  table.loseAnswer(':set_expires_at');
   expect((await finishSignIn(cloud, back)).status).toBe(200);
   expect((await finishSignIn(cloud, back)).status).toBe(401);
 });

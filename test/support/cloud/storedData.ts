@@ -73,10 +73,9 @@ export const ageDeletions = async (): Promise<void> => {
     await update(
       { PK: 'DELETIONS', SK: `DELETION#${id}` },
       {
-        UpdateExpression: 'SET touched_at = :aged',
+        set: { touched_at: aged },
         // The condition avoids writing a deletion that a cleanup has ended meanwhile.
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ':aged': aged },
+        when: 'attribute_exists(PK)',
       },
     );
   }

@@ -103,10 +103,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       if (keyword.active) keyword.activated = toMoment(Date.now());
     },
     setVolume: async (id: string, volume: number) => {
-      await update(keywordKey(userId, id), {
-        UpdateExpression: 'SET volume = :volume, changed_at = :now',
-        ExpressionAttributeValues: { ':volume': volume, ':now': Date.now() },
-      });
+      await update(keywordKey(userId, id), { set: { volume, changed_at: Date.now() } });
       keywordOf(id).volume = volume;
     },
     addRival: async (host: string) => {

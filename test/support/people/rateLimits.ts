@@ -12,8 +12,5 @@ export const countAttempts = async (
 ): Promise<void> => {
   expect(attempts).toBeLessThanOrEqual(rateLimits[limit].max);
   await consumeRateLimit(limit, whose, at);
-  await update(rateLimitKey(limit, whose), {
-    UpdateExpression: 'ADD attempts :more',
-    ExpressionAttributeValues: { ':more': attempts - 1 },
-  });
+  await update(rateLimitKey(limit, whose), { add: { attempts: attempts - 1 } });
 };
