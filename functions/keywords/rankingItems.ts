@@ -34,18 +34,11 @@ export const packOwn = ({ own: last, previous: before, first }: Placements): str
     ? [
         `${last.domain}|${lineOf(last)}`,
         before ? lineOf(before) : '',
-        COMPARES_DAYS,
         first ? `${first.position ?? ''}|${first.at}` : '',
       ].join('\n')
     : '';
 
 type Placements = Pick<OwnRanking, 'own' | 'previous' | 'first'>;
-
-/** Marks items whose `previous` is of an earlier day; older items compare fetches (see `compareDays`). */
-const COMPARES_DAYS = 'days';
-
-/** Older items have one line a placement and nothing else. */
-export const comparesFetches = (packed: string): boolean => packed.split('\n').length === 2;
 
 /** The page's address comes last, because it may hold any character; the index is part of the language. */
 const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
@@ -56,7 +49,7 @@ const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
 
 export const unpackOwn = (packed: string): Placements => {
   if (packed === '') return { own: null, previous: null };
-  const [last = '', before, , first] = packed.split('\n');
+  const [last = '', before, first] = packed.split('\n');
   const split = last.indexOf('|');
   return {
     own: { ...parseLine(last.slice(split + 1)), domain: last.slice(0, split) },

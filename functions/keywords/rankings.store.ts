@@ -5,7 +5,6 @@ import type { Terms } from '../platform/aws/terms.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
-import { compareDays } from './compareDays.ts';
 import { changedSince, keywordKey, keywordPrefix, keywordTerms } from './keywords.store.ts';
 import {
   byCreation,
@@ -23,7 +22,7 @@ import {
   stateOf,
 } from './rankingItems.ts';
 
-/** Lists the oldest first. `previous` is as stored, without `compareDays`. */
+/** Lists the oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
   return items.map(parseRanked).sort(byCreation);
@@ -31,20 +30,17 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
 
 export const readRanked: ReadKeywords<RankedKeyword> = async (userId, companyId, since) => {
   const options = changedSince(since, rankedProjection);
-  const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
-  const items = await compareDays(stored);
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
 };
 
 export const readStored: ReadKeywords<StoredKeyword> = async (userId, companyId, since) => {
-  const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
-  const items = await compareDays(stored);
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseStored(item) }));
 };
 
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
-  const stored = await read(keywordKey(userId, keywordId));
-  const [item] = await compareDays(stored ? [stored] : []);
+  const item = await read(keywordKey(userId, keywordId));
   return item && parseStored(item);
 };
 

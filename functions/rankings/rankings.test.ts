@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
-import { afterSerp, comparedWithAll, type Ranking, ranking, unranked } from './rankings.ts';
+import { afterSerp, type Ranking, ranking, unranked } from './rankings.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -151,17 +151,6 @@ describe('what a placement is compared with', () => {
       fc.property(placings('loja.com.br', 'loja.com.br', 'loja.com.br', 'nova.com.br'), (placed) => {
         const news = newsOf(placed);
         expect(rankingAfter(placed)).toMatchObject({ own: news.at(-1), previous: expectedFor(news) });
-      }),
-      RUNS,
-    );
-  });
-
-  it('is the same when it is found among all placements', () => {
-    fc.assert(
-      fc.property(placings('loja.com.br'), (placed) => {
-        const news = newsOf(placed);
-        const last = news.pop();
-        expect(last && comparedWithAll(last, news)).toEqual(rankingAfter(placed).previous);
       }),
       RUNS,
     );

@@ -105,17 +105,8 @@ interface Compared {
 const comparedWith = (next: Placement, { own, previous }: Compared): Placement | null =>
   own && previous && isSameEngine(previous.engine, next.engine) && isRepeated(own, next) ? previous : own;
 
-/** `measured` must be sorted, the oldest first. */
-export const comparedWithAll = (next: Placement, measured: readonly Placement[]): Placement | null => {
-  const known = measured.reduce<Compared>((before, own) => ({ own, previous: comparedWith(own, before) }), {
-    own: null,
-    previous: null,
-  });
-  return comparedWith(next, known);
-};
-
 /** Whether the same engine placed the domain again on the same São Paulo day. */
-export const isRepeated = (before: Placement, next: Placement): boolean =>
+const isRepeated = (before: Placement, next: Placement): boolean =>
   isSameEngine(before.engine, next.engine) && dayOf(Date.parse(before.at)) === dayOf(Date.parse(next.at));
 
 /**

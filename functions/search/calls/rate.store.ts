@@ -6,9 +6,9 @@ import { update } from '../../platform/aws/writes.ts';
 import { SECOND } from '../../platform/time/clock.ts';
 import {
   type Agenda,
-  evenAgenda,
   FORGOTTEN_AFTER,
   isDoubtful,
+  NO_CALLS,
   nextRoomAt,
   type Purpose,
   type Rate,
@@ -19,15 +19,13 @@ import {
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
 const agendaItem = z.object({
-  newest_bin: z.optional(z.number()),
+  newest_bin: z._default(z.number(), NO_CALLS.bin),
   counts: z._default(z.array(z.number()), []),
-  /** A former format of the agenda: when the rate limit was used up. */
-  spent_until: z._default(z.number(), 0),
 });
 
-const agendaOf = (item: unknown, rate: Rate): Agenda => {
-  const { newest_bin: bin, counts, spent_until } = agendaItem.parse(item ?? {});
-  return bin === undefined ? evenAgenda(rate, spent_until) : { bin, counts };
+const agendaOf = (item: unknown): Agenda => {
+  const { newest_bin: bin, counts } = agendaItem.parse(item ?? {});
+  return { bin, counts };
 };
 
 interface Reserved {
@@ -44,7 +42,7 @@ const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
 };
 
 export const readAgenda = async (provider: Provider, rate: Rate): Promise<Agenda> =>
-  see(provider, rate, agendaOf(await read(rateKey(provider)), rate));
+  see(provider, rate, agendaOf(await read(rateKey(provider))));
 
 /** An agenda older than this is read again, because a failed write costs more than a read. */
 const SEEN_MS = SECOND;
@@ -114,7 +112,7 @@ const save = async (
           values: known,
         },
   );
-  return saved && agendaOf(saved, rate);
+  return saved && agendaOf(saved);
 };
 
 /** The agendas that this instance doubts, because a clock must be wrong. */
@@ -141,7 +139,7 @@ const settleDoubt = async (
 /** Empties an agenda if it has not changed since it was doubted. */
 const forget = (provider: Provider, agenda: Agenda) =>
   update(rateKey(provider), {
-    set: { newest_bin: undefined, counts: undefined, spent_until: undefined },
+    set: { newest_bin: undefined, counts: undefined },
     when: AS_KNOWN,
     values: knownValues(agenda),
   });

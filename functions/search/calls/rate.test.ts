@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 import {
   type Agenda,
+  binOf,
   callsIn,
-  evenAgenda,
   isDoubtful,
   MOST_AHEAD,
+  NO_CALLS,
   nextRoomAt,
   type Purpose,
   type Rate,
@@ -15,7 +16,6 @@ import {
 } from './rate.ts';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
-const NEVER: Agenda = evenAgenda(rateOf(60), 0);
 
 const purposeOf = ({ burst, steady, reserve }: Rate, kind: string): Purpose =>
   kind === 'run'
@@ -62,7 +62,7 @@ describe('a rate', () => {
   it('never allows more calls than the limit within any 60 seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), asked, (limit, given) => {
-        const calls = callsOf(rateOf(limit), NEVER, given);
+        const calls = callsOf(rateOf(limit), NO_CALLS, given);
         expect(mostWithin(calls, MINUTE)).toBeLessThanOrEqual(limit);
       }),
     );
@@ -86,7 +86,7 @@ describe('a rate', () => {
     const rate = rateOf(limit);
     expect(callsIn(rate, MINUTE)).toBeGreaterThan(0.95 * limit);
     const given = Array.from({ length: 2400 }, () => ({ pause: 500, wanted: limit, kind: 'now', late: 0 }));
-    const calls = callsOf(rate, NEVER, given);
+    const calls = callsOf(rate, NO_CALLS, given);
     expect(calls.length).toBeGreaterThan(0.95 * limit * 20);
     // From one call a second on, calls are spread so that waits are short.
     if (limit >= 60) expect(mostWithin(calls, 3 * SECOND)).toBeLessThanOrEqual(limit / 10);
@@ -109,7 +109,7 @@ describe('an agenda', () => {
         fc.constantFrom('now', 'run'),
         (limit, given, kind) => {
           const any = rateOf(limit);
-          let [now, agenda] = [START, NEVER];
+          let [now, agenda] = [START, NO_CALLS];
           for (const { pause, wanted } of given.slice(0, 20)) {
             now += pause;
             agenda = reserveCalls(any, purposeOf(any, 'ahead'), agenda, wanted, now).agenda;
@@ -126,17 +126,10 @@ describe('an agenda', () => {
   });
 
   it('reserves for those who look further ahead first', () => {
-    const { agenda, moments } = reserveCalls(rate, { ...press, ahead: 5000 }, NEVER, 100, START);
+    const { agenda, moments } = reserveCalls(rate, { ...press, ahead: 5000 }, NO_CALLS, 100, START);
     expect(moments.map((moment) => moment - START)).toEqual([0, 0, 0, 3000, 3000, 3000]);
     expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 2000).moments).toEqual([]);
     expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 3000).moments).toHaveLength(10);
-  });
-
-  it('of the time before bins is even', () => {
-    const even = evenAgenda(rate, START);
-    expect(reserveCalls(rate, press, even, 10, START).moments).toEqual([]);
-    expect(reserveCalls(rate, press, even, 10, START + 4000).moments).toHaveLength(3);
-    expect(reserveCalls(rate, press, evenAgenda(rate, 0), 10, START).moments).toHaveLength(3);
   });
 
   it.for([
@@ -146,6 +139,6 @@ describe('an agenda', () => {
     [MOST_AHEAD + 5500, true],
     [86_400_000, true],
   ] as const)('of a call %i ms ahead is doubted: %s', ([ahead, doubted]) => {
-    expect(isDoubtful(evenAgenda(rate, START + ahead), START)).toBe(doubted);
+    expect(isDoubtful({ bin: binOf(START + ahead), counts: [1] }, START)).toBe(doubted);
   });
 });

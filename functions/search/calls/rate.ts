@@ -61,12 +61,6 @@ export interface Agenda {
   readonly counts: readonly number[];
 }
 
-/** Returns an agenda of evenly spaced calls at the limit until this time (milliseconds). */
-export const evenAgenda = ({ limit }: Rate, until: number): Agenda => ({
-  bin: binOf(until),
-  counts: Array<number>(BINS).fill(limit / BINS),
-});
-
 export const NO_CALLS: Agenda = { bin: 0, counts: [] };
 
 export const binOf = (moment: number): number => Math.floor(moment / BIN);

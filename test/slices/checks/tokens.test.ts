@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { HOUR, MINUTE, SECOND } from '../../../functions/platform/time/clock.ts';
 import { takeCalls } from '../../../functions/search/calls/rate.store.ts';
 import { FORGOTTEN_AFTER, rateOf, WINDOW } from '../../../functions/search/calls/rate.ts';
@@ -62,16 +61,4 @@ it('a clock that was ahead keeps nobody from calling for longer than its calls m
     expect(await takeAt(130, 1000, forgotten - 1, FORGOTTEN_AFTER - 1)).toBe(0);
     expect(await takeAt(130, 1000, forgotten, FORGOTTEN_AFTER)).toBe(steady);
   }
-});
-
-it('what the bucket of an earlier version had spent counts', async () => {
-  const rate = rateOf(60);
-  const now = Date.now() + 100 * 24 * HOUR;
-  const take = async (at: number) =>
-    (await takeCalls('serper', rate, 100, { keep: 0, burst: rate.steady, ahead: 0 }, at)).moments.length;
-  await freeTokens();
-  await setAttributes({ PK: 'PROVIDER#serper', SK: 'RATE' }, { spent_until: now });
-  expect(await take(now)).toBe(0);
-  expect(await take(now + 4 * SECOND)).toBe(rate.steady);
-  await freeTokens();
 });
