@@ -87,19 +87,12 @@ export const nextMoment = (known: Schedule, now: number): number => {
 const timeOf = (moment: string | undefined): number =>
   moment === undefined ? Number.NEGATIVE_INFINITY : Date.parse(moment);
 
-export interface Decision {
-  readonly moment: number | undefined;
-  /** Whether a scheduled time has passed since the last run began. */
-  readonly shouldRun: boolean;
-  /** Whether a run has taken this time already, or is in progress. */
-  readonly shouldSkip: boolean;
-  readonly wouldExecute: boolean;
-}
-
 /** If several moments were missed, only the latest is run. */
-export const decideRun = (known: Schedule, isRunning: boolean, now: number): Decision => {
+export const decideRun = (known: Schedule, isRunning: boolean, now: number) => {
   const moment = latestMoment(known, now);
+  /** Whether a scheduled time has passed since the last run began. */
   const shouldRun = moment !== undefined && moment > takenBy(known.run_started_at, now);
+  /** Whether a run has taken this time already, or is in progress. */
   const shouldSkip = isRunning || (moment !== undefined && moment <= takenBy(known.taken, now));
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
 };

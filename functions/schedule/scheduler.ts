@@ -6,16 +6,9 @@ import { MAX_PAGES } from '../search/settings/settings.ts';
 import { findProgress, type KnownProgress, saveFoldedParts, saveIfDone } from './runs/runs.store.ts';
 import { isInProgress, newRun, type Run } from './runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, type Decision, decideRun, isBehind, isFullGrid, type Schedule } from './schedule.ts';
+import { afterStart, decideRun, isBehind, isFullGrid } from './schedule.ts';
 
-interface SchedulerState {
-  readonly schedule: Schedule;
-  readonly decision: Decision;
-  readonly run: KnownProgress | undefined;
-  readonly isBehind: boolean;
-}
-
-export const readState = async (now: number): Promise<SchedulerState> => {
+export const readState = async (now: number) => {
   const schedule = await readSchedule();
   const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
   return {
@@ -50,7 +43,10 @@ export const startRun = async (
   throw new Error('The schedule kept changing');
 };
 
-const scheduledRun = ({ schedule, decision: { moment }, run: last }: SchedulerState, now: number): Run => {
+const scheduledRun = (
+  { schedule, decision: { moment }, run: last }: Awaited<ReturnType<typeof readState>>,
+  now: number,
+): Run => {
   const due = moment ?? now;
   const check = isFullGrid(schedule, due) ? 'grid' : 'keywords';
   return newRun('scheduled', now, due, last?.stored, { check, mostPages: MAX_PAGES });

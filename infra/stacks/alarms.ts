@@ -47,12 +47,9 @@ interface AlarmRules {
 
 export type MakeAlarm = (id: string, rules: AlarmRules) => Alarm;
 
-export interface Alarms {
-  readonly makeAlarm: MakeAlarm;
-  readonly made: readonly Alarm[];
-}
+export type Alarms = ReturnType<typeof alarmsFor>;
 
-export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
+export const alarmsFor = (scope: Construct, topic: Topic) => {
   const action = new SnsAction(topic);
   const made: Alarm[] = [];
   const makeAlarm: MakeAlarm = (id, { metric, above = 0, below, periods = 1, humanImpact }) => {

@@ -10,7 +10,6 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
@@ -27,12 +26,7 @@ interface ApiRules {
   readonly accessLog: LogGroup;
 }
 
-interface Api {
-  readonly stage: HttpStage;
-  readonly webhook: LambdaFunction;
-}
-
-export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }: ApiRules): Api => {
+export const addApi = (scope: Construct, { makeAuthorizer, accessLog, ...rules }: ApiRules) => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const authorizerId = makeAuthorizer && edgeAuthorizer(api, makeAuthorizer).authorizerId;
   const nouns = Object.groupBy(allRoutes, ({ name }) => name.replace(/\/.*/, ''));

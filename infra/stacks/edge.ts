@@ -39,12 +39,7 @@ interface Origins {
   readonly logos: IOrigin;
 }
 
-interface Behaviors {
-  readonly defaultBehavior: BehaviorOptions;
-  readonly additionalBehaviors: Readonly<Record<string, BehaviorOptions>>;
-}
-
-export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRules): Behaviors => {
+export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRules) => {
   const headers = (kind: ReplyKind, id: string) => ({
     responseHeadersPolicy: responseHeaders(scope, id, kind, rules),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

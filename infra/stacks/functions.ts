@@ -37,12 +37,6 @@ export type RouteMaker = FunctionMaker<RouteName>;
 export type WorkerMaker = FunctionMaker<WorkerName>;
 export type AuthorizerMaker = FunctionMaker<AuthorizerName>;
 
-interface FunctionMakers {
-  readonly makeRoute: RouteMaker;
-  readonly makeWorker: WorkerMaker;
-  readonly makeAuthorizer: AuthorizerMaker;
-}
-
 interface Deployed {
   readonly codeOf: CodeOf;
   readonly logs: Logs;
@@ -53,7 +47,7 @@ export const functionMakers = (
   scope: Construct,
   targets: PermissionTargets,
   { codeOf, logs, reserved }: Deployed,
-): FunctionMakers => {
+) => {
   const grants = grantsFor(targets);
   const { restart } = targets.settings;
   const stage = stageOf(scope);
@@ -105,9 +99,9 @@ export const functionMakers = (
     });
   };
 
-  return {
-    makeRoute: (name, rules) => makeFunction(name, routeRoles[name], logs.routes, rules),
-    makeWorker: (name, rules) => makeFunction(name, workerRoles[name], logs.workers, rules),
-    makeAuthorizer: (name, rules) => makeFunction(name, authorizerRoles[name], logs.workers, rules),
-  };
+  const makeRoute: RouteMaker = (name, rules) => makeFunction(name, routeRoles[name], logs.routes, rules);
+  const makeWorker: WorkerMaker = (name, rules) => makeFunction(name, workerRoles[name], logs.workers, rules);
+  const makeAuthorizer: AuthorizerMaker = (name, rules) =>
+    makeFunction(name, authorizerRoles[name], logs.workers, rules);
+  return { makeRoute, makeWorker, makeAuthorizer };
 };

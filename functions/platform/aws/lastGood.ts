@@ -12,17 +12,11 @@ interface LastGood {
   readonly askAgainAt: number;
 }
 
-interface LastGoodValues {
-  readonly read: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
-  /** Also asks a source that has just failed; throws if it still fails. */
-  readonly readFresh: (name: string, readNow: () => Promise<unknown>) => Promise<unknown>;
-  readonly forget: () => void;
-}
-
 /** Keeps the last good value of each name; `read` refreshes it after `maxAge` milliseconds. */
-export const lastGoodValues = (maxAge = 0): LastGoodValues => {
+export const lastGoodValues = (maxAge = 0) => {
   const known = new Map<string, LastGood>();
 
+  /** Also asks a source that has just failed; throws if it still fails. */
   const readFresh = async (name: string, readNow: () => Promise<unknown>): Promise<unknown> => {
     const value = await readNow();
     const now = Date.now();

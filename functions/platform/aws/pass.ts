@@ -20,20 +20,10 @@ const passState = z.object({
 });
 type PassState = z.output<typeof passState>;
 
-export interface Pass {
-  /** Continues or begins the pass. Returns undefined if none is due, or another worker has it. */
-  readonly take: (holder: string, now: number) => Promise<PassState | undefined>;
-  readonly saveCursor: (cursor: string) => Promise<void>;
-  /** Lets the next call continue the pass at once. */
-  readonly release: (holder: string) => Promise<void>;
-  /** Lets the next call begin the pass again. */
-  readonly restart: (holder: string) => Promise<void>;
-  readonly end: (holder: string, began_at: string) => Promise<void>;
-}
-
 /** A pass is due if the last one began before `dueBefore(now)`; all times are in milliseconds. */
-export const passAt = (key: Key, dueBefore: (now: number) => number): Pass => ({
-  take: async (holder, now) => {
+export const passAt = (key: Key, dueBefore: (now: number) => number) => ({
+  /** Continues or begins the pass. Returns undefined if none is due, or another worker has it. */
+  take: async (holder: string, now: number) => {
     const taken = await update(key, {
       apply: `SET ${lease.take}, began_at = if_not_exists(began_at, :began)`,
       when: `(attribute_not_exists(ended_at) OR ended_at < :due) AND ${lease.isFree}`,
@@ -47,11 +37,15 @@ export const passAt = (key: Key, dueBefore: (now: number) => number): Pass => ({
     });
     return taken && passState.parse(taken);
   },
-  saveCursor: (cursor) => setAttributes(key, { cursor }),
-  release: (holder) => endLease(key, holder, {}),
-  restart: (holder) => endLease(key, holder, UNBEGUN),
-  end: (holder, began_at) => endLease(key, holder, { ...UNBEGUN, ended_at: began_at }),
+  saveCursor: (cursor: string) => setAttributes(key, { cursor }),
+  /** Lets the next call continue the pass at once. */
+  release: (holder: string) => endLease(key, holder, {}),
+  /** Lets the next call begin the pass again. */
+  restart: (holder: string) => endLease(key, holder, UNBEGUN),
+  end: (holder: string, began_at: string) => endLease(key, holder, { ...UNBEGUN, ended_at: began_at }),
 });
+
+type Pass = ReturnType<typeof passAt>;
 
 const UNBEGUN = { cursor: undefined, began_at: undefined };
 

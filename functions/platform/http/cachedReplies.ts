@@ -9,25 +9,20 @@ interface CachedReply<T> extends Grounds {
   readonly reply: T;
 }
 
-interface CachedReplies<T> {
-  /** Finds a reply saved for the same list objects and an equal `rest`. */
-  readonly find: (grounds: Grounds) => T | undefined;
-  readonly save: (grounds: Grounds, reply: T) => T;
-}
-
 /**
  * A reply lives as long as the first of its lists. A reply found is the same object, so it is serialised only
  * once.
  */
-export const cachedReplies = <T>(): CachedReplies<T> => {
+export const cachedReplies = <T>() => {
   const replies = new WeakMap<object, CachedReply<T>>();
   return {
-    find: ({ lists, rest }) => {
+    /** Finds a reply saved for the same list objects and an equal `rest`. */
+    find: ({ lists, rest }: Grounds): T | undefined => {
       const cached = lists[0] && replies.get(lists[0]);
       const isFound = cached && isSame(cached.lists, lists) && cached.rest === JSON.stringify(rest);
       return isFound ? cached.reply : undefined;
     },
-    save: ({ lists, rest }, reply) => {
+    save: ({ lists, rest }: Grounds, reply: T): T => {
       if (lists[0]) replies.set(lists[0], { lists, rest: JSON.stringify(rest), reply });
       return reply;
     },

@@ -15,22 +15,8 @@ const MOST_TOGETHER = 10;
 /** Limits a batch to a third of a minute's calls, so that presses never wait for long. */
 const BATCHES_PER_MINUTE = 3;
 
-export interface ReleasePace {
-  readonly messages: number;
-  /** Returns when a message is due (milliseconds), by its number in this release. */
-  readonly dueAt: (index: number) => number;
-  /** Adds this release to the run, with what the next release needs. */
-  readonly record: (run: Run) => Run;
-}
-
 /** Plans as many messages as the provider has calls left for, beside other calls and outstanding messages. */
-export const releasePaceOf = (
-  run: Run,
-  counts: RunCounts,
-  rate: Rate,
-  agenda: Agenda,
-  now: number,
-): ReleasePace => {
+export const releasePaceOf = (run: Run, counts: RunCounts, rate: Rate, agenda: Agenda, now: number) => {
   const most = rate.limit - rate.reserve;
   const calls = Math.min(most, callsPerQuery(run, counts));
   const each = (calls * WINDOW) / most;
@@ -45,12 +31,15 @@ export const releasePaceOf = (
   const messages = Math.max(0, ...steps);
   return {
     messages,
-    // A batch is due when all of its messages can begin.
-    dueAt: (index) => {
+    /**
+     * Returns when a message is due (milliseconds), by its number in this release: once its batch can begin.
+     */
+    dueAt: (index: number): number => {
       const last = Math.min(messages, index - (index % together) + together);
       return now + steps.findIndex((ready) => ready >= last) * SECOND;
     },
-    record: (released) => {
+    /** Adds this release to the run, with what the next release needs. */
+    record: (released: Run): Run => {
       const left = messagesLeft(released, counts);
       return {
         ...released,
@@ -60,3 +49,5 @@ export const releasePaceOf = (
     },
   };
 };
+
+export type ReleasePace = ReturnType<typeof releasePaceOf>;

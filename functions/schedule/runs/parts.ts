@@ -43,20 +43,14 @@ export const foldParts = (before: Folded, parts: readonly Part[]): Folded => {
   return sum;
 };
 
-export interface RunCounts {
-  readonly messages: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly calls: number;
-  /** When the last message was counted, UTC. */
-  readonly countedAt: string | undefined;
-}
-
-export const sumOf = (known: Folded, parts: readonly Part[]): RunCounts => {
+/** `countedAt` is when the last message was counted, UTC. */
+export const sumOf = (known: Folded, parts: readonly Part[]) => {
   const { done, failed, calls, counted_at } = parts.reduce(add, known);
   const open = parts.reduce((sum, { numbers }) => sum + numbers.size, 0);
   return { messages: known.parts * PART_SIZE + open, done, failed, calls, countedAt: counted_at };
 };
+
+export type RunCounts = Readonly<ReturnType<typeof sumOf>>;
 
 const add = (sum: Folded, { done, failed, calls, countedAt }: Part): Folded => ({
   ...sum,
