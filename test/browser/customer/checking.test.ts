@@ -113,7 +113,7 @@ const createCompetitor = async (page: Page) => {
   await form.getByLabel('Nome').fill('Levain');
   await form.getByLabel('Domínio').fill('levain.com.br');
   await form.getByRole('button', { name: 'Criar Concorrente' }).click();
-  await expect(card(page, 'Levain')).toContainText('Ateliê do Pão');
+  await expect(card(page, 'Levain')).toContainText('levain.com.br');
 };
 
 const tab = (page: Page, name: string) =>
