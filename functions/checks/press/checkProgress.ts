@@ -40,7 +40,6 @@ export const checkProgressOf = (
   const lastSign = Math.max(lastDone, aliveUntil(check));
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
-  const isLate = running && check.expected_end !== undefined && now >= Date.parse(check.expected_end);
   const isCovered = covers(kind, asked);
   const isSilent = running && isCovered && now >= lastSign + CHECK_SILENCE_MS;
   const sendsMore = !isCovered || isSilent || missingOf(check, keywords).added.length > 0;
@@ -56,8 +55,8 @@ export const checkProgressOf = (
     sends_more: running && sendsMore,
     silent: isSilent,
     behind: running && now < Date.parse(expected_from) ? behind : 0,
-    late: isLate,
-    expected_end: running ? expectedEnd(check, { total, done, lastDone, isLate }, now) : null,
+    late: running && missedBy(check, now) >= WAVE_MS,
+    expected_end: running ? expectedEnd(check, { total, done, lastDone }, now) : null,
   };
 };
 
@@ -113,13 +112,16 @@ const aliveUntil = ({ started_at, alive_until = started_at }: StartedCheck): num
 
 const expectedEnd = (check: StartedCheck, work: Work, now: number): string | null => {
   const end = Math.max(endAtSpeed(check, work, now), aliveUntil(check));
-  // A late check has missed an end already, and a near one would be missed again and again.
-  return end > now + (work.isLate ? MINUTE : 0) ? toMoment(end) : null;
+  // Once an end has been missed, near ones would be missed again and again.
+  return end > now + (missedBy(check, now) >= 0 ? MINUTE : 0) ? toMoment(end) : null;
 };
+
+/** How long ago the check should have ended by the rate (milliseconds); negative before, and if unknown. */
+const missedBy = ({ expected_end }: StartedCheck, now: number): number =>
+  expected_end === undefined ? Number.NEGATIVE_INFINITY : now - Date.parse(expected_end);
 
 interface Work extends Pick<CheckProgress, 'total' | 'done'> {
   readonly lastDone: number;
-  readonly isLate: boolean;
 }
 
 /** The rate's calls come in waves, so a check that is one window early or late is on time (milliseconds). */

@@ -55,6 +55,13 @@ describe('a press', () => {
     expect(press(running(), 'keywords', [], 10)).toBeUndefined();
   });
 
+  it('is late a minute after the end that it names, however few keywords it has', () => {
+    const listed = [a, b].map((one) => ({ ...one, own: onFirstPage }));
+    const { check } = press(undefined, 'keywords', listed, 0) ?? {};
+    const lateAt = (seconds: number) => checkProgressOf(check, 'keywords', listed, at(seconds))?.late;
+    expect([0, 30, 60, 75].map(lateAt)).toEqual([false, false, false, true]);
+  });
+
   it('sends nothing while a check of the kind, or of the grid, is under way', () => {
     expect(press(running(), 'keywords', [a, b], 10)).toBeUndefined();
     expect(press(running('grid'), 'keywords', [a, b], 10)).toBeUndefined();

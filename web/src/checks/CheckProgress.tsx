@@ -89,7 +89,8 @@ const Running = ({ check }: { readonly check: Check }) => {
       )}
       {late && !silent && (
         <p className={text.note}>
-          Está demorando mais que o previsto: as consultas por minuto são divididas com outras verificações.
+          Está demorando mais que o previsto: outras verificações dividem as consultas por minuto, ou o
+          buscador demora a responder.
         </p>
       )}
       {expected_end !== null && !hasUnsent && (
