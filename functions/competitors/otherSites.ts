@@ -17,5 +17,8 @@ export const requireNoCompetitor = (own: string, listed: readonly StoredCompetit
   const same = listed.find(({ domain }) => shareResults(domain, own));
   if (!same) return;
   const called = same.name === same.domain ? same.domain : `${same.name} (${same.domain})`;
-  throw wrongDomain(`É o site do concorrente ${called}. Exclua o concorrente antes de usar este domínio.`);
+  const verb = belongsTo(own, same.domain) ? 'É' : 'Inclui';
+  throw wrongDomain(
+    `${verb} o site do concorrente ${called}. Exclua o concorrente antes de usar este domínio.`,
+  );
 };

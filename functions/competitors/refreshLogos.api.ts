@@ -10,6 +10,7 @@ export const handler = endpoint(competitors.refreshLogos)(async ({ user, params,
   const part = await refreshPart(user.id, await listCompetitors(user.id, company.id), after);
   const { updated, total, left } = part;
   if (left > 0) return { ...part, message: `${updated} de ${total} logos atualizados. Faltam ${left}.` };
-  if (updated > 0) return { ...part, message: `${updated} de ${total} logos atualizados com sucesso!` };
-  return { ...part, message: 'Nenhum logo encontrado para os concorrentes desta empresa.' };
+  if (updated === 0 && after === undefined)
+    return { ...part, message: 'Nenhum logo encontrado para os concorrentes desta empresa.' };
+  return { ...part, message: `${updated} de ${total} logos atualizados com sucesso!` };
 });

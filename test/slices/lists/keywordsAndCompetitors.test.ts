@@ -151,11 +151,11 @@ describe('a competitor of a company', () => {
     const params = { id: company_id };
     const change = (domain: string, name = 'Loja') =>
       call(routes.companies.update, { params, body: { name, domain } });
-    const taken = (called: string) => ({
+    const taken = (called: string, verb = 'É') => ({
       status: 400,
       body: {
         fields: {
-          domain: `É o site do concorrente ${called}. Exclua o concorrente antes de usar este domínio.`,
+          domain: `${verb} o site do concorrente ${called}. Exclua o concorrente antes de usar este domínio.`,
         },
       },
     });
@@ -163,7 +163,7 @@ describe('a competitor of a company', () => {
     expect(await change('loja.rival.com.br')).toMatchObject(taken('rival.com.br'));
     const competitor = { company_id, name: 'Vizinha', domain: 'loja.vizinha.com.br' };
     await call(routes.competitors.create, { body: competitor });
-    expect(await change('vizinha.com.br')).toMatchObject(taken('Vizinha (loja.vizinha.com.br)'));
+    expect(await change('vizinha.com.br')).toMatchObject(taken('Vizinha (loja.vizinha.com.br)', 'Inclui'));
 
     // Each write is refused by what the other has written since it read.
     const before = await requireCompany(userId, company_id);
