@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { read } from '../../functions/platform/aws/table.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { log } from '../../functions/platform/log.ts';
-import { DAY, MINUTE, toMoment, toTtl } from '../../functions/platform/time/clock.ts';
+import { DAY, HOUR, MINUTE, toMoment, toTtl } from '../../functions/platform/time/clock.ts';
 import { saveRelease, takeRelease } from '../../functions/schedule/release/release.store.ts';
 import { releaseRun } from '../../functions/schedule/release/release.ts';
 import {
@@ -51,6 +51,11 @@ it('a run is stopped once, and its release is taken no more', async ({ run }) =>
   expect(countTrue(stopped)).toBe(1);
   expect(await findRun(run.id)).toMatchObject({ state: 'stopped', reason: 'porque sim' });
   expect(await takeRelease(run.id, 'owner', now + MINUTE, now + 2 * MINUTE)).toBeUndefined();
+  const before = await read(runKey(run.id));
+  await keepRunAlive(run.id, now + HOUR);
+  expect(await read(runKey(run.id))).toEqual(before);
+  await keepRunAlive('gone', now);
+  expect(await findRun('gone')).toBeUndefined();
 });
 
 it('a run is kept for 30 days after its last release or wait, and missed when it is gone', async ({
