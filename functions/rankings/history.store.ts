@@ -82,7 +82,7 @@ export const listPointsAfter = async (
 };
 
 /** Lists points before a moment (UTC), newest first. */
-export const listPointsBefore = async (
+const listPointsBefore = async (
   keywordId: string,
   before: string,
   limit: number,
