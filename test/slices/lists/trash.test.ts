@@ -80,10 +80,10 @@ describe('a deleted company', () => {
 
     const atOnce = await Promise.all(Array.from({ length: 4 }, () => restore(customer, company.id)));
     expect(atOnce.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect((await activeTexts(customer)).toSorted()).toEqual(['espora', 'sela']);
     await cloud.idle();
     expect((await restore(customer, company.id)).body).toMatchObject({ id: company.id, name: 'Loja' });
     expect(await trashOf(customer)).toEqual([]);
-    expect((await activeTexts(customer)).toSorted()).toEqual(['espora', 'sela']);
     expect(await shown()).toEqual(before);
     expect((await call(routes.notes.list, {})).body).toHaveLength(1);
     expect(await listDeletions()).toEqual([]);
