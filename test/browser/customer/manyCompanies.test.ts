@@ -112,7 +112,7 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('ControlOrMeta+k');
-    await field.fill('verificar');
+    await field.fill('verificar confeitaria');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Verificar Posições' })).toContainText('Confeitaria');
     await page.keyboard.press('ControlOrMeta+k');

@@ -115,7 +115,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
       ...Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(open.id), label)),
       act('Verificar Posições', () => setCheckedId(open.id)),
       leadTo(newFormAddress(companyScreens.notes.pathOf(open.id)), 'Nova Nota'),
-    ],
+    ].map((choice) => ({ ...choice, words: `${choice.words ?? ''} ${open.name}` })),
   };
   const all = {
     label: 'Empresas',
