@@ -38,9 +38,8 @@ const useCompanyForm = (
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
-  // Said once: at its field, unless both values of a conflict are offered.
-  const isAtField = saving.conflict === null && Object.keys(form.errors).length > 0;
-  return { form, saving: { ...saving, error: isAtField ? null : saving.error } };
+  const { isAtFields, ...shown } = saving;
+  return { form, saving: { ...shown, error: isAtFields ? null : shown.error } };
 };
 
 interface Props {

@@ -104,8 +104,8 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
       saving.onSubmit();
     },
   };
-  const { busy, error, onSubmit } = saving;
-  return { busy, error, onSubmit, conflict };
+  const { busy, error, isAtFields, onSubmit } = saving;
+  return { busy, error, isAtFields, onSubmit, conflict };
 };
 
 interface Fillable {

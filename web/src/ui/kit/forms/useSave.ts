@@ -44,6 +44,8 @@ export const useSave = <V extends Record<string, unknown>, R>(
   return {
     busy: isPending,
     error: error && messageFor(error),
+    /** Whether fields say what is wrong, or said it before they were corrected. */
+    isAtFields: error instanceof ApiError && !error.current && Object.keys(error.fields).length > 0,
     /** What is stored now in fields that were changed here and elsewhere. */
     current: currentIn(error),
     reset,
