@@ -42,6 +42,7 @@ export const DeleteCompany = ({ company: { id, name }, forGood = false, onClose 
       onConfirm={() => call(route, { params })}
       success={success}
       failure="Erro ao excluir empresa"
+      about={id}
       onClose={onClose}
     />
   );

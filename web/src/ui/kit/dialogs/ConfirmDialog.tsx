@@ -23,6 +23,8 @@ interface Props<T> {
   readonly success?: string | ((result: T) => string);
   /** The message if the server gives none. */
   readonly failure: string;
+  /** What the notices are about; by default, the question. */
+  readonly about?: string;
   /** How the outcome is told; by default by a notice. */
   readonly tell?: typeof notify;
   /** Also called once the action has succeeded or failed. */
@@ -32,7 +34,7 @@ interface Props<T> {
 export const ConfirmDialog = <T,>(props: Props<T>) => {
   const { title, question, warning, typed, isReady = true, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
-  const { onConfirm, onDone, onClose, tell = notify } = props;
+  const { onConfirm, onDone, onClose, tell = notify, about = question } = props;
   const client = useQueryClient();
   const action = useMutation({
     mutationFn: onConfirm,
@@ -40,10 +42,10 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
     onSuccess: (result) => {
       onDone?.();
       const notice = typeof success === 'function' ? success(result) : success;
-      if (notice !== undefined) tell('success', notice, question);
+      if (notice !== undefined) tell('success', notice, about);
     },
     onError: (error) => {
-      tell('error', messageOf(error, failure), question);
+      tell('error', messageOf(error, failure), about);
       const isGone = error instanceof ApiError && error.status === 404;
       // Deleted rows disappear before the dialog closes, so that the focus does not return to one.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
