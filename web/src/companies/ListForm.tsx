@@ -101,7 +101,6 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      {fill?.(type)}
       <div role="status" aria-label="Prévia" className={styles.frame}>
         <ul className={styles.lines}>
           {judged.lines.map(({ outcome, text: what, examples }) => (
@@ -118,6 +117,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </p>
         )}
       </div>
+      {fill?.(type)}
     </FormDialog>
   );
 };

@@ -46,7 +46,7 @@ export const FirstSteps = ({ companies }: Props) => {
     },
     {
       title: 'Faça a primeira verificação',
-      about: 'Em segundos, a posição de cada palavra-chave.',
+      about: 'As primeiras posições chegam em segundos.',
       isDone: false,
       act: withKeywords && <FirstCheck companyId={withKeywords.id} />,
     },
