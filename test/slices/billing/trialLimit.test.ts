@@ -1,14 +1,12 @@
 /** A trial looks up 30 queries until its e-mail is proven. */
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
-import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { put, remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../../functions/schedule/release/checkable.ts';
 import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -17,18 +15,11 @@ import {
   takeRunLookups,
   takeTrialLookups,
 } from '../../../functions/subscriptions/trials.store.ts';
-import { it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
+import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import {
-  addKeywords,
-  type Customer,
-  newCompany,
-  saveSubscription,
-  userOf,
-} from '../../support/people/customers.ts';
+import { addKeywords, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
-import { signInWithGoogle } from '../../support/people/google.ts';
-import { NEW_PASSWORD, plantProof, plantToken, removeSender } from '../../support/people/mailedLinks.ts';
+import { prove, removeSender } from '../../support/people/mailedLinks.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import {
   addCard,
@@ -37,39 +28,12 @@ import {
   savePlans,
   stripeSubscriptionsOf,
   subscriptionOf,
+  useLookups,
 } from '../../support/stripe/subscribers.ts';
 
 it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());
 it.beforeEach(() => saveSearchSettings({ trial_lookups: 10_000, freshness_minutes: 0 }));
-
-const prove = async ({ userId, email, call }: Customer) => {
-  const token = await plantProof(userId, email, Date.now() + HOUR);
-  expect((await call(routes.accounts.confirmEmail, { body: { token } })).status).toBe(200);
-};
-
-/** Returns what was searched, each time that it was. */
-const firstPagesOf = ({ serper }: TestCloud) =>
-  serper.calls.flatMap(({ q, page = 1 }) => (page === 1 ? [q] : [])).toSorted();
-
-const proveNewAddress = async ({ userId, call }: Customer) => {
-  const address = `trocado.${userId}@teste.local`.toLowerCase();
-  await startEmailChange(await userOf(userId), address, Date.now() + HOUR);
-  const token = await plantProof(userId, address, Date.now() + HOUR);
-  expect((await call(routes.accounts.confirmEmail, { body: { token } })).body).toEqual({ email: address });
-};
-
-const proveByPassword = async ({ userId, call }: Customer) => {
-  const token = await plantToken(userId, Date.now() + HOUR);
-  const body = { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-  expect((await call(routes.accounts.resetPassword, { body })).status).toBe(200);
-};
-
-const proveByGoogle = async ({ email }: Customer, cloud: TestCloud) =>
-  expect((await signInWithGoogle(cloud, { email })).status).toBe(200);
-
-const use = async ({ userId }: Pick<Customer, 'userId'>, lookups: number) =>
-  expect(await transact([takeTrialLookups(userId, lookups, 30)])).toEqual([]);
 
 /** Begins a trial with an e-mail that already had one, in an account that its proven owner has deleted. */
 const beginAgain = async (cloud: TestCloud) => {
@@ -96,7 +60,7 @@ const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, runId = newId()
 describe('a trial whose e-mail is not proven', () => {
   it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {
     const customer = await newSubscriber(cloud, LARGE);
-    await use(customer, 20);
+    await useLookups(customer, 20);
     const first = await newCompany(customer, { keywords: textsOf('primeira', 5) });
     expect((await press(customer, first)).status).toBe(200);
     expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30 });
@@ -192,65 +156,6 @@ describe('a trial whose e-mail is not proven', () => {
     const asked = stripe.calls.length;
     expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
     expect(stripe.calls).toHaveLength(asked);
-  });
-});
-
-describe('what waited for the e-mail of a trial', () => {
-  const waitingOf = async ({ call }: Customer, { id }: { readonly id: string }) =>
-    (await call(routes.checks.getProgress, { params: { id }, query: {} })).body.check?.waiting;
-
-  it.for([
-    ['a link', prove],
-    ['the link of a new address', proveNewAddress],
-    ['a new password', proveByPassword],
-    ['google', proveByGoogle],
-  ] as const)(
-    'is checked once it is proven by %s, and nothing else is',
-    async ([way, proveBy], { cloud }) => {
-      const customer = await newSubscriber(cloud, LARGE);
-      await use(customer, 24);
-      const texts = textsOf(way, 4);
-      const pressed = await newCompany(customer, { name: 'a', keywords: texts });
-      await newCompany(customer, { name: 'b', keywords: [`nunca ${way}`] });
-      expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 4 });
-      await cloud.idle();
-      expect(await waitingOf(customer, pressed)).toBe(0);
-      expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 2, waitingKeywords: 2 });
-      await cloud.idle();
-      expect(await waitingOf(customer, pressed)).toBe(2);
-      await proveBy(customer, cloud);
-      await cloud.idle();
-      expect(firstPagesOf(cloud)).toEqual([`nunca ${way}`, ...texts, ...texts].toSorted());
-      expect(await listDeletions()).toEqual([]);
-    },
-  );
-
-  it('is nothing where the look-ups sufficed, or some are left', async ({ cloud }) => {
-    const [enough, some] = [await newSubscriber(cloud, LARGE), await newSubscriber(cloud, LARGE)];
-    await use(enough, 28);
-    const checked = await newCompany(enough, { keywords: textsOf('bastam', 2) });
-    await press(enough, checked);
-    await newCompany(some, { keywords: textsOf('sobram', 2) });
-    await cloud.idle();
-    const before = firstPagesOf(cloud);
-    for (const customer of [enough, some]) await prove(customer);
-    await cloud.idle();
-    expect(firstPagesOf(cloud)).toEqual(before);
-  });
-
-  it('is checked by the scheduler if the message is lost', async ({ cloud }) => {
-    const customer = await newSubscriber(cloud, LARGE);
-    await use(customer, 30);
-    await newCompany(customer, { keywords: ['perdida'] });
-    vi.stubEnv('CLEANUP_QUEUE_URL', 'http://127.0.0.1/000000000000/nowhere');
-    expect(await proveEmail(await userOf(customer.userId), Date.now())).toBe(true);
-    vi.unstubAllEnvs();
-    await cloud.idle();
-    expect(firstPagesOf(cloud)).toEqual([]);
-    await requestLateCleanups(Date.now() + MINUTE);
-    await cloud.idle();
-    expect(firstPagesOf(cloud)).toEqual(['perdida']);
-    expect(await listDeletions()).toEqual([]);
   });
 });
 

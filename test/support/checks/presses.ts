@@ -4,6 +4,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import { findCompany } from '../../../functions/companies/companies.store.ts';
 import type { StartedCheck } from '../../../functions/companies/companies.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
+import type { TestCloud } from '../cloud/cloud.ts';
 import { checksOf, dropChecks } from '../cloud/queues.ts';
 import type { Customer, newCompany } from '../people/customers.ts';
 import { it as base } from '../slice.ts';
@@ -37,6 +38,10 @@ export const it = base
 /** Returns keywords that no other test uses, because fresh results are shared. */
 export const textsOf = (test: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${test} ${index}`);
+
+/** Returns what was searched, each time that it was. */
+export const firstPagesOf = ({ serper }: TestCloud): string[] =>
+  serper.calls.flatMap(({ q, page = 1 }) => (page === 1 ? [q] : [])).toSorted();
 
 export const press = ({ call }: Customer, { id }: Pick<Company, 'id'>, kind: CheckKind = 'keywords') =>
   call(kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords, { params: { id } });

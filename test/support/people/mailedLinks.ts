@@ -5,6 +5,7 @@ import { createLink } from '../../../functions/accounts/links/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo, setMailFaults } from '../cloud/outbox.ts';
 import { it } from '../slice.ts';
 import { type Customer, userOf } from './customers.ts';
@@ -89,6 +90,12 @@ export const plantProof = async (userId: string, address: string, until: number,
   const token = letter.repeat(43);
   await createLink(await userOf(userId), { kind: 'EMAIL_PROOF', hash: hashOf(token), address, until });
   return `${userId}.${token}`;
+};
+
+/** Follows a link that proves the account's e-mail. */
+export const prove = async ({ userId, email, call }: Customer) => {
+  const token = await plantProof(userId, email, Date.now() + HOUR);
+  expect((await call(routes.accounts.confirmEmail, { body: { token } })).status).toBe(200);
 };
 
 export const profileOf = async ({ call }: Caller) => (await call(routes.profiles.get, {})).body;

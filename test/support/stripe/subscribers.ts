@@ -1,13 +1,17 @@
+import { expect } from 'vitest';
 import { checkoutReturn } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { issueSignupToken } from '../../../functions/accounts/sessions/session.ts';
 import { createUser } from '../../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
+import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { callStripe } from '../../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../../functions/platform/stripe/subscriptions.ts';
 import { findPlan, savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
+import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
 import { callerOf, cookieOf } from '../people/caller.ts';
 import { type Customer, quickHash } from '../people/customers.ts';
@@ -98,6 +102,10 @@ export const newSubscriber = async (
   const cookie = cookieOf(headers, 'session');
   return { ...newcomer, cookie, call: callerOf(cloud.url, cookie) };
 };
+
+/** Uses look-ups of a trial whose e-mail is not proven. */
+export const useLookups = async ({ userId }: Pick<Customer, 'userId'>, lookups: number) =>
+  expect(await transact([takeTrialLookups(userId, lookups, MAX_TRIAL_LOOKUPS)])).toEqual([]);
 
 /** Returns the portal's address. */
 export const openPortal = async ({ call }: Pick<Customer, 'call'>): Promise<string> =>

@@ -1,0 +1,102 @@
+/** What a trial could not look up is checked once its e-mail is proven. */
+import { expect, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
+import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
+import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
+import { firstPagesOf, it, press, textsOf } from '../../support/checks/presses.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
+import { signInWithGoogle } from '../../support/people/google.ts';
+import { NEW_PASSWORD, plantProof, plantToken, prove } from '../../support/people/mailedLinks.ts';
+import { LARGE, newSubscriber, savePlans, useLookups } from '../../support/stripe/subscribers.ts';
+
+it.beforeEach(savePlans);
+it.beforeEach(({ gate }) => gate.open());
+it.beforeEach(() => saveSearchSettings({ trial_lookups: 10_000, freshness_minutes: 0 }));
+
+const proveNewAddress = async ({ userId, call }: Customer) => {
+  const address = `trocado.${userId}@teste.local`.toLowerCase();
+  await startEmailChange(await userOf(userId), address, Date.now() + HOUR);
+  const token = await plantProof(userId, address, Date.now() + HOUR);
+  expect((await call(routes.accounts.confirmEmail, { body: { token } })).body).toEqual({ email: address });
+};
+
+const proveByPassword = async ({ userId, call }: Customer) => {
+  const token = await plantToken(userId, Date.now() + HOUR);
+  const body = { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+  expect((await call(routes.accounts.resetPassword, { body })).status).toBe(200);
+};
+
+const proveByGoogle = async ({ email }: Customer, cloud: TestCloud) =>
+  expect((await signInWithGoogle(cloud, { email })).status).toBe(200);
+
+/** Proves the e-mail, but loses the message to the cleanup. */
+const proveUnheard = async ({ userId }: Customer) => {
+  vi.stubEnv('CLEANUP_QUEUE_URL', 'http://127.0.0.1/000000000000/nowhere');
+  expect(await proveEmail(await userOf(userId), Date.now())).toBe(true);
+  vi.unstubAllEnvs();
+};
+
+const cleanUpLate = async (cloud: TestCloud) => {
+  await requestLateCleanups(Date.now() + MINUTE);
+  await cloud.idle();
+};
+
+const waitingOf = async ({ call }: Customer, { id }: { readonly id: string }) =>
+  (await call(routes.checks.getProgress, { params: { id }, query: {} })).body.check?.waiting;
+
+it.for([
+  ['a link', prove],
+  ['the link of a new address', proveNewAddress],
+  ['a new password', proveByPassword],
+  ['google', proveByGoogle],
+] as const)(
+  'it is checked once that is proven by %s, and nothing else is',
+  async ([way, proveBy], { cloud }) => {
+    const customer = await newSubscriber(cloud, LARGE);
+    await useLookups(customer, 24);
+    const texts = textsOf(way, 4);
+    const pressed = await newCompany(customer, { name: 'a', keywords: texts });
+    await newCompany(customer, { name: 'b', keywords: [`nunca ${way}`] });
+    expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 4 });
+    await cloud.idle();
+    expect(await waitingOf(customer, pressed)).toBe(0);
+    expect((await press(customer, pressed)).body).toEqual({ checkedKeywords: 2, waitingKeywords: 2 });
+    await cloud.idle();
+    expect(await waitingOf(customer, pressed)).toBe(2);
+    await proveBy(customer, cloud);
+    await cloud.idle();
+    expect(firstPagesOf(cloud)).toEqual([`nunca ${way}`, ...texts, ...texts].toSorted());
+    expect(await listDeletions()).toEqual([]);
+  },
+);
+
+it.for([
+  ['the look-ups sufficed', 28, 'pressed'],
+  ['some are left', 0, 'new'],
+] as const)('nothing is checked where %s', async ([where, used, what], { cloud }) => {
+  const customer = await newSubscriber(cloud, LARGE);
+  await useLookups(customer, used);
+  const company = await newCompany(customer, { keywords: textsOf(where, 2) });
+  if (what === 'pressed') await press(customer, company);
+  await cloud.idle();
+  const before = firstPagesOf(cloud);
+  await prove(customer);
+  await cloud.idle();
+  expect(firstPagesOf(cloud)).toEqual(before);
+  expect(await listDeletions()).toEqual([]);
+});
+
+it('it is checked by the scheduler if the message is lost', async ({ cloud }) => {
+  const customer = await newSubscriber(cloud, LARGE);
+  await useLookups(customer, 30);
+  await newCompany(customer, { keywords: ['perdida'] });
+  await proveUnheard(customer);
+  await cloud.idle();
+  expect(firstPagesOf(cloud)).toEqual([]);
+  await cleanUpLate(cloud);
+  expect(firstPagesOf(cloud)).toEqual(['perdida']);
+  expect(await listDeletions()).toEqual([]);
+});
