@@ -19,6 +19,12 @@ interface CheckAllowance extends CurrentAllowance {
 export const lookupsUntilProof = ({ trial }: Pick<CheckAllowance, 'trial'>): number | undefined =>
   trial?.until === 'email' && !trial.refused ? Math.max(0, trial.max - trial.used) : undefined;
 
+/** The look-ups that all limits leave. */
+export const lookupsLeft = (usedToday: number, { max_keywords, trial }: CheckAllowance): number => {
+  const left = trial ? trial.max - trial.used : Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(left, maxLookups(max_keywords) - usedToday));
+};
+
 /** Throws `forbidden` without an active or trialing subscription. */
 export const requireCheckAllowance = async (userId: string, now: number): Promise<CheckAllowance> => {
   const allowance = await requireAllowance(userId, now);

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
 import {
+  lookupsLeft,
   lookupsUntilProof,
   requireCheckAllowance,
   requireLookups,
@@ -102,7 +103,8 @@ const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<St
   if (only?.size === 0) return started;
   const day = clampPace(stored, search.rate, now);
   const hasCompetitors = started.checkedCompetitors > 0;
-  const means = { ...search, ...day, hasCompetitors, most: lookupsUntilProof(allowance), only };
+  const most = choice === 'waiting' ? lookupsLeft(day.lookups, allowance) : lookupsUntilProof(allowance);
+  const means = { ...search, ...day, hasCompetitors, most, only };
   const press = pressOf(latest_check, kind, listed, means, now);
   if (!press) return started;
   if (search.isOut) throw providerIsOut();

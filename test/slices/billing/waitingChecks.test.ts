@@ -5,6 +5,7 @@ import { listDeletions, requestLateCleanups } from '../../../functions/accounts/
 import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
+import { findTrialUse } from '../../../functions/subscriptions/trials.store.ts';
 import { firstPagesOf, it, press, textsOf } from '../../support/checks/presses.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
@@ -86,6 +87,20 @@ it.for([
   await prove(customer);
   await cloud.idle();
   expect(firstPagesOf(cloud)).toEqual(before);
+  expect(await listDeletions()).toEqual([]);
+});
+
+it('as much is checked as the limit without a card leaves', async ({ cloud }) => {
+  await saveSearchSettings({ trial_lookups: 35 });
+  const customer = await newSubscriber(cloud, LARGE);
+  await useLookups(customer, 30);
+  const texts = textsOf('até o total', 12);
+  const company = await newCompany(customer, { keywords: texts });
+  await prove(customer);
+  await cloud.idle();
+  expect(firstPagesOf(cloud)).toEqual(texts.slice(0, 5));
+  expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 35 });
+  expect(await waitingOf(customer, company)).toBe(7);
   expect(await listDeletions()).toEqual([]);
 });
 
