@@ -17,6 +17,7 @@ import {
   requireCheckAllowance,
   requireLookups,
 } from '../../subscriptions/lookupLimits.ts';
+import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { findTrialUse } from '../../subscriptions/trials.store.ts';
 import { checkProgressOf, waitingOf } from './checkProgress.ts';
 import { pressOf } from './press.ts';
@@ -62,6 +63,8 @@ export const startCheck = async ({
  * repeated later.
  */
 export const startWaiting = async (userId: string, now: number): Promise<void> => {
+  const { subscription } = await readSubscription(userId);
+  if (subscription?.status !== 'trialing') return;
   if ((await findTrialUse(userId)).lookups < MAX_TRIAL_LOOKUPS) return;
   for (const { id: companyId } of await listCompanies(userId)) {
     const asked = { userId, companyId, choice: 'waiting', now } as const;

@@ -8,7 +8,7 @@ import { saveSearchSettings } from '../../../functions/search/settings/settings.
 import { findTrialUse } from '../../../functions/subscriptions/trials.store.ts';
 import { firstPagesOf, it, press, textsOf } from '../../support/checks/presses.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
+import { type Customer, newCompany, saveSubscription, userOf } from '../../support/people/customers.ts';
 import { signInWithGoogle } from '../../support/people/google.ts';
 import { NEW_PASSWORD, plantProof, plantToken, prove } from '../../support/people/mailedLinks.ts';
 import { LARGE, newSubscriber, savePlans, useLookups } from '../../support/stripe/subscribers.ts';
@@ -74,14 +74,19 @@ it.for([
   },
 );
 
+const pay = ({ userId }: Customer) =>
+  saveSubscription(userId, { status: 'active', plan_id: LARGE, current_period_end: null });
+
 it.for([
   ['the look-ups sufficed', 28, 'pressed'],
   ['some are left', 0, 'new'],
+  ['the trial is over', 30, 'paid'],
 ] as const)('nothing is checked where %s', async ([where, used, what], { cloud }) => {
   const customer = await newSubscriber(cloud, LARGE);
   await useLookups(customer, used);
   const company = await newCompany(customer, { keywords: textsOf(where, 2) });
   if (what === 'pressed') await press(customer, company);
+  if (what === 'paid') await pay(customer);
   await cloud.idle();
   const before = firstPagesOf(cloud);
   await prove(customer);
