@@ -76,10 +76,30 @@ export const waitingOf = (check: StartedCheck | undefined, keywords: readonly Ra
   );
 };
 
-export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {
+export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean =>
+  now < silentFrom(check, keywords);
+
+const silentFrom = (check: StartedCheck, keywords: readonly RankedKeyword[]): number => {
   const completed = keywords.filter(partOf(check)).filter((keyword) => isCompletedBy(check, keyword));
-  const lastSign = Math.max(lastDoneOf(check, completed), aliveUntil(check));
-  return now < lastSign + CHECK_SILENCE_MS;
+  return Math.max(lastDoneOf(check, completed), aliveUntil(check)) + CHECK_SILENCE_MS;
+};
+
+/** Often enough for a silent check, which expires later, and seldom enough for one that takes hours. */
+const LOOK_AGAIN_MS = 5 * MINUTE;
+
+/**
+ * Returns when a running check may be silent (milliseconds); undefined if none runs, or if all that it misses
+ * was `sent` just now.
+ */
+export const lookAgainAt = (
+  check: StartedCheck | undefined,
+  keywords: readonly RankedKeyword[],
+  sent: ReadonlySet<string>,
+  now: number,
+): number | undefined => {
+  if (!check || !checkProgressOf(check, check.kind, keywords, now)?.running) return undefined;
+  if (missingOf(check, keywords).own.every(({ id }) => sent.has(id))) return undefined;
+  return Math.max(silentFrom(check, keywords), now + LOOK_AGAIN_MS);
 };
 
 export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;

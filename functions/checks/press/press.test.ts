@@ -5,7 +5,7 @@ import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { rateOf } from '../../search/calls/rate.ts';
-import { checkProgressOf, waitingOf } from './checkProgress.ts';
+import { checkProgressOf, lookAgainAt, waitingOf } from './checkProgress.ts';
 import { type Press, pressOf } from './press.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -142,6 +142,12 @@ describe('a press', () => {
     });
     const rest = press(pressed?.check, 'keywords', done, 39);
     expect([idsOf(rest), rest?.lookups]).toEqual([['k10000', 'k10001', 'k10002'], 0]);
+    // What was not sent is looked at again, until it is sent or has expired.
+    const againAfter = (sent: Press | undefined, listed: RankedKeyword[], seconds: number) =>
+      lookAgainAt(sent?.check, listed, new Set(idsOf(sent)), at(seconds));
+    expect(againAfter(pressed, many, 0)).toBe(at(5 * 60));
+    expect(againAfter(rest, done, 39)).toBeUndefined();
+    expect(againAfter(pressed, done, 31 * 60)).toBeUndefined();
     const late = press(pressed?.check, 'keywords', done, 31 * 60);
     expect(idsOf(late)?.slice(0, 4)).toEqual(['k10000', 'k10001', 'k10002', 'k0']);
   });

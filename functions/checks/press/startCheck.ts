@@ -2,7 +2,7 @@ import { MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
-import { listCompanies, requireCompany } from '../../companies/companies.store.ts';
+import { findCompany, listCompanies, requireCompany } from '../../companies/companies.store.ts';
 import { requireWithinLimit, type StartedCheck } from '../../companies/companies.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../subscriptions/lookupLimits.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { findTrialUse } from '../../subscriptions/trials.store.ts';
-import { checkProgressOf, waitingOf } from './checkProgress.ts';
+import { checkProgressOf, lookAgainAt, waitingOf } from './checkProgress.ts';
 import { pressOf } from './press.ts';
 import { clampPace, findPressDay, savePress } from './presses.store.ts';
 import { sendPress } from './sendPress.ts';
@@ -44,6 +44,11 @@ interface Started {
   readonly waitingKeywords?: number;
 }
 
+interface Outcome {
+  readonly started: Started;
+  readonly sent: readonly RankedKeyword[];
+}
+
 /**
  * Starts or continues a check of a company's active keywords. Throws `too_many`, `forbidden` without a
  * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage
@@ -55,37 +60,55 @@ export const startCheck = async ({
   ...asked
 }: Omit<Asked, 'choice'> & Choice): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
-  return start({ ...asked, choice: { kind, ...(only && { only }) } });
+  return (await start({ ...asked, choice: { kind, ...(only && { only }) } })).started;
 };
 
 /**
- * Starts what waited for the e-mail of a trial, which is now proven. Throws `conflict` if that has to be
- * repeated later.
+ * Starts what waited for the e-mail of a trial, which is now proven. Returns when to repeat that if messages
+ * may be lost or unsent (milliseconds), and throws `conflict` if it has to be repeated in any case.
  */
-export const startWaiting = async (userId: string, now: number): Promise<void> => {
+export const startWaiting = async (userId: string, now: number): Promise<number | undefined> => {
   const { subscription } = await readSubscription(userId);
-  if (subscription?.status !== 'trialing') return;
-  if ((await findTrialUse(userId)).lookups < MAX_TRIAL_LOOKUPS) return;
+  if (subscription?.status !== 'trialing') return undefined;
+  if ((await findTrialUse(userId)).lookups < MAX_TRIAL_LOOKUPS) return undefined;
+  const again: number[] = [];
   for (const { id: companyId } of await listCompanies(userId)) {
-    const asked = { userId, companyId, choice: 'waiting', now } as const;
-    try {
-      // A silent check first repeats what it lost, and takes up what waited at the second time.
-      while ((await start(asked)).checkedKeywords > 0);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'conflict') throw error;
-      log.info('What waited for the e-mail may not be checked', { userId, companyId, error });
-    }
+    const at = await startWaitingOf({ userId, companyId, choice: 'waiting', now });
+    if (at !== undefined) again.push(at);
   }
+  return again.toSorted((one, other) => one - other)[0];
 };
 
-const start = async (asked: Asked): Promise<Started> => {
-  const started = await retryIfChanged(() => tryToStart(asked));
-  if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
-  return started;
+const startWaitingOf = async (asked: Asked): Promise<number | undefined> => {
+  const { userId, companyId, now } = asked;
+  const all = new Set<string>();
+  const send = async (): Promise<boolean> => {
+    const { sent } = await start(asked);
+    for (const { id } of sent) all.add(id);
+    return sent.length > 0;
+  };
+  try {
+    // A silent check first repeats what it lost, and takes up what waited at the second time.
+    while (await send());
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'conflict') throw error;
+    log.info('What waited for the e-mail may not be checked', { userId, companyId, error });
+  }
+  const [company, listed] = await Promise.all([
+    findCompany(userId, companyId),
+    listRanked(userId, companyId),
+  ]);
+  return lookAgainAt(company?.latest_check, listed, all, now);
+};
+
+const start = async (asked: Asked): Promise<Outcome> => {
+  const outcome = await retryIfChanged(() => tryToStart(asked));
+  if (!outcome) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
+  return outcome;
 };
 
 /** Returns undefined if another press came first. */
-const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Started | undefined> => {
+const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Outcome | undefined> => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
   const [company, listed, search, stored] = await Promise.all([
@@ -103,21 +126,21 @@ const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<St
     checkedKeywords: listed.filter(({ id, is_active }) => is_active && (only?.has(id) ?? true)).length,
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
-  if (only?.size === 0) return started;
   const day = clampPace(stored, search.rate, now);
   const hasCompetitors = started.checkedCompetitors > 0;
   const most = choice === 'waiting' ? lookupsLeft(day.lookups, allowance) : lookupsUntilProof(allowance);
   const means = { ...search, ...day, hasCompetitors, most, only };
   const press = pressOf(latest_check, kind, listed, means, now);
-  if (!press) return started;
+  if (!press) return { started, sent: [] };
   if (search.isOut) throw providerIsOut();
   requireLookups(press.lookups, day.lookups, allowance);
   const isSaved = await savePress(userId, company, press, { day, trial: allowance.trial, now });
   if (!isSaved) return undefined;
   await sendPress(press, { userId, companyId, now, queryOf: search.queryOf });
-  const { waiting } = press;
-  if (waiting === 0) return started;
-  return { ...started, checkedKeywords: started.checkedKeywords - waiting, waitingKeywords: waiting };
+  const { waiting, keywords: sent } = press;
+  if (waiting === 0) return { started, sent };
+  const checkedKeywords = started.checkedKeywords - waiting;
+  return { started: { ...started, checkedKeywords, waitingKeywords: waiting }, sent };
 };
 
 /** Chooses all keywords instead of more than a request may name. */

@@ -35,6 +35,7 @@ export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
   if (!deletion) return;
   if (deletion.deleted === 'trash') return cleanUpTrash(deletion);
+  if (deletion.deleted === 'lookup_limit') return checkWaiting(deletion);
   await cleanUp(deletion, deletion.deleted);
   if (makesRoom(deletion)) await reactivateWithinLimits(deletion.user_id);
   await finishTask(deletions, deletion);
@@ -48,7 +49,9 @@ const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords
  */
 const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
 
-const cleanUp = (deletion: Deletion, deleted: Exclude<Deletion['deleted'], 'trash'>): Promise<void> => {
+type Removed = Exclude<Deletion['deleted'], 'trash' | 'lookup_limit'>;
+
+const cleanUp = (deletion: Deletion, deleted: Removed): Promise<void> => {
   switch (deleted) {
     case 'company':
       return cleanUpCompany(deletion);
@@ -64,8 +67,6 @@ const cleanUp = (deletion: Deletion, deleted: Exclude<Deletion['deleted'], 'tras
       return cleanUpUser(deletion);
     case 'address':
       return removePoolUsers(deletion.deleted_id);
-    case 'lookup_limit':
-      return startWaiting(deletion.user_id, Date.now());
     default:
       return deleted satisfies never;
   }
@@ -83,6 +84,12 @@ const cleanUpTrash = async (deletion: Deletion): Promise<void> => {
   const emptied = await emptyTrash(user_id, { id: company_id, deletion_id: id }, Date.now());
   if (emptied) await requestCleanup([emptied]);
   else await finishTask(deletions, deletion);
+};
+
+const checkWaiting = async (deletion: Deletion): Promise<void> => {
+  const again = await startWaiting(deletion.user_id, Date.now());
+  if (again !== undefined) return postponeTask(deletions, deletion, toMoment(again));
+  await finishTask(deletions, deletion);
 };
 
 /** Gives the company's keywords and competitors deletion records of their own. */

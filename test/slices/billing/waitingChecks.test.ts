@@ -3,12 +3,20 @@ import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
 import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
+import { keepCheckAlive } from '../../../functions/checks/press/presses.store.ts';
+import { startWaiting } from '../../../functions/checks/press/startCheck.ts';
 import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { findTrialUse } from '../../../functions/subscriptions/trials.store.ts';
-import { firstPagesOf, it, press, textsOf } from '../../support/checks/presses.ts';
+import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { type Customer, newCompany, saveSubscription, userOf } from '../../support/people/customers.ts';
+import {
+  addKeywords,
+  type Customer,
+  newCompany,
+  saveSubscription,
+  userOf,
+} from '../../support/people/customers.ts';
 import { signInWithGoogle } from '../../support/people/google.ts';
 import { NEW_PASSWORD, plantProof, plantToken, prove } from '../../support/people/mailedLinks.ts';
 import { LARGE, newSubscriber, savePlans, useLookups } from '../../support/stripe/subscribers.ts';
@@ -118,5 +126,49 @@ it('it is checked by the scheduler if the message is lost', async ({ cloud }) =>
   expect(firstPagesOf(cloud)).toEqual([]);
   await cleanUpLate(cloud);
   expect(firstPagesOf(cloud)).toEqual(['perdida']);
+  expect(await listDeletions()).toEqual([]);
+});
+
+/** Starts the checks, whose messages the queue refuses. */
+const loseFirst = async ({ environment }: TestCloud, { userId }: Customer) => {
+  vi.stubEnv('CHECKS_QUEUE_URL', `${environment.CHECKS_QUEUE_URL}-gone`);
+  await expect(startWaiting(userId, Date.now())).rejects.toThrow();
+  vi.unstubAllEnvs();
+};
+
+it('it is sent again if the queue refused it, and then what waits beside it', async ({ cloud }) => {
+  const customer = await newSubscriber(cloud, LARGE);
+  await useLookups(customer, 30);
+  const texts = textsOf('recusada', 3);
+  const company = await newCompany(customer, { keywords: texts.slice(0, 2) });
+  await proveUnheard(customer);
+  await loseFirst(cloud, customer);
+  await addKeywords(customer.userId, company.id, texts.slice(2));
+  await cleanUpLate(cloud);
+  expect(firstPagesOf(cloud)).toEqual(texts);
+  expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 33 });
+  expect(await listDeletions()).toEqual([]);
+});
+
+it('it is sent again once its check is silent, if a crash lost it', async ({ cloud }) => {
+  const customer = await newSubscriber(cloud, LARGE);
+  await useLookups(customer, 30);
+  const company = await newCompany(customer, { keywords: ['caída'] });
+  await proveUnheard(customer);
+  await loseFirst(cloud, customer);
+  const [{ started_at }, now] = [await latestCheckOf(customer, company), Date.now()];
+  await keepCheckAlive(customer.userId, company.id, started_at, now + 4 * MINUTE);
+  await cleanUpLate(cloud);
+  expect(firstPagesOf(cloud)).toEqual([]);
+  const [postponed] = await listDeletions();
+  const until = Date.parse(postponed?.not_before ?? '');
+  expect(until).toBeGreaterThanOrEqual(now + 5 * MINUTE);
+  expect(await startWaiting(customer.userId, until)).toBeUndefined();
+  await cloud.idle();
+  expect(firstPagesOf(cloud)).toEqual(['caída']);
+  await requestLateCleanups(until + MINUTE);
+  await cloud.idle();
+  expect(firstPagesOf(cloud)).toEqual(['caída']);
+  expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 31 });
   expect(await listDeletions()).toEqual([]);
 });
