@@ -15,7 +15,7 @@ it.each([
   [18, [13, 1, 13], 'restam 12', ''],
   [30, [42, 0, 12], 'restam 0', ' As outras 12 são verificadas quando você confirmar o seu e-mail.'],
   [30, [31, 0, 1], 'restam 0', ' A outra é verificada quando você confirmar o seu e-mail.'],
-  [30, [30, 0, 0], 'restam 0', ' Para verificar 30 palavras-chave, confirme antes.'],
+  [30, [30, 0, 0], 'restam 0', ' Para verificar de novo, confirme antes.'],
 ] as const)(
   'after %i look-ups, a check of %j (keywords, free, waiting) waits for the e-mail only in part',
   (used, [keywords, free, waiting], rest, more) => {

@@ -45,7 +45,7 @@ export const trialLookupsText = (lookups: TrialLookups, { keywords, free, waitin
   if (keywords - free <= left) return note;
   const all = keywordsText(keywords);
   if (left > 0) return `${note} Uma verificação inclui ${left} das suas ${all}.`;
-  return `${note} ${waitingNote(waiting) || `Para verificar ${all}, confirme antes`}.`;
+  return `${note} ${waitingNote(waiting) || 'Para verificar de novo, confirme antes'}.`;
 };
 
 /** Asks again after an hour, because somebody may have changed the schedule. */
