@@ -16,13 +16,18 @@ import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage } from '../subscriptions/usage.store.ts';
-import { company, companyNotFound, type StoredCompany } from './companies.ts';
+import { company, companyInTrash, companyNotFound, type StoredCompany } from './companies.ts';
 import { recordDomainChange } from './domainChanges.store.ts';
 import { saveLogoKey } from './logos/logos.store.ts';
 
 export const companyKey = (userId: string, companyId: string): Key => ({
   PK: userPartition(userId),
   SK: `COMPANY#${companyId}`,
+});
+
+export const trashKey = (userId: string, companyId: string): Key => ({
+  PK: userPartition(userId),
+  SK: `TRASH#${companyId}`,
 });
 
 const parse = (item: Item): StoredCompany => company.parse(item);
@@ -43,19 +48,29 @@ export const listCompanies = async (userId: string): Promise<StoredCompany[]> =>
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
-/** Throws `limit_reached` at the plan's limit, even concurrently, and `forbidden` without a subscription. */
+/**
+ * Returns the stored company if it was created before. Throws `limit_reached` at the plan's limit, even
+ * concurrently, `forbidden` without a subscription, and `conflict` if the company is in the trash.
+ */
 export const createCompany = async (
   userId: string,
   created: StoredCompany,
   allowance: Allowance,
-): Promise<void> => {
+): Promise<StoredCompany> => {
+  const isNew = { when: 'attribute_not_exists(PK)' };
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
     addUsage(userId, 'companies', allowance.max_companies),
-    putAction({ ...companyKey(userId, created.id), ...created }),
+    putAction({ ...companyKey(userId, created.id), ...created }, isNew),
+    checkAction(trashKey(userId, created.id), isNew),
   ]);
+  if (failed.length === 0) return created;
+  // Before the limit, because the first request may have taken the last place.
+  const first = await findCompany(userId, created.id);
+  if (first) return first;
+  if (failed.some((index) => index > 1)) throw companyInTrash();
   if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
+  throw limitReached('max_companies', allowance.max_companies);
 };
 
 /**

@@ -50,9 +50,10 @@ export type StoredCompany = z.output<typeof company>;
 export const newCompany = (
   named: Pick<StoredCompany, 'name' | 'website' | 'domain'>,
   now: number,
+  id = newId(),
 ): StoredCompany => ({
   ...named,
-  id: newId(),
+  id,
   logo_key: null,
   created_at: toMoment(now),
   keywords_count: 0,
@@ -90,6 +91,9 @@ const TRASH_DAYS = 7;
 export const vanishesAt = (deletedAt: string): number => Date.parse(deletedAt) + TRASH_DAYS * DAY;
 
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
+
+export const companyInTrash = () =>
+  new AppError('conflict', 'Esta empresa já foi criada e está na lixeira. Restaure-a de lá.');
 
 /** Throws `limit_reached` for a company beyond the plan's limit. */
 export const requireWithinLimit = ({ beyond_limit }: StoredCompany, allowance: Allowance): void => {

@@ -5,13 +5,13 @@ import { deletions, recordDeletion } from '../accounts/deletions/deletions.store
 import { type Deletion, newDeletion, newPartDeletion } from '../accounts/deletions/deletions.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
-import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, checkAction, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { limitReached } from '../subscriptions/limits.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
 import { type Usage, usage } from '../subscriptions/usage.ts';
-import { companyKey } from './companies.store.ts';
+import { companyKey, trashKey } from './companies.store.ts';
 import { company, type StoredCompany } from './companies.ts';
 import { rebuildByResults, recordRebuild } from './rebuilds.store.ts';
 
@@ -23,11 +23,6 @@ const trashed = z.extend(company, {
   usage_before: z._default(usage, { keywords: 0, companies: 0 }),
 });
 export type TrashedCompany = z.output<typeof trashed>;
-
-const trashKey = (userId: string, companyId: string): Key => ({
-  PK: userPartition(userId),
-  SK: `TRASH#${companyId}`,
-});
 
 /** Lists the last deleted first. */
 export const listTrash = async (userId: string): Promise<TrashedCompany[]> => {

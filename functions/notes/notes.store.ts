@@ -38,15 +38,23 @@ export const requireNote = async (userId: string, id: string): Promise<StoredNot
 const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
-/** Throws `forbidden` without a subscription, and `not_found` without the company. */
-export const createNote = async (userId: string, note: StoredNote, { plan_id }: Allowance): Promise<void> => {
+/**
+ * Returns the stored note if another request creates it at the same time. Throws `forbidden` without a
+ * subscription, and `not_found` without the company.
+ */
+export const createNote = async (
+  userId: string,
+  note: StoredNote,
+  { plan_id }: Allowance,
+): Promise<StoredNote> => {
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
-    putAction({ ...noteKey(userId, note), ...note }),
+    putAction({ ...noteKey(userId, note), ...note }, { when: 'attribute_not_exists(PK)' }),
   ]);
   if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.length > 0) throw companyNotFound();
+  if (failed.includes(1)) throw companyNotFound();
+  return failed.length === 0 ? note : requireNote(userId, note.id);
 };
 
 const asRead = ({ revision }: StoredNote) => ({ when: 'revision = :read', values: { read: revision } });

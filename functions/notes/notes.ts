@@ -25,7 +25,8 @@ export const newNote = (
   written: Pick<StoredNote, 'company_id' | 'day' | 'text' | 'url'>,
   author: string,
   now: number,
-): StoredNote => ({ ...written, id: newId(), author, created_at: toMoment(now), revision: 0 });
+  id = newId(),
+): StoredNote => ({ ...written, id, author, created_at: toMoment(now), revision: 0 });
 
 export const toNote = ({ revision: _, ...note }: StoredNote): Note => note;
 

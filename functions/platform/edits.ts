@@ -44,6 +44,16 @@ export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?
 const isSame = (one: EditedValue | undefined, other: EditedValue | undefined): boolean =>
   (one ?? null) === (other ?? null);
 
+/** Returns what a creation stored first. Throws `conflict` if its repetition brings other values. */
+export const requireRepeated = <S extends F, F extends object>(stored: S, form: F): S => {
+  const isRepeated = Object.entries(form).every(([field, value]) => Object(stored)[field] === value);
+  if (isRepeated) return stored;
+  throw new AppError(
+    'conflict',
+    'Isto já foi criado, com os dados de antes. Recarregue a página para editar.',
+  );
+};
+
 const CHANGED = 'Alterado enquanto isso.';
 
 /** The error shows the values now stored in fields that were changed elsewhere. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base } from './edits.ts';
-import { domain, idParams, moment, successReply, text, website } from './fields.ts';
+import { creationKey, domain, idParams, moment, successReply, text, website } from './fields.ts';
 import { route } from './route.ts';
 
 export const company = z.object({
@@ -39,8 +39,8 @@ export const companies = {
     reply: z.array(company),
   }),
   create: route('user', 'POST', '/api/companies', {
-    summary: 'Cria uma empresa, dentro do limite do plano.',
-    body: companyForm,
+    summary: 'Cria uma empresa, dentro do limite do plano; repetir com a mesma `key` não cria outra.',
+    body: z.extend(companyForm, { key: creationKey }),
     reply: company,
   }),
   update: route('user', 'PUT', '/api/companies/{id}', {

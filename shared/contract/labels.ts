@@ -38,6 +38,7 @@ const labels: Record<string, string> = {
   state: 'Estado',
   planId: 'Plano',
   base: 'Valores anteriores',
+  key: 'Chave do envio',
   userId: 'Conta',
   code: 'Código',
   idToken: 'Token',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base } from './edits.ts';
-import { id, idParams, moment, secureUrl, successReply, typedText, visible } from './fields.ts';
+import { creationKey, id, idParams, moment, secureUrl, successReply, typedText, visible } from './fields.ts';
 import { day } from './period.ts';
 import { route } from './route.ts';
 
@@ -38,8 +38,9 @@ export const notes = {
     reply: z.array(note),
   }),
   create: route('user', 'POST', '/api/notes', {
-    summary: 'Cria uma nota sobre um dia de uma empresa ou de todas. Uma conta guarda até 1.000.',
-    body: noteForm,
+    summary:
+      'Cria uma nota sobre um dia de uma empresa ou de todas; repetir com a mesma `key` não cria outra. Uma conta guarda até 1.000.',
+    body: z.extend(noteForm, { key: creationKey }),
     reply: note,
   }),
   update: route('user', 'PUT', '/api/notes/{id}', {

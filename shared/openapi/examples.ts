@@ -33,6 +33,7 @@ const texts: Readonly<Record<string, string>> = {
   city: 'São Paulo',
   state: 'SP',
   plan_name: 'Essencial',
+  key: 'uma-chave-nova-por-envio',
   session_id: 'cs_test_a1B2c3D4',
   message: 'Feito.',
   error: 'Algum campo está errado.',

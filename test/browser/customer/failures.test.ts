@@ -83,11 +83,12 @@ const loseAnswers = async (page: Page) => {
   await page.unroute('**/api/companies');
 
   let isOffline = false;
-  await page.route(/api\/companies/, async (route) => {
+  const loseAnswer = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
     if (!isOffline) await route.fetch();
     await route.abort('connectionreset');
-  });
+  };
+  await page.route(/api\/companies/, loseAnswer);
   await fillForm();
   await form.getByRole('button', { name: 'Criar Empresa' }).click();
   await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
@@ -97,9 +98,13 @@ const loseAnswers = async (page: Page) => {
   await form.getByRole('button', { name: 'Criar Empresa' }).click();
   await expect(form.getByRole('alert').first()).toHaveText('Você está sem internet. Erro ao salvar empresa');
   await page.context().setOffline(false);
+  await page.unroute(/api\/companies/);
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
+  await page.goto('/companies');
+  await expect(page.getByRole('link', { name: 'Outra', exact: true })).toHaveCount(1);
   isOffline = false;
-  await expect(form.getByLabel('Nome')).toHaveValue('Outra');
-  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.route(/api\/companies/, loseAnswer);
   await page.getByRole('button', { name: 'Excluir Outra' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();

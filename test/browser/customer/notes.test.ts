@@ -7,7 +7,7 @@ import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button, download } from '../acts.ts';
+import { button, download, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('notes are written, changed, exported and deleted; those of the system stay as they are', async ({
@@ -35,6 +35,12 @@ test('notes are written, changed, exported and deleted; those of the system stay
   await form.getByLabel('Texto').fill('Site novo no ar');
   await form.getByLabel('Link').fill('https://loja.com.br/novo');
   await form.getByLabel('Dia').fill('2026-11-20');
+  await routeOnce(page, '**/api/notes', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await button(page, 'Criar Nota').click();
+  await expect(form.getByRole('alert')).toContainText('Erro ao criar nota');
   await button(page, 'Criar Nota').click();
   await expect(form).toBeHidden();
   await expect(row('Site novo no ar')).toContainText('20/11/2026');

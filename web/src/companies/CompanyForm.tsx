@@ -31,10 +31,10 @@ const useCompanyForm = (
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useEdit(form, {
     base: editedFields(companyForm, company ?? {}),
-    save: (body, base) =>
+    save: (body, base, key) =>
       company
         ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
-        : call(companies.create, { body }),
+        : call(companies.create, { body: { ...body, key } }),
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
@@ -63,7 +63,8 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
       submitLabel={company ? 'Salvar' : 'Criar Empresa'}
-      canSubmit={company !== null || limit.canCreate}
+      // After a lost answer, the company itself may have taken the last place.
+      canSubmit={company !== null || limit.canCreate || saving.error !== null}
       onClose={onClose}
       {...saving}
     >

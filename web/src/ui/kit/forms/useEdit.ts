@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type DataTag, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { type EditedValue, type EditedValues, editedValues } from '#shared/contract/edits.ts';
@@ -23,7 +23,8 @@ interface Stored<D> {
 interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** What the form begins with, by path; only what differs from it is saved. */
   readonly base: EditedValues;
-  readonly save: (values: V, base: EditedValues) => Promise<R>;
+  /** The key is for a creation: it stays the same while the form is open. */
+  readonly save: (values: V, base: EditedValues, key: string) => Promise<R>;
   /** The query of the stored values, for a form that stays open after saving. */
   readonly stored?: Stored<D>;
   /** Converts a stored value to the form's text. */
@@ -41,6 +42,8 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
 ) => {
   const client = useQueryClient();
   const base = useRef(began);
+  // Unlike `randomUUID`, it works on pages without https, too.
+  const [key] = useState(() => crypto.getRandomValues(new Uint8Array(16)).join('-'));
   const fill = (path: string, value: EditedValue) => {
     // The paths are the server's, which the form's type does not know.
     const { setFieldValue } = form as unknown as Fillable;
@@ -68,7 +71,7 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     ...options,
     save: async (values) => {
       try {
-        return await save(values, base.current);
+        return await save(values, base.current, key);
       } catch (error) {
         if (!(error instanceof ApiError) || !error.current) throw error;
         const fields = Object.entries(error.current).map(([path, value]) => [
