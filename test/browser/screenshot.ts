@@ -51,6 +51,8 @@ for await (const line of createInterface(stack.stdout)) {
   await page.goto('/companies');
   await page.getByRole('link', { name: String(demoCompanies[0]?.name) }).click();
   await page.getByRole('rowheader').first().waitFor();
+  await page.getByText('Próxima verificação automática').waitFor();
+  await page.getByLabel('Segmento').waitFor();
   await page.screenshot({ path: join(root, '.readme/analysis.png') });
   await writePreviewImage(browser, url);
   await writeIcons(browser);
