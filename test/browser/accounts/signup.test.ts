@@ -72,7 +72,7 @@ test('the form shows the chosen plan, and says what the browser or the server fi
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'ana@' } });
   await routeOnce(page, '**/api/auth/signup', spoil);
   await createAccount(page).click();
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.');
+  await expect(page.getByRole('alert')).toHaveText('Informe um e-mail válido.');
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));

@@ -21,7 +21,7 @@ const sayWhatFails = async (page: Page) => {
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
   await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
   await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
-  await expect(message(page, '❌ Erro ao salvar configuração: Resultados por página')).toBeVisible();
+  await expect(message(page, '❌')).toHaveCount(0);
   await failWith(page, '**/api/admin/webscraping-config', 403, SIGN_IN_AGAIN);
   await algolia.getByLabel('Resultados por página').fill('50');
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();

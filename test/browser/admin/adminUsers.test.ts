@@ -104,7 +104,7 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
   await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
   save();
-  await expect(dialog.getByText('Este e-mail já está cadastrado.').last()).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Este e-mail já está cadastrado.');
   await expect(dialog.getByLabel('E-mail')).toBeFocused();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'Criar Usuário' }).click();

@@ -15,7 +15,7 @@ const paste = async (page: Page, text: string) => {
 /** Expects that text typed during a save stays, and that a failure names the keyword it concerns. */
 const typeWhileSaving = async (page: Page) => {
   let saving = Promise.withResolvers<void>();
-  const answers = [{ status: 502, json: { error: 'Agora não.' } }];
+  const answers = [{ status: 409, json: { error: 'Agora não.', fields: { keyword: 'Agora não.' } } }];
   await page.route(`**${routes.keywords.create.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await saving.promise;

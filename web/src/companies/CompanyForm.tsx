@@ -38,8 +38,7 @@ const useCompanyForm = (
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
-  const { isAtFields, ...shown } = saving;
-  return { form, saving: { ...shown, error: isAtFields ? null : shown.error } };
+  return { form, saving };
 };
 
 interface Props {

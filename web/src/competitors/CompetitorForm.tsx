@@ -33,7 +33,7 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
   useEffect(() => {
     if (savedCount > 0) form.getInputNode('name')?.focus();
   }, [savedCount]);
-  const { onSubmit, error, ...saving } = useSave(form, {
+  const { onSubmit, ...saving } = useSave(form, {
     save: async (body) => onCreated([await call(competitors.create, { body })]),
     onSaved: (_, sent) => {
       notify('success', 'Concorrente criado com sucesso!');
@@ -45,7 +45,6 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
     },
     fallback: 'Erro ao criar concorrente',
   });
-  const isAtField = Object.keys(form.errors).length > 0;
   return (
     <FormDialog
       title="Novo Concorrente"
@@ -53,7 +52,6 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
       submitLabel="Criar Concorrente"
       secondary={<SaveMore label="Salvar e adicionar outro" busy={saving.busy || !limit.canCreate} />}
       canSubmit={limit.canCreate}
-      error={isAtField ? null : error}
       onSubmit={(event) => {
         isMoreWanted.current = wantsMore(event);
         onSubmit(event);

@@ -19,7 +19,7 @@ export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
     initialValues: { company_id: companyId, name: '', tags: [...tags] },
     validate: schemaResolver(segmentForm, { sync: true }),
   });
-  const { onSubmit, busy, error } = useSave(form, {
+  const saving = useSave(form, {
     save: (body) => call(segments.create, { body }),
     onSaved: () => {
       notify('success', 'Segmento salvo com sucesso!');
@@ -28,14 +28,7 @@ export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
     fallback: 'Erro ao salvar segmento',
   });
   return (
-    <FormDialog
-      title="Salvar segmento"
-      submitLabel="Salvar"
-      busy={busy}
-      error={error}
-      onClose={onClose}
-      onSubmit={onSubmit}
-    >
+    <FormDialog title="Salvar segmento" submitLabel="Salvar" onClose={onClose} {...saving}>
       <p>As palavras-chave com todas estas etiquetas, com a visibilidade delas.</p>
       <Tags names={tags} />
       <TextInput

@@ -19,21 +19,18 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
       ...(hasPassword && values.password === '' && { password: 'Digite a sua senha.' }),
     }),
   });
-  const { busy, error, onSubmit } = useSave(form, {
+  const saving = useSave(form, {
     save: ({ email, password }) =>
       call(ownEmail.changeEmail, { body: { email, ...(password !== '' && { password }) } }),
     onSaved: onClose,
     fallback: 'Erro ao trocar o e-mail. Tente de novo em instantes.',
   });
-  const isAtField = Object.keys(form.errors).length > 0;
   return (
     <FormDialog
       title="Alterar e-mail"
       submitLabel="Enviar link"
       busyLabel="Enviando..."
-      busy={busy}
-      error={isAtField ? null : error}
-      onSubmit={onSubmit}
+      {...saving}
       onClose={onClose}
     >
       <p>

@@ -30,7 +30,7 @@ const NextPassword = ({ onMessage, onClose }: Props) => {
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
     validate: schemaResolver(passwordChangeForm, { sync: true }),
   });
-  const { busy, error, onSubmit } = useSave(form, {
+  const saving = useSave(form, {
     save: (body) => call(ownAccess.changePassword, { body }),
     onSaved: () => {
       onMessage('Senha alterada com sucesso! As outras sessões foram encerradas; esta continua aberta.');
@@ -38,16 +38,8 @@ const NextPassword = ({ onMessage, onClose }: Props) => {
     },
     fallback: 'Erro ao alterar a senha. Tente de novo em instantes.',
   });
-  const isAtField = Object.keys(form.errors).length > 0;
   return (
-    <FormDialog
-      title={TITLE}
-      submitLabel="Salvar nova senha"
-      busy={busy}
-      error={isAtField ? null : error}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TITLE} submitLabel="Salvar nova senha" {...saving} onClose={onClose}>
       <PasswordField
         label="Senha atual"
         what="senha atual"

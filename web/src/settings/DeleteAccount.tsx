@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
-import { ApiError, call, messageOf } from '../api.ts';
+import { call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
-import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
+import { focusFirstWrong, sayAtFields } from '../ui/kit/forms/useSave.ts';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 
 interface Props {
@@ -69,30 +70,24 @@ const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
   const { logout } = useSession();
   const navigate = useNavigate();
   const mounted = useIsMounted();
+  const [isSaid, setSaid] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
     // No reload, because a deleted account has nothing left to read.
     meta: { reloads: 'later' },
-    mutationFn: (body: DeletionForm) => call(ownAccount.delete, { body }),
+    mutationFn: (body: Required<DeletionForm>) => call(ownAccount.delete, { body }),
     onSuccess: () =>
       logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } })),
-    onError: (cause) => {
-      if (!mounted.current) notify('error', messageFor(cause));
-      else if (cause instanceof ApiError) {
-        form.setErrors(cause.fields);
-        focusFirstWrong(form, cause.fields);
-      }
+    onError: (cause, sent) => {
+      if (mounted.current) setSaid(sayAtFields(form, cause, sent));
+      else notify('error', messageFor(cause));
     },
   });
-  const isAtField = error instanceof ApiError && fieldNames.some((name) => error.fields[name] !== undefined);
   return {
     remove: mutate,
     busy: isPending || isSuccess,
-    // An error that is shown at a field is not repeated.
-    error: error === null || isAtField ? null : messageFor(error),
+    error: error && !isSaid ? messageFor(error) : null,
   };
 };
-
-const fieldNames = ['confirmation', 'password'] as const satisfies readonly (keyof DeletionForm)[];
 
 const messageFor = (error: Error): string =>
   messageOf(error, 'Erro ao excluir a conta. Tente de novo em instantes.');

@@ -5,10 +5,10 @@ import { paymentAddress } from '#shared/addresses.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
 import { signupForm, signups } from '#shared/contract/signup.ts';
-import { ApiError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { rememberAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
-import { focusFirstWrong } from '../ui/kit/forms/useSave.ts';
+import { focusFirstWrong, sayAtFields } from '../ui/kit/forms/useSave.ts';
 
 const initialValues = {
   name: '',
@@ -51,11 +51,7 @@ export const useSignup = (planId: string | null) => {
     },
     {
       fallback: () => 'Erro ao criar conta',
-      onError: (cause) => {
-        if (!(cause instanceof ApiError)) return;
-        form.setErrors(cause.fields);
-        focusFirstWrong(form, cause.fields);
-      },
+      isSaid: (cause, values) => sayAtFields(form, cause, values),
     },
   );
   const onSubmit = form.onSubmit(

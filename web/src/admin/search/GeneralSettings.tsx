@@ -22,8 +22,9 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
   });
   const { busy, onSubmit, error, conflict } = useEdit(form, {
     base: generalOf(config),
-    save: ({ freshness_minutes, trial_lookups }, base) =>
-      call(search.updateSettings, {
+    save: ({ freshness_minutes, trial_lookups }, base) => {
+      onMessage(null);
+      return call(search.updateSettings, {
         body: {
           provider: config.provider,
           config: {},
@@ -31,7 +32,8 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
           trial_lookups: numberOf(trial_lookups),
           base,
         },
-      }),
+      });
+    },
     stored: { query: routeQuery(search.getSettings, {}), baseOf: generalOf },
     onSaved: () => onMessage(SAVED),
     fallback: '',

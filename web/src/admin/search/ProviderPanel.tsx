@@ -75,7 +75,10 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
   const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
   const { busy, onSubmit, error, conflict } = useEdit(form, {
     base: baseOf(config, provider),
-    save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
+    save: (values, base) => {
+      onMessage(null);
+      return call(search.updateSettings, { body: { ...bodyOf(provider, values), base } });
+    },
     // After saving, the form shows what the server stored, without the typed keys.
     stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
     typed: formTextOf,

@@ -16,7 +16,7 @@ import { ApiError, call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { focusFirstWrong } from '../../ui/kit/forms/useSave.ts';
+import { focusFirstWrong, sayAtFields } from '../../ui/kit/forms/useSave.ts';
 import { keyLabels } from './KeyCards.tsx';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
@@ -47,15 +47,13 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       onMessage(SAVED);
       onSaved();
     },
-    onError: (error) => {
+    onError: (error, sent) => {
+      if (sayAtFields(form, error, sent)) return;
       onMessage(
         error instanceof ApiError ? `Erro ao salvar: ${error.message || 'Erro desconhecido'}` : SAVE_FAILED,
       );
-      if (!(error instanceof ApiError)) return;
-      form.setErrors(error.fields);
       // The next try is based on the versions that the server has just reported.
-      base.current = { ...base.current, ...error.current };
-      focusFirstWrong(form, error.fields);
+      if (error instanceof ApiError) base.current = { ...base.current, ...error.current };
     },
   });
   const section = useRef<HTMLDivElement>(null);

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 
-interface Options {
+interface Options<A extends readonly unknown[]> {
   /** The message if the server gives none. */
   readonly fallback: (error: unknown) => string;
-  readonly onError?: (error: unknown) => void;
+  /** Shows the error elsewhere, and returns whether it could. */
+  readonly isSaid?: (error: unknown, ...args: A) => boolean;
 }
 
 /** Runs one request at a time. `busy` stays true after a success, because the screen is then left. */
 export const useAsyncAction = <A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
-  { fallback, onError }: Options,
+  { fallback, isSaid }: Options<A>,
 ) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -20,9 +21,8 @@ export const useAsyncAction = <A extends readonly unknown[]>(
     try {
       await action(...args);
     } catch (cause) {
-      setError(messageOf(cause, fallback(cause)));
       setBusy(false);
-      onError?.(cause);
+      if (!isSaid?.(cause, ...args)) setError(messageOf(cause, fallback(cause)));
     }
   };
   return { run, busy, error, reset: () => setBusy(false) };

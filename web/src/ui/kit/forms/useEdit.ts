@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { type EditedValue, type EditedValues, editedValues } from '#shared/contract/edits.ts';
 import { labelOf } from '#shared/contract/labels.ts';
 import { ApiError } from '../../../api.ts';
-import { focusFirstWrong, type SaveOptions, useSave } from './useSave.ts';
+import { focusFirstWrong, type SaveOptions, useSave, valueAt } from './useSave.ts';
 
 export interface Conflict {
   /** One line for each field in conflict. */
@@ -107,16 +107,13 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
       saving.onSubmit();
     },
   };
-  const { busy, error, isAtFields, onSubmit } = saving;
-  return { busy, error, isAtFields, onSubmit, conflict };
+  const { busy, error, onSubmit } = saving;
+  return { busy, error, onSubmit, conflict };
 };
 
 interface Fillable {
   readonly setFieldValue: (path: string, value: string) => void;
 }
-
-const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
 
 export const editedFields = (form: z.ZodMiniObject, stored: object): EditedValues =>
   editedValues.parse(Object.fromEntries(Object.entries(stored).filter(([field]) => field in form.shape)));

@@ -1,5 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
 import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../useIsMounted.ts';
@@ -11,7 +12,7 @@ export interface SaveOptions<V, R> {
   readonly reloads?: 'later';
   /** The message if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  /** Not called after a conflict, which the form itself shows. */
+  /** Not called for what fields say, nor after a conflict, which the form itself shows. */
   readonly onError?: (message: string, sent: V) => void;
 }
 
@@ -22,6 +23,7 @@ export const useSave = <V extends Record<string, unknown>, R>(
 ) => {
   const client = useQueryClient();
   const mounted = useIsMounted();
+  const [isSaid, setSaid] = useState(false);
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
   const { mutate, isPending, error, reset } = useMutation({
@@ -34,18 +36,16 @@ export const useSave = <V extends Record<string, unknown>, R>(
     },
     onError: (cause, sent) => {
       if (!mounted.current) return notify('error', messageFor(cause));
-      if (cause instanceof ApiError) form.setErrors(cause.fields);
+      const isSaidNow = sayAtFields(form, cause, sent);
+      setSaid(isSaidNow);
       // After a conflict, the form itself offers what to do.
-      if (currentIn(cause)) return;
-      onError?.(messageFor(cause), sent);
-      if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);
+      if (!isSaidNow && !currentIn(cause)) onError?.(messageFor(cause), sent);
     },
   });
   return {
     busy: isPending,
-    error: error && messageFor(error),
-    /** Whether fields say what is wrong, or said it before they were corrected. */
-    isAtFields: error instanceof ApiError && !error.current && Object.keys(error.fields).length > 0,
+    /** Null if fields say it, or said it before they were corrected. */
+    error: error && !isSaid ? messageFor(error) : null,
     /** What is stored now in fields that were changed here and elsewhere. */
     current: currentIn(error),
     reset,
@@ -57,6 +57,30 @@ export const useSave = <V extends Record<string, unknown>, R>(
 };
 
 const currentIn = (error: Error | null) => (error instanceof ApiError && error.current) || null;
+
+/**
+ * Shows errors at the fields that still hold what was sent, and focuses the first. Returns whether they say
+ * everything; a conflict needs words of its own.
+ */
+export const sayAtFields = <V extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<V>, 'getInputNode' | 'getValues' | 'setErrors'>,
+  error: unknown,
+  sent: V,
+): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  const fields = Object.entries(error.fields);
+  const shown = fields.filter(
+    ([path]) => form.getInputNode(path) && valueAt(form.getValues(), path) === valueAt(sent, path),
+  );
+  const errors = Object.fromEntries(shown);
+  form.setErrors(errors);
+  if (error.current) return false;
+  focusFirstWrong(form, errors);
+  return shown.length > 0 && shown.length === fields.length;
+};
+
+export const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
 
 export const focusFirstWrong = <V extends Record<string, unknown>>(
   { getInputNode }: Pick<UseFormReturnType<V>, 'getInputNode'>,
