@@ -22,7 +22,7 @@ it('counts a competitor among the active keywords, as the same engine found it',
     left_out: 1,
     found: 2,
     active_keywords: 5,
-    not_verified: 2,
+    not_verified: 1,
   });
   expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }], SERPER)).toEqual({
     average_position: null,

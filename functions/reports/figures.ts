@@ -56,6 +56,8 @@ export const competitorFiguresOf = (
     ),
     found: found.length,
     active_keywords: active.length,
-    not_verified: active.filter(({ verification, beyond }) => verification !== 'verified' || beyond).length,
+    not_verified: active.filter(
+      ({ position, verification, beyond }) => position === null && (verification !== 'verified' || beyond),
+    ).length,
   };
 };

@@ -54,6 +54,7 @@ export const analysis = z.object({
     improved: z.number(),
     declined: z.number(),
     not_found: z.number(),
+    /** Includes those that keep a position or `not_found`, but failed when last tried. */
     not_verified: z.number(),
   }),
   check: z.nullable(checkProgress),

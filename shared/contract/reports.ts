@@ -168,7 +168,7 @@ export const reports = {
       /** The number of active keywords in which the company's own provider found the competitor. */
       found: z.number(),
       active_keywords: z.number(),
-      /** The number of active keywords without a verified position. */
+      /** The number of active keywords without a position that were not verified, or not deep enough. */
       not_verified: z.number(),
       keywords: z.array(
         z.object({

@@ -129,6 +129,12 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expect(page.getByRole('cell', { name: 'entrou', exact: true })).toHaveCount(2);
+  await expect(page.getByText('Palavras-chavecom 1 inativa')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Não verificadas 0' })).toBeVisible();
+  const kept = page.getByRole('button', { name: /^Das quais 2 não verificadas na última vez/ });
+  await kept.click();
+  await expect(shownRows(page)).toHaveCount(2);
+  await kept.click();
   await expectAccessible(page);
   await expectMarkBesideIcon(page);
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();

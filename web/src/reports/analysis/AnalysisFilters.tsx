@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import stats from '../../ui/bare/panels/Stats.module.css';
 import { type Stat, Stats } from '../../ui/bare/panels/Stats.tsx';
-import { whole } from '../../ui/bare/text/format.ts';
+import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { averageStat } from '../shown.ts';
 import styles from './Distribution.module.css';
@@ -14,6 +15,7 @@ import {
   pressSituation,
   type Situation,
   type Summary,
+  verifiedBands,
 } from './narrowing.ts';
 
 interface Props {
@@ -34,27 +36,42 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
     isPressed: narrowing.situation === situation,
     onPress: () => onNarrow(pressSituation(narrowing, situation)),
   });
-  const press = (band: Parameters<typeof pressBand>[1]) => onNarrow(pressBand(narrowing, band));
+  const kept = tile('mantidas', '');
+  const press = (band: Band) => onNarrow(pressBand(narrowing, band));
+  const bandTile = (band: Band, label: string): StatFilter => ({
+    id: band,
+    label,
+    value: whole(counts[band]),
+    isPressed: narrowing.band === band,
+    onPress: () => press(band),
+  });
+  const inactive = stats.total_keywords - bands.reduce((sum, band) => sum + counts[band], 0);
+  const total = {
+    label: 'Palavras-chave',
+    value: whole(stats.total_keywords),
+    note: inactive === 0 ? undefined : `com ${counted(inactive, 'inativa', 'inativas')}`,
+  };
   return (
     <>
-      <Stats stats={[{ label: 'Palavras-chave', value: whole(stats.total_keywords) }, averageStat(stats)]}>
+      <Stats stats={[total, averageStat(stats)]}>
         <StatFilters
           label="Filtrar por situação"
           filters={[
             tile('melhoraram', 'Melhoraram', <IconArrowUp size={15} color="var(--up)" />),
             tile('pioraram', 'Pioraram', <IconArrowDown size={15} color="var(--down)" />),
-            {
-              id: 'nao-encontradas',
-              label: 'Não encontradas',
-              value: whole(counts['nao-encontradas']),
-              isPressed: narrowing.band === 'nao-encontradas',
-              onPress: () => press('nao-encontradas'),
-            },
-            tile('nao-verificadas', 'Não verificadas'),
+            bandTile('nao-encontradas', 'Não encontradas'),
+            bandTile('nao-verificadas', 'Não verificadas'),
           ]}
         />
       </Stats>
-      <Distribution counts={counts} last={last} pressed={narrowing.band} onPress={press} />
+      <Distribution counts={counts} last={last} pressed={narrowing.band} onPress={press}>
+        {(kept.isPressed || counts.mantidas > 0) && (
+          <button type="button" className={styles.band} aria-pressed={kept.isPressed} onClick={kept.onPress}>
+            Das quais {kept.value} não {counts.mantidas === 1 ? 'verificada' : 'verificadas'} na última vez:
+            vale a posição anterior
+          </button>
+        )}
+      </Distribution>
     </>
   );
 };
@@ -99,16 +116,18 @@ interface DistributionProps {
   readonly last: number;
   readonly pressed: Band | '';
   readonly onPress: (band: Band) => void;
+  /** Follows the bands. */
+  readonly children: ReactNode;
 }
 
-const labels: Readonly<Record<Exclude<Band, '21-50'>, string>> = {
+const labels: Readonly<Record<Exclude<(typeof verifiedBands)[number], '21-50'>, string>> = {
   '1-3': '1–3',
   '4-10': '4–10',
   '11-20': '11–20',
   'nao-encontradas': '∞',
 };
 
-const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => (
+const Distribution = ({ counts, last, pressed, onPress, children }: DistributionProps) => (
   <fieldset
     className={styles.distribution}
     aria-label="Filtrar por faixa de posição"
@@ -127,7 +146,7 @@ const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => 
         ))}
     </div>
     <div className={styles.bands}>
-      {bands.map((band) => (
+      {verifiedBands.map((band) => (
         <button
           key={band}
           type="button"
@@ -155,5 +174,6 @@ const Distribution = ({ counts, last, pressed, onPress }: DistributionProps) => 
         </button>
       ))}
     </div>
+    {children}
   </fieldset>
 );

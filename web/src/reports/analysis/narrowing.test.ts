@@ -58,8 +58,8 @@ describe('a band', () => {
     ]);
   });
 
-  it('has every keyword that was ever verified, and no other', () => {
-    expect(rows.map(bandOf).slice(-3)).toEqual(['nao-encontradas', 'nao-encontradas', undefined]);
+  it('has every keyword, whether it was ever verified or not', () => {
+    expect(rows.map(bandOf).slice(-3)).toEqual(['nao-encontradas', 'nao-encontradas', 'nao-verificadas']);
   });
 });
 
@@ -70,15 +70,17 @@ describe('an analysis', () => {
       expect(narrowRows(rows, { ...nothing, situation })).toHaveLength(counts[situation]);
     }
     for (const band of bands) expect(narrowRows(rows, { ...nothing, band })).toHaveLength(counts[band]);
+    expect(bands.reduce((sum, band) => sum + counts[band], 0)).toBe(rows.length);
     expect(counts).toEqual({
       melhoraram: 2,
       pioraram: 2,
-      'nao-verificadas': 3,
+      mantidas: 2,
       '1-3': 2,
       '4-10': 2,
       '11-20': 1,
       '21-50': 1,
       'nao-encontradas': 2,
+      'nao-verificadas': 1,
     });
   });
 
@@ -93,7 +95,7 @@ describe('an analysis', () => {
   it('keeps what matches both the tile and the band', () => {
     const kept = (situation: Situation, band: Band) => narrowRows(rows, { situation, band });
     expect(kept('melhoraram', '4-10')).toEqual([rows[3]]);
-    expect(kept('nao-verificadas', 'nao-encontradas')).toEqual([rows[7]]);
+    expect(kept('mantidas', 'nao-encontradas')).toEqual([rows[7]]);
   });
 
   it('is whole without either, and with what an address invents', () => {
@@ -134,6 +136,8 @@ describe('a press', () => {
     const lost: Narrowing = { situation: '', band: 'nao-encontradas' };
     expect(pressBand(up, 'nao-encontradas')).toEqual(lost);
     expect(pressSituation(lost, 'melhoraram')).toEqual(up);
-    expect(pressSituation(lost, 'nao-verificadas')).toEqual({ ...lost, situation: 'nao-verificadas' });
+    expect(pressSituation(lost, 'mantidas')).toEqual({ ...lost, situation: 'mantidas' });
+    const kept: Narrowing = { situation: 'mantidas', band: '' };
+    expect(pressBand(kept, 'nao-verificadas')).toEqual({ situation: '', band: 'nao-verificadas' });
   });
 });

@@ -9,11 +9,13 @@ export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): n
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
 /** The situations, by their values in the address. */
-export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
+export const situations = ['melhoraram', 'pioraram', 'mantidas'] as const;
 export type Situation = (typeof situations)[number];
 
-/** The bands of positions. `21-50` also contains deeper positions, which some providers return. */
-export const bands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
+/** The bands of what was verified. `21-50` also contains deeper positions, which some providers return. */
+export const verifiedBands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
+/** Each active keyword is in one of these. */
+export const bands = [...verifiedBands, 'nao-verificadas'] as const;
 export type Band = (typeof bands)[number];
 
 /** An empty field matches everything. If either is set, only active keywords that match both are kept. */
@@ -33,12 +35,12 @@ export const readNarrowing = (situation: string, band: string): Narrowing => ({
 const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
   melhoraram: ({ trend }) => trend === 'up',
   pioraram: ({ trend }) => trend === 'down',
-  'nao-verificadas': ({ verification }) => verification !== 'verified',
+  // The last check failed, but an earlier one told the band.
+  mantidas: (row) => row.verification === 'failed' && bandOf(row) !== 'nao-verificadas',
 };
 
-/** The band of a row; undefined before any position was verified. */
-export const bandOf = ({ current_position: position, trend }: Row): Band | undefined => {
-  if (position === null) return trend === 'not_found' ? 'nao-encontradas' : undefined;
+export const bandOf = ({ current_position: position, trend }: Row): Band => {
+  if (position === null) return trend === 'not_found' ? 'nao-encontradas' : 'nao-verificadas';
   return bandOfTier[tierOf(position)];
 };
 
@@ -68,8 +70,7 @@ export type Counts = Readonly<Record<Situation | Band, number>>;
 export const countRows = (rows: readonly Row[]): Counts => {
   const counts: Record<Situation | Band, number> = { ...noRows };
   for (const row of rows.filter(({ is_active }) => is_active)) {
-    const band = bandOf(row);
-    if (band) counts[band] += 1;
+    counts[bandOf(row)] += 1;
     for (const situation of situations) if (isOf[situation](row)) counts[situation] += 1;
   }
   return counts;
@@ -96,12 +97,13 @@ export const summaryOf = (rows: readonly Row[], { left_out }: Summary): Summary 
 const noRows: Counts = {
   melhoraram: 0,
   pioraram: 0,
-  'nao-verificadas': 0,
+  mantidas: 0,
   '1-3': 0,
   '4-10': 0,
   '11-20': 0,
   '21-50': 0,
   'nao-encontradas': 0,
+  'nao-verificadas': 0,
 };
 
 /** Presses a tile, which releases any other. A second press releases the tile itself. */
@@ -115,6 +117,7 @@ export const pressBand = (before: Narrowing, band: Band): Narrowing => {
   return { situation: hasNoRow(before.situation, pressed) ? '' : before.situation, band: pressed };
 };
 
-/** A keyword that was not found has neither improved nor declined. */
+/** A keyword that was not found has neither improved nor declined; without a position, none was kept. */
 const hasNoRow = (situation: Situation | '', band: Band | ''): boolean =>
-  band === 'nao-encontradas' && (situation === 'melhoraram' || situation === 'pioraram');
+  situation !== '' &&
+  (band === 'nao-verificadas' || (band === 'nao-encontradas' && situation !== 'mantidas'));
