@@ -1,10 +1,10 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { requestCleanup } from './deletions/deletions.store.ts';
-import { newAddressDeletion } from './deletions/deletions.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
+import { requestCleanup } from './followUps/followUps.store.ts';
+import { newAddressFollowUp } from './followUps/followUps.ts';
 import { findLink, invalidLink } from './links/links.store.ts';
 import { finishEmailChange, proveAddress } from './links/proofs.store.ts';
 import { hashOf, parseUserToken } from './sessions/tokens.ts';
@@ -24,7 +24,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   if (address === stored.email) {
     if (!(await proveAddress(stored, hash, now))) return confirmedBefore(user.id);
   } else {
-    const deletion = newAddressDeletion(stored, now);
+    const deletion = newAddressFollowUp(stored, now);
     const failure = await finishEmailChange(stored, { address, hash, now, deletion });
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);

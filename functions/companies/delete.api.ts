@@ -1,7 +1,7 @@
 import { companies } from '#shared/contract/companies.ts';
-import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
-import { newDeletion } from '../accounts/deletions/deletions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
+import { newFollowUp } from '../accounts/followUps/followUps.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireCompany } from './companies.store.ts';
@@ -11,7 +11,7 @@ import { emptyTrash, listTrash, trashCompany } from './trash.store.ts';
 const MAX_TRASHED = 100;
 
 export const handler = endpoint(companies.delete)(async ({ user, params, now }) => {
-  const deletion = newDeletion(user.id, params.id, 'trash', params.id, now);
+  const deletion = newFollowUp(user.id, params.id, 'trash', params.id, now);
   const isDeleted = await retryIfChanged(async () => {
     const company = await requireCompany(user.id, params.id);
     return (await trashCompany(user.id, company, deletion)) || undefined;

@@ -1,6 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
-import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
 import { companyNotFound } from './companies.ts';
 import { emptyTrash, findTrashed } from './trash.store.ts';
 

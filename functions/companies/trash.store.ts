@@ -1,8 +1,8 @@
 /** Keys: TRASH#<company> in the user's partition, a deleted company until it is restored or vanishes. */
 import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
-import { deletions, recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import { type Deletion, newDeletion, newPartDeletion } from '../accounts/deletions/deletions.ts';
+import { followUps, recordFollowUp } from '../accounts/followUps/followUps.store.ts';
+import { type FollowUp, newFollowUp, newPartFollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
 import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
@@ -41,7 +41,7 @@ export const findTrashed = async (userId: string, companyId: string): Promise<Tr
 export const trashCompany = async (
   userId: string,
   { latest_check: _, ...kept }: StoredCompany,
-  deletion: Deletion,
+  deletion: FollowUp,
 ): Promise<boolean> => {
   const { id, keywords_count } = kept;
   const failed = await transact([
@@ -54,7 +54,7 @@ export const trashCompany = async (
       deletion_id: deletion.id,
       usage_before: await mostUsage(userId),
     }),
-    recordDeletion(deletion),
+    recordFollowUp(deletion),
   ]);
   return failed.length === 0;
 };
@@ -76,13 +76,13 @@ const asRead = (read: Item) => {
 };
 
 /** Returns a transaction action that fails if this deletion was undone, or the company has vanished. */
-export const requireTrashed = (userId: string, { company_id, id }: Deletion): Action =>
+export const requireTrashed = (userId: string, { company_id, id }: FollowUp): Action =>
   checkAction(trashKey(userId, company_id), { when: 'deletion_id = :deletion', values: { deletion: id } });
 
 /** What `trashCompany` wrote and the company's return or end removes. Fails after either of them. */
 const leaveTrash = (userId: string, { id, deletion_id }: Pick<TrashedCompany, 'id' | 'deletion_id'>) => [
   removeAction(trashKey(userId, id), { when: 'deletion_id = :deletion', values: { deletion: deletion_id } }),
-  forgetTask(deletions, { id: deletion_id }),
+  forgetTask(followUps, { id: deletion_id }),
 ];
 
 /** The most that the account had before something in its trash was deleted, or has now. */
@@ -104,18 +104,18 @@ export const restoreCompany = async (
   { deleted_at: _, ...found }: TrashedCompany,
   limits: Limits,
   now: number,
-): Promise<Deletion | undefined> => {
+): Promise<FollowUp | undefined> => {
   const room = {
     max_companies: Math.max(limits.max_companies, found.usage_before.companies),
     max_keywords: Math.max(limits.max_keywords, found.usage_before.keywords),
   };
   const restored = company.parse({ ...found, list_version: found.list_version + 1 });
-  const application = newDeletion(userId, '', 'subscription', userId, now);
+  const application = newFollowUp(userId, '', 'subscription', userId, now);
   const failed = await transact([
     restoreUsage(userId, restored.keywords_count, room),
     putAction({ ...companyKey(userId, restored.id), ...restored }),
     ...leaveTrash(userId, found),
-    recordDeletion(application),
+    recordFollowUp(application),
     recordRebuild(rebuildByResults(userId, restored.id, now)),
   ]);
   if (failed.includes(2)) return undefined;
@@ -132,8 +132,8 @@ export const emptyTrash = async (
   userId: string,
   found: Pick<TrashedCompany, 'id' | 'deletion_id'>,
   now: number,
-): Promise<Deletion | undefined> => {
-  const deletion = newPartDeletion(userId, found.id, 'company', found.id, now);
-  const failed = await transact([...leaveTrash(userId, found), recordDeletion(deletion)]);
+): Promise<FollowUp | undefined> => {
+  const deletion = newPartFollowUp(userId, found.id, 'company', found.id, now);
+  const failed = await transact([...leaveTrash(userId, found), recordFollowUp(deletion)]);
   return failed.length === 0 ? deletion : undefined;
 };

@@ -3,8 +3,8 @@
  * once.
  */
 
-import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
+import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
+import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
@@ -74,12 +74,12 @@ export const renameCompetitor = async (
 export const deleteCompetitor = async (
   userId: string,
   { id, company_id }: StoredCompetitor,
-  deletion: Deletion,
+  deletion: FollowUp,
 ): Promise<boolean> => {
   const failed = await transact([
     removeAction(competitorKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'competitors_count'),
-    recordDeletion(deletion),
+    recordFollowUp(deletion),
   ]);
   return failed.length === 0;
 };

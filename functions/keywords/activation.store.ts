@@ -1,7 +1,7 @@
 /** A plan limits the active keywords, and the companies and competitors that are checked. */
 
 import type { Limits } from '#shared/contract/plans.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
+import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
@@ -31,7 +31,7 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
 const DEACTIVATED_AT_ONCE = 99;
 
 /** Makes the keywords of a company in the trash inactive. Stops if the company is restored meanwhile. */
-export const deactivateTrashed = async (deletion: Deletion): Promise<void> => {
+export const deactivateTrashed = async (deletion: FollowUp): Promise<void> => {
   const { user_id, company_id } = deletion;
   const active = (await listRecords(user_id, company_id)).filter(({ is_active }) => is_active);
   for (const batch of chunks(active, DEACTIVATED_AT_ONCE)) {

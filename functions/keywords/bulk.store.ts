@@ -1,7 +1,7 @@
 /** The keys are described in keywords.store.ts. */
 
-import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
+import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
+import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { removeAction, transact } from '../platform/aws/writes.ts';
@@ -102,8 +102,8 @@ export const deleteKeywords = async (
   userId: string,
   companyId: string,
   ids: readonly string[],
-  newRecord: (deletedIds: readonly string[]) => Deletion,
-  onDeleted: (deletion: Deletion) => Promise<void>,
+  newRecord: (deletedIds: readonly string[]) => FollowUp,
+  onDeleted: (deletion: FollowUp) => Promise<void>,
 ): Promise<void> => {
   let left = ids;
   while (left.length > 0) {
@@ -112,7 +112,7 @@ export const deleteKeywords = async (
     const failed = await transact([
       dropFromCompany(userId, companyId, 'keywords_count', batch.length),
       dropUsage(userId, { keywords: batch.length, companies: 0 }),
-      recordDeletion(deletion),
+      recordFollowUp(deletion),
       ...batch.map(({ id }) => removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' })),
     ]);
     if (failed.includes(0)) return;

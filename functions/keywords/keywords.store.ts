@@ -5,8 +5,8 @@
 
 import type * as z from 'zod/mini';
 import type { keywordForm } from '#shared/contract/keywords.ts';
-import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
+import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
+import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
@@ -128,13 +128,13 @@ export const putKeyword = (userId: string, created: KeywordRecord): Action =>
 export const deleteKeyword = async (
   userId: string,
   { id, company_id }: KeywordRecord,
-  deletion: Deletion,
+  deletion: FollowUp,
 ): Promise<boolean> => {
   const failed = await transact([
     removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
-    recordDeletion(deletion),
+    recordFollowUp(deletion),
   ]);
   return failed.length === 0;
 };

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { requestLateCleanups } from '../accounts/deletions/deletions.store.ts';
+import { requestLateCleanups } from '../accounts/followUps/followUps.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
 import { requestLatePlanChanges } from '../subscriptions/plans/planChanges.store.ts';

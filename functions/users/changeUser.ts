@@ -1,6 +1,6 @@
 import type { ManagedUser, users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { type Deletion, newAddressDeletion, newDeletion } from '../accounts/deletions/deletions.ts';
+import { type FollowUp, newAddressFollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
@@ -29,8 +29,8 @@ export interface ChangedUser {
   readonly email: string;
   readonly newEmail: string;
   readonly endsSessions: boolean;
-  /** Deletions of an ended subscription's active keywords and of the former address. */
-  readonly deletions: readonly Deletion[];
+  /** For an ended subscription's active keywords and for the former address. */
+  readonly followUps: readonly FollowUp[];
 }
 
 /** Saves the change and its audit entry in one transaction; returns why it failed. */
@@ -51,21 +51,21 @@ export const changeUser = async (
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
   const emails = { email: user.email, newEmail: form.email };
-  if (changes.length === 0 && !wanted) return { ...emails, endsSessions: false, deletions: [] };
+  if (changes.length === 0 && !wanted) return { ...emails, endsSessions: false, followUps: [] };
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })
     : [];
-  const deletions = [
-    ...(wanted ? [newDeletion(user.id, '', 'subscription', user.id, request.now)] : []),
-    ...(form.email === user.email ? [] : [newAddressDeletion(user, request.now)]),
+  const followUps = [
+    ...(wanted ? [newFollowUp(user.id, '', 'subscription', user.id, request.now)] : []),
+    ...(form.email === user.email ? [] : [newAddressFollowUp(user, request.now)]),
   ];
   const failure = await saveUser(account, {
     ...change,
     subscription: wanted,
-    deletions,
+    followUps,
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return failure ?? { ...emails, endsSessions, deletions };
+  return failure ?? { ...emails, endsSessions, followUps };
 };
 
 /** Fields that make sense only together: changing one changes all. */

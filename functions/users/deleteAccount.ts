@@ -1,5 +1,5 @@
-import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
-import { newUserDeletion } from '../accounts/deletions/deletions.ts';
+import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
+import { newUserFollowUp } from '../accounts/followUps/followUps.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
@@ -32,7 +32,7 @@ export const deleteAccount = async (
     // Also ends former customers: one replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
-    const deletion = newUserDeletion(account.user, customers, now);
+    const deletion = newUserFollowUp(account.user, customers, now);
     const failure = await removeUser(account, current, deletion);
     return failure === 'changed' ? undefined : { failure, deletion };
   });

@@ -1,7 +1,7 @@
 /** User, subscription, counts and audit entry are written all or nothing; a removal is audited beforehand. */
 
-import { recordDeletion } from '../accounts/deletions/deletions.store.ts';
-import type { Deletion } from '../accounts/deletions/deletions.ts';
+import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
+import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import {
   changeUserActions,
   newUserActions,
@@ -87,14 +87,14 @@ interface Saved {
   readonly set: UserChange;
   readonly isDemotion: boolean;
   readonly subscription: NewSubscription | undefined;
-  readonly deletions: readonly Deletion[];
+  readonly followUps: readonly FollowUp[];
   readonly audit: AuditEntry;
 }
 
 /** Saves on condition that neither user nor subscription has changed since they were read. */
 export const saveUser = async (
   { user, found }: Account,
-  { set, isDemotion, subscription, deletions: left, audit }: Saved,
+  { set, isDemotion, subscription, followUps, audit }: Saved,
 ): Promise<Failure | undefined> => {
   const [updateUser, ...moveEmail] = changeUserActions(user, set);
   const replaced = subscription && replaceSubscription(user.id, found, subscription);
@@ -107,7 +107,7 @@ export const saveUser = async (
     ...planParts(subscription),
     ...parts('last_administrator', countActions),
     ...parts('changed', replaced ? [replaced.action] : []),
-    ...parts('changed', [...left.map(recordDeletion), recordAudit(audit)]),
+    ...parts('changed', [...followUps.map(recordFollowUp), recordAudit(audit)]),
   ]);
 };
 
@@ -118,7 +118,7 @@ export const saveUser = async (
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,
-  deletion: Deletion,
+  deletion: FollowUp,
 ): Promise<Failure | undefined> => {
   const gone: CountedAction | undefined =
     found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
@@ -133,7 +133,7 @@ export const removeUser = async (
     ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
     ...parts('changed', removeCustomerActions(user.id, customerId)),
     ...parts('last_administrator', countActions),
-    ...parts('changed', [recordDeletion(deletion)]),
+    ...parts('changed', [recordFollowUp(deletion)]),
   ]);
 };
 

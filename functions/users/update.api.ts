@@ -1,7 +1,7 @@
 import { users } from '#shared/contract/admin/users.ts';
-import { requestCleanup } from '../accounts/deletions/deletions.store.ts';
 import { tryToQueueMail } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
@@ -29,7 +29,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
       await tellOfChanges(outcome, passwordHash !== undefined, request);
-      await requestCleanup(outcome.deletions);
+      await requestCleanup(outcome.followUps);
       return readManagedUser(params.id, request.now);
   }
 });

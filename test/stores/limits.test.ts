@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { newDeletion } from '../../functions/accounts/deletions/deletions.ts';
+import { newFollowUp } from '../../functions/accounts/followUps/followUps.ts';
 import { createCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import { newCompany } from '../../functions/companies/companies.ts';
 import { trashCompany } from '../../functions/companies/trash.store.ts';
@@ -46,7 +46,7 @@ describe('a company', () => {
   it('is deleted as it was read, once', async ({ customer: { userId, companyId } }) => {
     const before = await findCompany(userId, companyId);
     if (!before) throw new Error('The company is missing');
-    const record = newDeletion(userId, companyId, 'trash', companyId, Date.now());
+    const record = newFollowUp(userId, companyId, 'trash', companyId, Date.now());
     await createKeyword(userId, recordOf(companyId, 'nova'), plan);
     expect(await trashCompany(userId, before, record)).toBe(false);
     const known = { ...before, keywords_count: 1, list_version: before.list_version + 1 };

@@ -1,8 +1,8 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
 import { type Action, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { recordDeletion, requestCleanup } from '../deletions/deletions.store.ts';
-import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { recordFollowUp, requestCleanup } from '../followUps/followUps.store.ts';
+import { type FollowUp, newFollowUp } from '../followUps/followUps.ts';
 import { sessionsUnchanged } from '../sessions/tokens.store.ts';
 import { profileKey, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
@@ -20,8 +20,8 @@ export const findRecovery = async (userId: string, hash: string, now: number): P
 
 /** Writes actions that prove the e-mail. The first proof also ends the limit on look-ups. */
 const prove = async (user: User, actions: readonly Action[], now: number): Promise<readonly number[]> => {
-  const ended = user.email_proven ? [] : [newDeletion(user.id, '', 'lookup_limit', user.id, now)];
-  const failed = await transact([...actions, ...ended.map(recordDeletion)]);
+  const ended = user.email_proven ? [] : [newFollowUp(user.id, '', 'lookup_limit', user.id, now)];
+  const failed = await transact([...actions, ...ended.map(recordFollowUp)]);
   if (failed.length === 0) await requestCleanup(ended);
   return failed;
 };
@@ -88,7 +88,7 @@ interface EmailChange {
   readonly address: string;
   readonly hash: string;
   readonly now: number;
-  readonly deletion: Deletion;
+  readonly deletion: FollowUp;
 }
 
 /** Uses up the link. Returns the obstacle: another account's address, or a change since the user was read. */
@@ -97,7 +97,7 @@ export const finishEmailChange = async (
   { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
   const link = useLink('EMAIL_PROOF', user, { hash, address, now });
-  const actions = [...changeAddressActions(user, address, now), link, recordDeletion(deletion)];
+  const actions = [...changeAddressActions(user, address, now), link, recordFollowUp(deletion)];
   const failed = await prove(user, actions, now);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';

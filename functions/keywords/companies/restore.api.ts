@@ -1,6 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
-import { requestCleanup } from '../../accounts/deletions/deletions.store.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
+import { requestCleanup } from '../../accounts/followUps/followUps.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
 import { toCompany } from '../../companies/companies.ts';
 import { findTrashed, restoreCompany } from '../../companies/trash.store.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
-import { deletions, removeAndRecord, requestCleanup } from '../../accounts/deletions/deletions.store.ts';
-import { type Deletion, newPartDeletion } from '../../accounts/deletions/deletions.ts';
+import { followUps, removeAndRecord, requestCleanup } from '../../accounts/followUps/followUps.store.ts';
+import { type FollowUp, newPartFollowUp } from '../../accounts/followUps/followUps.ts';
 import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
@@ -30,70 +30,53 @@ import { removeHistory } from '../../rankings/history.store.ts';
 import { removeImported } from '../../rankings/imported.store.ts';
 import { removeSegmentsOf } from '../../segments/segments.store.ts';
 
-/** Every step may be repeated; the deletion's record is removed last. */
+/** Every step may be repeated; the record is removed last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
-  const deletion = await beginTask(deletions, { id: deletionId }, Date.now());
-  if (!deletion) return;
-  if (deletion.deleted === 'trash') return cleanUpTrash(deletion);
-  if (deletion.deleted === 'lookup_limit') return checkWaiting(deletion);
-  await cleanUp(deletion, deletion.deleted);
-  if (makesRoom(deletion)) await reactivateWithinLimits(deletion.user_id);
-  await finishTask(deletions, deletion);
+  const followUp = await beginTask(followUps, { id: deletionId }, Date.now());
+  if (!followUp) return;
+  const again = await steps[followUp.deleted](followUp);
+  if (typeof again === 'number') return postponeTask(followUps, followUp, toMoment(again));
+  if (makesRoom(followUp)) await reactivateWithinLimits(followUp.user_id);
+  await finishTask(followUps, followUp);
 });
 
-const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
+const LIMITED: readonly FollowUp['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
 
 /**
  * Whether the deletion makes room for something beyond the limits. A part makes none: its company already
  * has.
  */
-const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
+const makesRoom = ({ deleted, is_part }: FollowUp): boolean => LIMITED.includes(deleted) && !is_part;
 
-type Removed = Exclude<Deletion['deleted'], 'trash' | 'lookup_limit'>;
-
-const cleanUp = (deletion: Deletion, deleted: Removed): Promise<void> => {
-  switch (deleted) {
-    case 'company':
-      return cleanUpCompany(deletion);
-    case 'keyword':
-      return removeHistoryOf(deletion.deleted_id, deletion);
-    case 'keywords':
-      return cleanUpKeywords(deletion);
-    case 'competitor':
-      return cleanUpCompetitor(deletion);
-    case 'subscription':
-      return applyLimits(deletion.user_id);
-    case 'user':
-      return cleanUpUser(deletion);
-    case 'address':
-      return removePoolUsers(deletion.deleted_id);
-    default:
-      return deleted satisfies never;
-  }
+/** A number is the moment at which the work goes on. */
+const steps: Readonly<Record<FollowUp['deleted'], (followUp: FollowUp) => Promise<unknown>>> = {
+  trash: (followUp) => cleanUpTrash(followUp),
+  company: (followUp) => cleanUpCompany(followUp),
+  keyword: (followUp) => removeHistoryOf(followUp.deleted_id, followUp),
+  keywords: (followUp) => cleanUpKeywords(followUp),
+  competitor: (followUp) => cleanUpCompetitor(followUp),
+  subscription: ({ user_id }) => applyLimits(user_id),
+  user: (followUp) => cleanUpUser(followUp),
+  address: ({ deleted_id }) => removePoolUsers(deleted_id),
+  lookup_limit: ({ user_id }) => startWaiting(user_id, Date.now()),
 };
 
 /** Ends the checks of a company in the trash and, when its time is up, hands it over to its cleanup. */
-const cleanUpTrash = async (deletion: Deletion): Promise<void> => {
-  const { id, user_id, company_id, deleted_at } = deletion;
+const cleanUpTrash = async (followUp: FollowUp): Promise<number | undefined> => {
+  const { id, user_id, company_id, deleted_at } = followUp;
   const until = vanishesAt(deleted_at);
   if (Date.now() < until) {
-    await deactivateTrashed(deletion);
+    await deactivateTrashed(followUp);
     await reactivateWithinLimits(user_id);
-    return postponeTask(deletions, deletion, toMoment(until));
+    return until;
   }
   const emptied = await emptyTrash(user_id, { id: company_id, deletion_id: id }, Date.now());
   if (emptied) await requestCleanup([emptied]);
-  else await finishTask(deletions, deletion);
+  return undefined;
 };
 
-const checkWaiting = async (deletion: Deletion): Promise<void> => {
-  const again = await startWaiting(deletion.user_id, Date.now());
-  if (again !== undefined) return postponeTask(deletions, deletion, toMoment(again));
-  await finishTask(deletions, deletion);
-};
-
-/** Gives the company's keywords and competitors deletion records of their own. */
-const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
+/** Gives the company's keywords and competitors records of their own. */
+const cleanUpCompany = async ({ user_id, company_id }: FollowUp): Promise<void> => {
   const [keywords, competitors] = await Promise.all([
     listRecords(user_id, company_id),
     listCompetitors(user_id, company_id),
@@ -102,11 +85,11 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   const orphans = [
     ...keywords.map(({ id }) => ({
       remove: dropKeyword(user_id, id),
-      deletion: newPartDeletion(user_id, company_id, 'keyword', id, now),
+      followUp: newPartFollowUp(user_id, company_id, 'keyword', id, now),
     })),
     ...competitors.map(({ id }) => ({
       remove: dropCompetitor(user_id, id),
-      deletion: newPartDeletion(user_id, company_id, 'competitor', id, now),
+      followUp: newPartFollowUp(user_id, company_id, 'competitor', id, now),
     })),
   ];
   await removeAndRecord(orphans, requestCleanup);
@@ -120,12 +103,12 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
 
 const AT_ONCE = { concurrency: 8 };
 
-const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
-  await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
+const cleanUpKeywords = async (followUp: FollowUp): Promise<void> => {
+  await pMap(followUp.deleted_ids, (id) => removeHistoryOf(id, followUp), AT_ONCE);
 };
 
 /** If the keyword has been added again, removes only points from before the deletion. */
-const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
+const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: FollowUp): Promise<void> => {
   const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
   const until = isBack ? deleted_at : toMoment(Date.now());
   await removeHistory(keywordId, until);
@@ -133,7 +116,7 @@ const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Delet
 };
 
 /** Does nothing if the competitor has been added again. */
-const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
+const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: FollowUp): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
   // Skips keywords that an earlier attempt has cleaned.
@@ -156,13 +139,13 @@ const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
  * Nobody writes data back meanwhile, because every write requires the user, their subscription or the
  * company.
  */
-const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
+const cleanUpUser = async ({ user_id, email, customer_ids }: FollowUp): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
   await removeAndRecord(
     companies.map(({ id }) => ({
       remove: companyRemoval(user_id, id),
-      deletion: newPartDeletion(user_id, id, 'company', id, now),
+      followUp: newPartFollowUp(user_id, id, 'company', id, now),
     })),
     requestCleanup,
   );

@@ -1,4 +1,4 @@
-import { newUserDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { newUserFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
@@ -75,7 +75,7 @@ const removeInterrupted = async (now: number): Promise<void> => {
   const account = user && (await findAccount(user.id));
   if (!account) return;
   const customers = await listCustomersOf(account.user.id);
-  await removeUser(account, customers[0], newUserDeletion(account.user, customers, now));
+  await removeUser(account, customers[0], newUserFollowUp(account.user, customers, now));
 };
 
 const newAccount = async (

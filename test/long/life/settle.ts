@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import { isDeadLetter } from '../../support/cloud/cloud.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
-import { ageDeletions, endLocks } from '../../support/cloud/storedData.ts';
+import { ageFollowUps, endLocks } from '../../support/cloud/storedData.ts';
 import type { Customer } from '../../support/people/customers.ts';
 import { holdsIfNone, type Proof } from '../proof.ts';
 import type { newPeople } from './people.ts';
@@ -20,7 +20,7 @@ interface SettleOptions {
 }
 
 /**
- * Resolves once only dead letters are queued and no deletion is open. Makes deletions old enough to be
+ * Resolves once only dead letters are queued and no follow-up is open. Makes follow-ups old enough to be
  * resumed.
  */
 export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<void> => {
@@ -32,14 +32,14 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
       ([queue, { visible, inFlight, delayed }]) => !isDeadLetter(queue) && visible + inFlight + delayed > 0,
     );
     // A company in the trash waits for days.
-    const late = (await listDeletions()).filter(({ not_before }) => not_before === undefined);
-    // With no message left, nobody works on these deletions until they are old enough to be resumed.
-    if (messages.length === 0 && late.length > 0) await ageDeletions();
+    const late = (await listFollowUps()).filter(({ not_before }) => not_before === undefined);
+    // With no message left, nobody works on these until they are old enough to be resumed.
+    if (messages.length === 0 && late.length > 0) await ageFollowUps();
     if (messages.length + late.length > 0) calmSince = Date.now();
     if (Date.now() > deadline) {
       const left = {
         messages: Object.fromEntries(messages),
-        deletions: late.length,
+        followUps: late.length,
         first: late[0],
       };
       throw new Error(`Left: ${JSON.stringify(left)}`);

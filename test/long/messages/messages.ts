@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
-import { deletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
+import { followUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -35,7 +35,7 @@ const everyKind: readonly string[] = [
   'runs',
   ...planTask.options.map((task) => `plans ${task}`),
   ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
-  ...deletion.shape.deleted.options.map((deleted) => `cleanup ${deleted}`),
+  ...followUp.shape.deleted.options.map((deleted) => `cleanup ${deleted}`),
 ];
 
 const kindOf = async (queue: string, body: unknown): Promise<string> => {
@@ -44,7 +44,7 @@ const kindOf = async (queue: string, body: unknown): Promise<string> => {
   if (queue === 'mails') return `mails ${mailMessage.parse(body).kind}`;
   if (queue !== 'cleanup') return queue;
   const { deletionId } = cleanupMessage.parse(body);
-  return `cleanup ${(await listDeletions()).find(({ id }) => id === deletionId)?.deleted}`;
+  return `cleanup ${(await listFollowUps()).find(({ id }) => id === deletionId)?.deleted}`;
 };
 
 const queueOf = ({ environment }: TestCloud, url: string): string => {

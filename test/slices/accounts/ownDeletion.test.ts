@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
@@ -44,7 +44,7 @@ const it = itDeletes.extend(
       await cloud.runScheduledFunctions();
       await cloud.stripe.delivered();
       expect(await findRemains(cloud, [...ids, customerId, email])).toEqual([]);
-      expect(await listDeletions()).toEqual([]);
+      expect(await listFollowUps()).toEqual([]);
       expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     },
 );

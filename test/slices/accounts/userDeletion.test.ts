@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     await stripe.delivered();
     expect((await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'))).toEqual([]);
     expect(await findMentions(cloud, kept)).toEqual(before.mentions);
-    expect(await listDeletions()).toEqual([]);
+    expect(await listFollowUps()).toEqual([]);
     const sdk = sdkFor(stripe);
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect((await sdk.subscriptions.list({ customer: customerId, status: 'all' })).data).toEqual([]);

@@ -1,7 +1,7 @@
 /** What a trial could not look up is checked once its e-mail is proven. */
 import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { keepCheckAlive } from '../../../functions/checks/press/presses.store.ts';
 import { startWaiting } from '../../../functions/checks/press/startCheck.ts';
@@ -78,7 +78,7 @@ it.for([
     await proveBy(customer, cloud);
     await cloud.idle();
     expect(firstPagesOf(cloud)).toEqual([`nunca ${way}`, ...texts, ...texts].toSorted());
-    expect(await listDeletions()).toEqual([]);
+    expect(await listFollowUps()).toEqual([]);
   },
 );
 
@@ -100,7 +100,7 @@ it.for([
   await prove(customer);
   await cloud.idle();
   expect(firstPagesOf(cloud)).toEqual(before);
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });
 
 it('as much is checked as the limit without a card leaves', async ({ cloud }) => {
@@ -114,7 +114,7 @@ it('as much is checked as the limit without a card leaves', async ({ cloud }) =>
   expect(firstPagesOf(cloud)).toEqual(texts.slice(0, 5));
   expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 35 });
   expect(await waitingOf(customer, company)).toBe(7);
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });
 
 it('it is checked by the scheduler if the message is lost', async ({ cloud }) => {
@@ -126,7 +126,7 @@ it('it is checked by the scheduler if the message is lost', async ({ cloud }) =>
   expect(firstPagesOf(cloud)).toEqual([]);
   await cleanUpLate(cloud);
   expect(firstPagesOf(cloud)).toEqual(['perdida']);
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });
 
 /** Starts the checks, whose messages the queue refuses. */
@@ -147,7 +147,7 @@ it('it is sent again if the queue refused it, and then what waits beside it', as
   await cleanUpLate(cloud);
   expect(firstPagesOf(cloud)).toEqual(texts);
   expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 33 });
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });
 
 it('it is sent again once its check is silent, if a crash lost it', async ({ cloud }) => {
@@ -160,7 +160,7 @@ it('it is sent again once its check is silent, if a crash lost it', async ({ clo
   await keepCheckAlive(customer.userId, company.id, started_at, now + 4 * MINUTE);
   await cleanUpLate(cloud);
   expect(firstPagesOf(cloud)).toEqual([]);
-  const [postponed] = await listDeletions();
+  const [postponed] = await listFollowUps();
   const until = Date.parse(postponed?.not_before ?? '');
   expect(until).toBeGreaterThanOrEqual(now + 5 * MINUTE);
   expect(await startWaiting(customer.userId, until)).toBeUndefined();
@@ -170,5 +170,5 @@ it('it is sent again once its check is silent, if a crash lost it', async ({ clo
   await cloud.idle();
   expect(firstPagesOf(cloud)).toEqual(['caída']);
   expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 31 });
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
@@ -48,7 +48,7 @@ it('a keyword that is deleted and added again counts once', async ({ customer, p
   await checkWhile(company, async () => {
     await customer.call(routes.keywords.delete, { params: { id } });
     // The cleanup removes everything measured before the deletion, including the results of this fetch.
-    await expect.poll(listDeletions).toEqual([]);
+    await expect.poll(listFollowUps).toEqual([]);
     await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
   });
   const { points } = await historyOf(customer, { id });

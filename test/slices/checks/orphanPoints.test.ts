@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
@@ -23,7 +23,7 @@ const it = base.extend(
       await startCheck(customer, company);
       await point.arrived;
       await customer.call(routes.keywords.delete, { params: { id } });
-      await expect.poll(listDeletions).toEqual([]);
+      await expect.poll(listFollowUps).toEqual([]);
       point.release();
       return id;
     },

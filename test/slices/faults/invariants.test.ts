@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { recordDeletion } from '../../../functions/accounts/deletions/deletions.store.ts';
-import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { recordFollowUp } from '../../../functions/accounts/followUps/followUps.store.ts';
+import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
@@ -28,7 +28,7 @@ it('what holds for the whole table is found to be violated by each of these', as
   await removeHistory(one, new Date().toISOString());
   await putPoint(other, invented);
   await putPoint('ninguem', invented);
-  await transact([recordDeletion(newDeletion(userId, company.id, 'keyword', other, Date.now()))]);
+  await transact([recordFollowUp(newFollowUp(userId, company.id, 'keyword', other, Date.now()))]);
   expect((await findViolations()).map((text) => text.replaceAll(/[0-9A-Za-z]{20}/g, '…'))).toEqual([
     'USER#… competitors_count of … says 4, but there are 1',
     'USER#… usage of companies says 0, but there are 1',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
@@ -90,7 +90,7 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   expect(lost.length).toBeGreaterThan(20);
   expect(lost.join()).toContain('next_release_at <= :now');
   expect(lost.join()).toContain('AND release_owner = :holder');
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
   expect(await listPlanChanges()).toEqual([]);
 });
 

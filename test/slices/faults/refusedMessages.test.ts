@@ -3,7 +3,7 @@
  */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions, requestLateCleanups } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
@@ -32,15 +32,15 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);
   expect([status, body]).toEqual([200, { success: true }]);
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
-  expect(await listDeletions()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
+  expect(await listFollowUps()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
   reachCleanup(cloud);
   // The cleanup of the account records one of the company, which records one of the keyword.
   for (const deleted of ['user', 'company', 'keyword']) {
-    expect(await listDeletions()).toMatchObject([{ deleted }]);
+    expect(await listFollowUps()).toMatchObject([{ deleted }]);
     await requestLateCleanups(Date.now() + MINUTE);
     await cloud.idle();
   }
-  expect(await listDeletions()).toEqual([]);
+  expect(await listFollowUps()).toEqual([]);
 });
 
 it('a company is deleted, and is gone for a second request', async ({ customer }) => {

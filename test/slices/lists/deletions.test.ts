@@ -2,10 +2,10 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import {
-  recordDeletion,
+  recordFollowUp,
   requestLateCleanups,
-} from '../../../functions/accounts/deletions/deletions.store.ts';
-import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+} from '../../../functions/accounts/followUps/followUps.store.ts';
+import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { companyRemoval } from '../../../functions/companies/companies.store.ts';
 import {
   competitorIdOf,
@@ -117,7 +117,7 @@ describe('a cleanup whose message was lost', () => {
     noun: 'company' | 'keyword' | 'competitor',
     id: string,
     minutesAgo: number,
-  ) => newDeletion(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
+  ) => newFollowUp(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
 
   it('is requested by the scheduler within two minutes', async ({ cloud, customer }) => {
     const { userId } = customer;
@@ -138,7 +138,7 @@ describe('a cleanup whose message was lost', () => {
 
     // This is how earlier versions deleted a company, too.
     const deletion = lost(customer, company, 'company', company, 1);
-    await transact([companyRemoval(userId, company), recordDeletion(deletion)]);
+    await transact([companyRemoval(userId, company), recordFollowUp(deletion)]);
     await cloud.runScheduledFunctions();
     // Only the competitor of the youngest deletion record remains.
     expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);

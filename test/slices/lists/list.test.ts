@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
 import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
 import {
@@ -125,7 +125,7 @@ describe('what an instance caches of a company', () => {
         if (keyword) await act(keyword, toMoment(Date.now()));
       };
     const remove = change((keyword) =>
-      deleteKeyword(userId, keyword, newDeletion(userId, companyId, 'keyword', keyword.id, Date.now())),
+      deleteKeyword(userId, keyword, newFollowUp(userId, companyId, 'keyword', keyword.id, Date.now())),
     );
     return {
       add,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
@@ -145,7 +145,7 @@ describe('many keywords', () => {
     expect((await deleteAll()).body).toEqual({ deleted: 53 });
     expect(await expectExactCounts(customer, id)).toBe(0);
     await cloud.idle();
-    expect(await listDeletions()).toEqual([]);
+    expect(await listFollowUps()).toEqual([]);
   });
 
   it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -27,7 +27,7 @@ const usageOf = async ({ userId }: Pick<Customer, 'userId'>) => (await readSubsc
 
 /** Makes the deletion as old as it is when the company vanishes. */
 const ageTrash = async ({ userId }: Customer, id: string): Promise<void> => {
-  const deletion = (await listDeletions()).find(({ deleted_id }) => deleted_id === id);
+  const deletion = (await listFollowUps()).find(({ deleted_id }) => deleted_id === id);
   if (!deletion) throw new Error('The company is not in the trash');
   const aged = toMoment(Date.now() - 7 * DAY);
   await setAttributes({ PK: `USER#${userId}`, SK: `TRASH#${id}` }, { deleted_at: aged });
@@ -86,7 +86,7 @@ describe('a deleted company', () => {
     expect(await trashOf(customer)).toEqual([]);
     expect(await shown()).toEqual(before);
     expect((await call(routes.notes.list, {})).body).toHaveLength(1);
-    expect(await listDeletions()).toEqual([]);
+    expect(await listFollowUps()).toEqual([]);
     expect(await findViolations()).toEqual([]);
   });
 

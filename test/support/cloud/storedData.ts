@@ -1,7 +1,7 @@
 import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { listDeletions } from '../../../functions/accounts/deletions/deletions.store.ts';
+import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { client, type Item, type Key, tableName } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, update } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -67,9 +67,9 @@ export const endLocks = async (): Promise<void> => {
   for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
 };
 
-export const ageDeletions = async (): Promise<void> => {
+export const ageFollowUps = async (): Promise<void> => {
   const aged = toMoment(Date.now() - MINUTE);
-  for (const { id } of await listDeletions()) {
+  for (const { id } of await listFollowUps()) {
     await update(
       { PK: 'DELETIONS', SK: `DELETION#${id}` },
       {

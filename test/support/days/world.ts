@@ -1,5 +1,5 @@
 /** A company that lives through random days: everything happens to the product and in a plain list alike. */
-import { newDeletion } from '../../../functions/accounts/deletions/deletions.ts';
+import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { placeKeyword } from '../../../functions/checks/fetch/targets.ts';
 import {
   changeCompany,
@@ -88,7 +88,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
     },
     deleteKeyword: async (id: string) => {
       const { text } = keywordOf(id);
-      const deletion = newDeletion(userId, companyId, 'keyword', id, Date.now());
+      const deletion = newFollowUp(userId, companyId, 'keyword', id, Date.now());
       const known = { id, company_id: companyId, keyword: text, is_active: true, created_at: '' };
       await deleteKeyword(userId, known, deletion);
       await removeHistory(id, toMoment(Date.now()));
@@ -119,7 +119,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       await deleteCompetitor(
         userId,
         competitor,
-        newDeletion(userId, companyId, 'competitor', id, Date.now()),
+        newFollowUp(userId, companyId, 'competitor', id, Date.now()),
       );
       raw.rivals.delete(id);
       for (const keywordId of raw.keywords.keys()) {

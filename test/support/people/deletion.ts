@@ -8,7 +8,7 @@ import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { SERPER } from '../checks/checks.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
-import { ageDeletions, findMentions } from '../cloud/storedData.ts';
+import { ageFollowUps, findMentions } from '../cloud/storedData.ts';
 import { newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
 import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
@@ -100,7 +100,7 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
 /** Deletes the messages of the cleanup's queue, as if a crash had lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
-  await ageDeletions();
+  await ageFollowUps();
 };
 
 export const deleteForGood = async ({ call }: Pick<Customer, 'call'>, id: string): Promise<void> => {

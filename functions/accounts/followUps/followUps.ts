@@ -4,11 +4,11 @@ import { taskFields } from '../../platform/lateTasks.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 
 /**
- * Kept until the cleanup ends. That of a `subscription` applies its limits, that of an `address` removes a
- * former e-mail from the user pool, that of the `trash` waits for days, and that of a `lookup_limit`, which a
+ * What a change leaves to do; the fields are named after deletions, the most. `subscription` applies limits,
+ * `address` removes a former e-mail from the user pool, `trash` waits for days, and `lookup_limit`, which a
  * proven e-mail ends, starts the checks that waited.
  */
-export const deletion = z.object({
+export const followUp = z.object({
   id: z.string(),
   ...taskFields,
   deleted_at: z.string(),
@@ -35,16 +35,16 @@ export const deletion = z.object({
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
 });
-export type Deletion = z.output<typeof deletion>;
+export type FollowUp = z.output<typeof followUp>;
 
-/** `now` is in milliseconds. Save the record in the deletion's transaction. */
-export const newDeletion = (
+/** `now` is in milliseconds. Save it in the transaction that makes it necessary. */
+export const newFollowUp = (
   user_id: string,
   company_id: string,
-  deleted: Deletion['deleted'],
+  deleted: FollowUp['deleted'],
   deleted_id: string,
   now: number,
-): Deletion => ({
+): FollowUp => ({
   id: newId(),
   deleted_at: toMoment(now),
   touched_at: toMoment(now),
@@ -59,29 +59,29 @@ export const newDeletion = (
 });
 
 /** Creates the record of something that is deleted together with its company or user. */
-export const newPartDeletion = (...args: Parameters<typeof newDeletion>): Deletion => ({
-  ...newDeletion(...args),
+export const newPartFollowUp = (...args: Parameters<typeof newFollowUp>): FollowUp => ({
+  ...newFollowUp(...args),
   is_part: true,
 });
 
 /** Creates the record of a user's former e-mail. */
-export const newAddressDeletion = (
+export const newAddressFollowUp = (
   { id, email }: { readonly id: string; readonly email: string },
   now: number,
-): Deletion => newDeletion(id, '', 'address', email, now);
+): FollowUp => newFollowUp(id, '', 'address', email, now);
 
-export const newKeywordsDeletion = (
+export const newKeywordsFollowUp = (
   user_id: string,
   company_id: string,
   deleted_ids: readonly string[],
   now: number,
-): Deletion => ({
-  ...newDeletion(user_id, company_id, 'keywords', company_id, now),
+): FollowUp => ({
+  ...newFollowUp(user_id, company_id, 'keywords', company_id, now),
   deleted_ids: [...deleted_ids],
 });
 
-export const newUserDeletion = (
+export const newUserFollowUp = (
   { id, email }: { readonly id: string; readonly email: string },
   customer_ids: readonly string[],
   now: number,
-): Deletion => ({ ...newDeletion(id, '', 'user', id, now), email, customer_ids: [...customer_ids] });
+): FollowUp => ({ ...newFollowUp(id, '', 'user', id, now), email, customer_ids: [...customer_ids] });
