@@ -1,6 +1,7 @@
 import { POSITION_DAYS, reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { checkProgressOf } from '../checks/press/checkProgress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { ownStandingsSince } from '../days/closedDays.ts';
 import { byKeyword, comparable } from '../days/comparison.ts';
@@ -19,7 +20,8 @@ export const handler = endpoint(reports.getPositions)(async ({ user, params, now
     ownStandingsSince(user.id, stored, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
   const { domain } = stored;
-  const grounds = { lists: [ranked, past], rest: { id: stored.id, domain, today } };
+  const check = checkProgressOf(stored.latest_check, 'keywords', ranked, now);
+  const grounds = { lists: [ranked, past], rest: { id: stored.id, domain, today, check } };
   const known = replies.find(grounds);
   if (known) return known;
   const days = past.map(({ standings }) => byKeyword(standings));
@@ -30,11 +32,12 @@ export const handler = endpoint(reports.getPositions)(async ({ user, params, now
     const earlier = stood.slice(since).map((own) => own?.position ?? null);
     return {
       id: keyword.id,
+      is_active: keyword.is_active,
       verification,
       depth,
       failed_at,
       positions: last_check === null ? [] : [...earlier, current_position],
     };
   });
-  return replies.save(grounds, { days: [...past.map(({ day }) => day), today], keywords });
+  return replies.save(grounds, { days: [...past.map(({ day }) => day), today], keywords, check });
 });

@@ -15,6 +15,10 @@ export const checkProgress = z.object({
   done: z.number(),
   /** Failed keywords are included in the completed ones. */
   failed: z.number(),
+  /** Of the verified ones, as the analysis compares them with the day before. */
+  improved: z.number(),
+  declined: z.number(),
+  not_found: z.number(),
   /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
   /** Keywords that wait for the e-mail to be confirmed, if the trial has no look-ups left until then. */

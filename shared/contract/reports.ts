@@ -102,6 +102,7 @@ const positions = z.object({
   keywords: z.array(
     z.object({
       id: z.string(),
+      is_active: z.boolean(),
       verification,
       depth: z.nullable(z.number()),
       failed_at: z.nullable(moment),
@@ -109,6 +110,7 @@ const positions = z.object({
       positions: z.array(position),
     }),
   ),
+  check: z.nullable(checkProgress),
 });
 export type KeywordPositions = z.output<typeof positions>['keywords'][number];
 
@@ -142,7 +144,8 @@ export const reports = {
     reply: grid,
   }),
   getPositions: route('user', 'GET', '/api/companies/{id}/positions', {
-    summary: 'Retorna a posição de cada palavra-chave de uma empresa nos últimos 30 dias.',
+    summary:
+      'Retorna as posições das palavras-chave nos últimos 30 dias e o progresso da última verificação.',
     revalidated: true,
     params: idParams,
     reply: positions,

@@ -41,6 +41,23 @@ describe('checkProgressOf', () => {
     });
   });
 
+  it('counts what it found better, worse or no more, but not what it failed to read', () => {
+    const placed = (position: number | null) => ({
+      ...{ position, url: null, depth: 50, at: STARTED, domain: 'loja.com.br' },
+      engine: { provider: 'serper', country: 'br', language: 'pt-br' } as const,
+    });
+    const moved = (now: number | null, more = verified) => ({
+      ...more,
+      ...{ own: placed(now), previous: placed(5) },
+    });
+    const list = [moved(1), moved(2), moved(9), moved(null), moved(1, failed), moved(9, before)];
+    expect(checkProgressOf(check, 'keywords', list, minutesLater(1))).toMatchObject({
+      improved: 2,
+      declined: 1,
+      not_found: 1,
+    });
+  });
+
   it('counts what an outage left unserved, whose repetition is free', () => {
     const unserved = { ...failed, unserved_for: STARTED };
     const counted = [unserved, { ...unserved, is_active: false }, { ...failed, unserved_for: '2026-11-20' }];

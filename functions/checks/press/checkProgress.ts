@@ -1,8 +1,10 @@
+import type { Trend } from '#shared/contract/analysis.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
+import { standing } from '../../rankings/standing.ts';
 import { WINDOW } from '../../search/calls/rate.ts';
 
 /** After this time no more keywords complete: it is longer than the pause between two attempts. */
@@ -34,6 +36,9 @@ export const checkProgressOf = (
   const failed = completed.filter(
     ({ failed_at, checked_for }) => failed_at !== undefined && checked_for === started_at,
   ).length;
+  const verified = completed.filter(({ failed_at }) => failed_at === undefined);
+  const trends = verified.map((keyword) => standing(keyword, keyword.own?.domain ?? '').trend);
+  const countTrend = (wanted: Trend) => trends.filter((trend) => trend === wanted).length;
   const total = checked.length;
   const done = completed.length;
   const lastDone = lastDoneOf(check, completed);
@@ -49,6 +54,9 @@ export const checkProgressOf = (
     total,
     done: isExpired ? total : done,
     failed: isExpired ? failed + total - done : failed,
+    improved: countTrend('up'),
+    declined: countTrend('down'),
+    not_found: countTrend('not_found'),
     unserved: countUnserved(check, keywords),
     waiting: waitingOf(check, keywords).length,
     running,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../../infra/local/demo/data.ts';
 import { movingParts } from '../accessibility.ts';
-import { advanceUntilVisible, stopClock } from '../acts.ts';
+import { advanceUntilVisible, message, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const BREAD = 'pão de fermentação natural';
@@ -34,7 +34,9 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await expect(overlay(page)).toBeHidden();
   await expect(page.getByRole('button', { name: /^Verifica/ })).toBeFocused();
   // The check then continues under a progress bar.
-  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled({ timeout: 20_000 });
+  const end = message(page, '2 palavras-chave verificadas: 1 não encontrada.');
+  await expect(end).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(row(page, BREAD).getByRole('cell').nth(0)).toHaveText('4');
   await expect(row(page, BREAD)).toContainText('Nova');

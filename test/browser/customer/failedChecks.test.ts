@@ -1,7 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
-import { advanceUntilVisible, changeReply, failWith, stopClock } from '../acts.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { advanceUntilVisible, changeReply, failWith, message, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
+
+const nothing = { improved: 0, declined: 0, not_found: 0 };
 
 test('a running check shows its progress, and a failed keyword when it was tried', async ({
   page,
@@ -14,6 +17,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
     total: 5,
     done: 2,
     failed: 1,
+    ...nothing,
     unserved: 0,
     waiting: 0,
     silent: false,
@@ -80,7 +84,16 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   await page.goto(`/companies/${id}/analysis`);
   await failWith(page, '**/check-keywords', 500, 'Falhou.');
   const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
-  const counts = { total: 1, done: 0, failed: 0, unserved: 0, waiting: 0, behind: 0, late: false };
+  const counts = {
+    total: 1,
+    done: 0,
+    failed: 0,
+    ...nothing,
+    unserved: 0,
+    waiting: 0,
+    behind: 0,
+    late: false,
+  };
   const check = { ...started, ...counts, silent: true, expected_end: null };
   await changeReply(page, '**/analysis', (read) => ({ ...read, check }));
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
@@ -101,4 +114,50 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   await page.clock.runFor(4_000);
   await expect(overlay).toBeHidden();
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+});
+
+test('keywords listed after an outage say so, and the check that repeats them tells its end', async ({
+  page,
+  customer,
+  plantResult,
+}) => {
+  await plantResult('feijoada', 'loja.com.br', 3);
+  const { id } = await newCompany(customer, { keywords: ['feijoada'] });
+  const started_at = new Date(0).toISOString();
+  const counts = {
+    total: 1,
+    done: 1,
+    failed: 1,
+    ...nothing,
+    unserved: 1,
+    waiting: 0,
+    behind: 0,
+    late: false,
+  };
+  const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+  let isOut = true;
+  await page.route('**/positions', async (route) => {
+    if (!isOut) return route.fallback();
+    const read = await (await route.fetch()).json();
+    const failed = { verification: 'failed', failed_at: started_at };
+    const keywords = read.keywords.map((keyword: object) => ({ ...keyword, ...failed }));
+    return route.fulfill({
+      json: { ...read, keywords, check: { kind: 'keywords', started_at, ...counts, ...ended } },
+    });
+  });
+  await page.goto(`/companies/${id}/keywords`);
+  const warning = page.getByRole('region', { name: /^A última verificação falhou/ });
+  await expect(warning).toContainText('O provedor de busca não pôde ser consultado: nada se perdeu');
+  await expectAccessible(page);
+  isOut = false;
+  await warning.getByRole('button', { name: 'Verificar novamente' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('1 palavra-chave');
+  await expect(message(page, '1 palavra-chave verificada.')).toBeVisible({ timeout: 30_000 });
+  await expect(warning).toBeHidden();
+  await expect(
+    page
+      .getByRole('row', { name: /feijoada/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('3');
 });

@@ -47,6 +47,9 @@ describe('a search provider', () => {
         unserved: count,
         running: false,
       });
+      const params = { id: company.id };
+      const { body: list } = await customer.call(routes.reports.getPositions, { params });
+      expect(list).toMatchObject({ check: rejected.check, keywords: Array(count).fill({ is_active: true }) });
       for (const row of rejected.keywords) {
         expect(row).toMatchObject({
           verification: 'failed',

@@ -15,6 +15,7 @@ import { keywordsText, timeOf, whole } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import styles from './CheckProgress.module.css';
+import { causeOf, unverifiedText } from './checkEnd.ts';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ const Latest = ({ check }: { readonly check: Check }) => {
   if (check.failed === 0) return null;
   return (
     <Box component="p" className={text.note ?? ''} mt="-0.375rem" mb="1.25rem">
-      {unverifiedText(check.failed)} na última tentativa.
+      {unverifiedText(check.failed)} na última tentativa. {causeOf(check.failed, check.unserved)}
     </Box>
   );
 };
@@ -105,11 +106,6 @@ const Running = ({ check }: { readonly check: Check }) => {
 
 /** How many keywords all presses except the last send. */
 const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;
-
-const unverifiedText = (failed: number): string =>
-  failed === 1
-    ? '1 palavra-chave não pôde ser verificada'
-    : `${whole(failed)} palavras-chave não puderam ser verificadas`;
 
 /** The line about the next check, which is empty until the text is known. */
 const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {

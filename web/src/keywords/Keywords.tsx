@@ -17,6 +17,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { deleteAll } from './bulk.ts';
 import { removeFromCachedLists } from './cachedLists.ts';
+import { KeywordChecks } from './KeywordChecks.tsx';
 import type { Pasted } from './KeywordForm.tsx';
 import type { SelectionChange } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
@@ -88,14 +89,17 @@ export const Keywords = () => {
               hasNoCompany={hasNoCompany}
             />
           ) : (
-            <KeywordTable
-              keywords={found}
-              companyId={id}
-              companyName={company?.name}
-              onDelete={setDeleting}
-              onDeleteMany={setDeletingMany}
-              onChange={(action, chosen) => setChanging({ action, chosen })}
-            />
+            <>
+              {company && <KeywordChecks company={company} />}
+              <KeywordTable
+                keywords={found}
+                companyId={id}
+                companyName={company?.name}
+                onDelete={setDeleting}
+                onDeleteMany={setDeletingMany}
+                onChange={(action, chosen) => setChanging({ action, chosen })}
+              />
+            </>
           )
         }
       </QueryState>

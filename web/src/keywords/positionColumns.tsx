@@ -12,10 +12,13 @@ import type { Column } from '../ui/kit/tables/DataTable.tsx';
 
 type Known = KeywordPositions & { readonly days: readonly string[] };
 
+export const positionsQuery = (companyId: string) =>
+  routeQuery(reports.getPositions, { params: { id: companyId } });
+
 /** The position of each keyword of a company and how it changed in 30 days; no column for all companies. */
 export const usePositionColumns = (companyId: string | undefined): readonly Column<Keyword>[] => {
   const { data } = useQuery({
-    ...routeQuery(reports.getPositions, { params: { id: companyId ?? '' } }),
+    ...positionsQuery(companyId ?? ''),
     enabled: companyId !== undefined,
   });
   return useMemo(() => {

@@ -2,8 +2,10 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
+import { CheckOverlay } from '../checks/CheckOverlay.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
-import type { CheckStart } from '../checks/useCheckStart.ts';
+import { causeOf, useCheckEnd } from '../checks/checkEnd.ts';
+import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
@@ -19,17 +21,30 @@ interface Props {
   readonly checking: CheckStart;
 }
 
-export const CheckStatus = ({ check, failure, keywords, active, company, checking }: Props) => (
-  <>
-    <CheckProgress
-      check={check}
-      isFailureSaid={failure !== undefined}
-      keywords={keywords}
-      active={active}
-      isBeyond={company.beyond_limit === true}
-    />
-    {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
-  </>
+export const CheckStatus = ({ check, failure, keywords, active, company, checking }: Props) => {
+  useCheckEnd(checking.companyId, check, failure !== undefined);
+  return (
+    <>
+      <CheckProgress
+        check={check}
+        isFailureSaid={failure !== undefined}
+        keywords={keywords}
+        active={active}
+        isBeyond={company.beyond_limit === true}
+      />
+      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
+      <CheckOverlay checking={checking} />
+    </>
+  );
+};
+
+interface OwnProps extends Omit<Props, 'company' | 'checking'> {
+  readonly company: Pick<Company, 'id' | 'beyond_limit'>;
+}
+
+/** For a screen without a button that checks. */
+export const OwnCheckStatus = (props: OwnProps) => (
+  <CheckStatus {...props} checking={useCheckStart('keywords', props.company.id, props.check)} />
 );
 
 interface FailedCheckProps {
@@ -54,8 +69,8 @@ const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
               {textOf(failed, total)}{' '}
               {hasEarlier
                 ? 'As posições tracejadas são da última verificação bem-sucedida.'
-                : 'Elas ainda não têm posição.'}
-              {unserved >= total && ' Repetir não gasta outras consultas.'}
+                : 'Elas ainda não têm posição.'}{' '}
+              {causeOf(failed, unserved)}
             </p>
           </Box>
           <Button

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failureOfMost } from './failureOfMost.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
-const failed = { is_active: true, verification: 'failed', failed_at: AT, last_check: null } as const;
-const verified = { is_active: true, verification: 'verified', failed_at: null, last_check: AT } as const;
+const failed = { is_active: true, verification: 'failed', failed_at: AT, depth: null } as const;
+const verified = { is_active: true, verification: 'verified', failed_at: null, depth: 10 } as const;
 
 describe('the failure of most keywords', () => {
   it('is told from that of a few', () => {
@@ -29,7 +29,7 @@ describe('the failure of most keywords', () => {
   });
 
   it('leaves positions to show only where one of them was verified before', () => {
-    expect(failureOfMost(null, [failed, { ...failed, last_check: AT }])?.hasEarlier).toBe(true);
+    expect(failureOfMost(null, [failed, { ...failed, depth: 10 }])?.hasEarlier).toBe(true);
     expect(failureOfMost(null, [failed, failed, verified])?.hasEarlier).toBe(false);
   });
 

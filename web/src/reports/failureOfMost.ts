@@ -1,7 +1,7 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 
-type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'last_check'>;
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'depth'>;
 
 export interface Failure {
   /** Active keywords that could not be verified when last tried. */
@@ -32,6 +32,6 @@ export const failureOfMost = (
     .toSorted()
     .at(-1);
   if (at === undefined || failed.length * 2 <= active.length) return undefined;
-  const hasEarlier = failed.some(({ last_check }) => last_check !== null);
+  const hasEarlier = failed.some(({ depth }) => depth !== null);
   return { failed: failed.length, total: active.length, at, hasEarlier };
 };

@@ -87,7 +87,7 @@ const GridContent = ({ data, period, checking }: Props) => {
 const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][number]) => ({
   is_active,
   verification: company_cell.verification,
-  last_check: company_cell.checked_at,
+  depth: company_cell.depth,
   failed_at,
 });
 

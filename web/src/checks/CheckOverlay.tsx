@@ -1,0 +1,85 @@
+import { Box, Loader, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { checks } from '#shared/contract/checks.ts';
+import type { CheckKind } from '#shared/messages.ts';
+import { routeQuery } from '../cache.ts';
+import { whole } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
+import styles from './CheckButton.module.css';
+import { PRESS_POLL_MS } from './polling.ts';
+import type { CheckStart } from './useCheckStart.ts';
+
+interface Props {
+  readonly checking: Pick<CheckStart, 'kind' | 'companyId' | 'started'>;
+}
+
+/** Covers the screen from a press until the data is read again. */
+export const CheckOverlay = ({ checking: { kind, companyId, started } }: Props) =>
+  started && (
+    <Waiting text={started.text}>
+      <PressProgress kind={kind} companyId={companyId} pressed={started.checkedKeywords} />
+    </Waiting>
+  );
+
+interface PressProgressProps {
+  readonly kind: CheckKind;
+  readonly companyId: string;
+  /** How many keywords the press checks, shown until the first counts are there. */
+  readonly pressed: number;
+}
+
+/** Polls only the counts of the check; the page below the overlay stays as it is. */
+const PressProgress = ({ kind, companyId, pressed }: PressProgressProps) => {
+  const { data } = useQuery({
+    ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
+    refetchInterval: PRESS_POLL_MS,
+    // Nothing is cached, so that the counts of an earlier check never show.
+    retry: false,
+    gcTime: 0,
+  });
+  const { done = 0, total = pressed } = data?.check ?? {};
+  return (
+    <div className={`${styles.progress} ${text.quiet}`}>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
+      {whole(done)} de {whole(total)}
+    </div>
+  );
+};
+
+interface WaitingProps {
+  readonly text: string;
+  /** Content whose changes screen readers do not announce. */
+  readonly children: ReactNode;
+}
+
+const Waiting = ({ text: explanation, children }: WaitingProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect closes the dialog, because it returns the focus only while it is in the document.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-labelledby="espera-titulo"
+      aria-describedby="espera-texto"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <Loader aria-hidden="true" />
+      <div role="status">
+        <Box component="p" id="espera-titulo" fz="1.125rem" fw={600}>
+          Verificando...
+        </Box>
+        <p id="espera-texto" className={text.quiet}>
+          {explanation}
+        </p>
+      </div>
+      {children}
+    </dialog>
+  );
+};
