@@ -1,15 +1,16 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
+
 import type { ListedKind } from '../platform/aws/pages.ts';
-import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
+import { type Key, queryAll, read, readAs, readMany } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
 import {
   type Action,
   checkAction,
+  commit,
   KEYS_ONLY,
   putAction,
   removeAction,
   removeItems,
-  transact,
   updateAction,
 } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
@@ -17,23 +18,20 @@ import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from '
 
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
+/** The key of an item in a customer's own partition. */
+export const ownKey = (userId: string, SK: string): Key => ({ PK: userPartition(userId), SK });
+
 export const userIdIn = (partition: string): string => partition.slice(userPartition('').length);
 
-export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
+export const profileKey = (userId: string): Key => ownKey(userId, 'PROFILE');
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
 
 /**
  * Creates the user together with `also`. Returns false if the e-mail already has an account, even
  * concurrently.
  */
-export const createUser = async (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> => {
-  const failed = await transact([
-    ...newUserActions(newUser),
-    ...addCounts('TOTAL', countsOfUser(newUser)),
-    ...also,
-  ]);
-  return failed.length === 0;
-};
+export const createUser = (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> =>
+  commit([...newUserActions(newUser), ...addCounts('TOTAL', countsOfUser(newUser)), ...also]);
 
 /** Returns transaction actions that fail if the e-mail is taken. They do not update the statistics. */
 export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, storeUser: Action] => [
@@ -50,10 +48,7 @@ const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
   search_text: searchTextOf(user),
 });
 
-export const findUser = async (userId: string): Promise<User | undefined> => {
-  const found = await read(profileKey(userId));
-  return found && parseUser(found);
-};
+export const findUser = (userId: string): Promise<User | undefined> => readAs(profileKey(userId), parseUser);
 
 /** Omits deleted users. The reads are eventually consistent. */
 export const findUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, User>> => {
@@ -73,8 +68,8 @@ export type UserChange = Partial<
 >;
 
 /** Returns false if the user has changed since they were read. */
-export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
-  (await transact(changeUserActions(user, profile))).length === 0;
+export const saveProfile = (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
+  commit(changeUserActions(user, profile));
 
 /** Returns transaction actions that fail if the user has changed since the read, or a new e-mail is taken. */
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>

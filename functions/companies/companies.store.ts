@@ -2,8 +2,8 @@
  * Keys: COMPANY#<id> in the user's partition, so that nobody can reach another customer's company by its id.
  */
 
-import { userPartition } from '../accounts/users.store.ts';
-import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { ownKey, userPartition } from '../accounts/users.store.ts';
+import { type Item, type Key, queryPrefix, readAs } from '../platform/aws/table.ts';
 import {
   type Action,
   checkAction,
@@ -20,22 +20,14 @@ import { company, companyInTrash, companyNotFound, type StoredCompany } from './
 import { recordDomainChange } from './domainChanges.store.ts';
 import { saveLogoKey } from './logos/logos.store.ts';
 
-export const companyKey = (userId: string, companyId: string): Key => ({
-  PK: userPartition(userId),
-  SK: `COMPANY#${companyId}`,
-});
+export const companyKey = (userId: string, companyId: string): Key => ownKey(userId, `COMPANY#${companyId}`);
 
-export const trashKey = (userId: string, companyId: string): Key => ({
-  PK: userPartition(userId),
-  SK: `TRASH#${companyId}`,
-});
+export const trashKey = (userId: string, companyId: string): Key => ownKey(userId, `TRASH#${companyId}`);
 
 const parse = (item: Item): StoredCompany => company.parse(item);
 
-export const findCompany = async (userId: string, companyId: string): Promise<StoredCompany | undefined> => {
-  const item = await read(companyKey(userId, companyId));
-  return item && parse(item);
-};
+export const findCompany = (userId: string, companyId: string): Promise<StoredCompany | undefined> =>
+  readAs(companyKey(userId, companyId), parse);
 
 export const requireCompany = async (userId: string, companyId: string): Promise<StoredCompany> => {
   const found = await findCompany(userId, companyId);

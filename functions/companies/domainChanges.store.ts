@@ -1,8 +1,9 @@
 /** Keys: DOMAIN_CHANGE#<company>#<moment> in the user's partition. */
+
 import * as z from 'zod/mini';
-import { userPartition } from '../accounts/users.store.ts';
-import { queryPrefix } from '../platform/aws/table.ts';
-import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
+import { ownKey } from '../accounts/users.store.ts';
+import { type Action, putAction } from '../platform/aws/writes.ts';
+import { companyItems } from './items.store.ts';
 
 const domainChange = z.object({
   company_id: z.string(),
@@ -13,18 +14,16 @@ const domainChange = z.object({
 });
 export type DomainChange = z.output<typeof domainChange>;
 
-const prefixOf = (companyId?: string): string =>
-  companyId === undefined ? 'DOMAIN_CHANGE#' : `DOMAIN_CHANGE#${companyId}#`;
+const changes = companyItems('DOMAIN_CHANGE');
 
 /** Returns a transaction action; the same transaction must change the domain. */
 export const recordDomainChange = (userId: string, change: DomainChange): Action =>
-  putAction({ PK: userPartition(userId), SK: `${prefixOf(change.company_id)}${change.at}`, ...change });
+  putAction({ ...ownKey(userId, `DOMAIN_CHANGE#${change.company_id}#${change.at}`), ...change });
 
 /** Lists those of a company or of all. */
 export const listDomainChanges = async (userId: string, companyId?: string): Promise<DomainChange[]> => {
-  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
+  const items = await changes.list(userId, companyId);
   return items.map((item) => domainChange.parse(item));
 };
 
-export const removeDomainChanges = (userId: string, companyId: string): Promise<void> =>
-  removePrefix(userPartition(userId), prefixOf(companyId));
+export const removeDomainChanges = changes.removeAll;

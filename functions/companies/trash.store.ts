@@ -5,8 +5,15 @@ import { followUps, recordFollowUp } from '../accounts/followUps/followUps.store
 import { type FollowUp, newFollowUp, newPartFollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
-import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, checkAction, putAction, removeAction, transact } from '../platform/aws/writes.ts';
+import { type Item, queryPrefix, readAs } from '../platform/aws/table.ts';
+import {
+  type Action,
+  checkAction,
+  commit,
+  putAction,
+  removeAction,
+  transact,
+} from '../platform/aws/writes.ts';
 import { limitReached } from '../subscriptions/limits.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
@@ -32,10 +39,8 @@ export const listTrash = async (userId: string): Promise<TrashedCompany[]> => {
     .sort((one, other) => other.deleted_at.localeCompare(one.deleted_at));
 };
 
-export const findTrashed = async (userId: string, companyId: string): Promise<TrashedCompany | undefined> => {
-  const item = await read(trashKey(userId, companyId));
-  return item && trashed.parse(item);
-};
+export const findTrashed = (userId: string, companyId: string): Promise<TrashedCompany | undefined> =>
+  readAs(trashKey(userId, companyId), (item) => trashed.parse(item));
 
 /** Returns false if the company has changed since it was read: read it again and retry. */
 export const trashCompany = async (
@@ -44,7 +49,7 @@ export const trashCompany = async (
   deletion: FollowUp,
 ): Promise<boolean> => {
   const { id, keywords_count } = kept;
-  const failed = await transact([
+  return commit([
     removeAction(companyKey(userId, id), asRead(kept)),
     dropUsage(userId, { keywords: keywords_count, companies: 1 }),
     putAction({
@@ -56,7 +61,6 @@ export const trashCompany = async (
     }),
     recordFollowUp(deletion),
   ]);
-  return failed.length === 0;
 };
 
 /** The condition that the copy misses no change. */

@@ -5,38 +5,28 @@
 
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
-import { userPartition } from '../accounts/users.store.ts';
+import { companyItems } from '../companies/items.store.ts';
 import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
-import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, removeAction, transact, updateAction } from '../platform/aws/writes.ts';
-import { idOf } from '../platform/ids.ts';
+import { type Item, readAs } from '../platform/aws/table.ts';
+import { type Action, commit, removeAction, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
-export const competitorKey = (userId: string, competitorId: string): Key => {
-  const [companyId = '', ...hash] = competitorId.split('-');
-  return { PK: userPartition(userId), SK: `COMPETITOR#${companyId}#${hash.join('-')}` };
-};
+const competitors = companyItems('COMPETITOR');
 
-export const competitorIdOf = (companyId: string, domain: string): string => `${companyId}-${idOf(domain)}`;
+export const { keyOf: competitorKey, idOf: competitorIdOf } = competitors;
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
 /** Lists the oldest first. */
 export const listCompetitors = async (userId: string, companyId?: string): Promise<StoredCompetitor[]> => {
-  const prefix = companyId === undefined ? 'COMPETITOR#' : `COMPETITOR#${companyId}#`;
-  const items = await queryPrefix(userPartition(userId), prefix);
+  const items = await competitors.list(userId, companyId);
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
-export const findCompetitor = async (
-  userId: string,
-  competitorId: string,
-): Promise<StoredCompetitor | undefined> => {
-  const item = await read(competitorKey(userId, competitorId));
-  return item && parse(item);
-};
+export const findCompetitor = (userId: string, competitorId: string): Promise<StoredCompetitor | undefined> =>
+  readAs(competitorKey(userId, competitorId), parse);
 
 export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {
   const found = await findCompetitor(userId, competitorId);
@@ -58,31 +48,27 @@ export const newCompetitor = (
 });
 
 /** Returns false if the name has changed since it was read, or the competitor or its company is gone. */
-export const renameCompetitor = async (
+export const renameCompetitor = (
   userId: string,
   { id, company_id, name: before }: StoredCompetitor,
   name: string,
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     updateAction(competitorKey(userId, id), { set: { name }, when: '#name = :before', values: { before } }),
     bumpListVersion(userId, company_id),
   ]);
-  return failed.length === 0;
-};
 
 /** Positions and logo are cleaned up later. Returns false if the competitor or its company is gone. */
-export const deleteCompetitor = async (
+export const deleteCompetitor = (
   userId: string,
   { id, company_id }: StoredCompetitor,
   deletion: FollowUp,
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     removeAction(competitorKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'competitors_count'),
     recordFollowUp(deletion),
   ]);
-  return failed.length === 0;
-};
 
 /** Returns a transaction action that toggles whether the competitor is beyond the plan's limit. */
 export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action =>

@@ -2,11 +2,12 @@
  * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the figures of a closed day and
  * STANDINGS#<company>#<day> what they were computed from. Days are São Paulo days, YYYY-MM-DD.
  */
+
 import * as z from 'zod/mini';
 import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
 import { siteFigures } from '#shared/contract/visibility.ts';
 import { engine } from '#shared/messages.ts';
-import { userPartition } from '../accounts/users.store.ts';
+import { ownKey } from '../accounts/users.store.ts';
 import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
 import { KEYS_ONLY, removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
@@ -17,15 +18,11 @@ import type { Standing } from './standings.ts';
 /** After this many days only one day a week is left. */
 export const KEPT_DAYS = 400;
 
-const dayKey = (userId: string, companyId: string, day: string): Key => ({
-  PK: userPartition(userId),
-  SK: `VISIBILITY#${companyId}#${day}`,
-});
+const dayKey = (userId: string, companyId: string, day: string): Key =>
+  ownKey(userId, `VISIBILITY#${companyId}#${day}`);
 
-const standingsKey = (userId: string, companyId: string, day: string): Key => ({
-  PK: userPartition(userId),
-  SK: `STANDINGS#${companyId}#${day}`,
-});
+const standingsKey = (userId: string, companyId: string, day: string): Key =>
+  ownKey(userId, `STANDINGS#${companyId}#${day}`);
 
 export interface ClosedDay {
   readonly figures: DayFigures;

@@ -7,30 +7,28 @@ import type * as z from 'zod/mini';
 import type { keywordForm } from '#shared/contract/keywords.ts';
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
-import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
+import { companyItems } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
+import type { Item, QueryInput } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
-import { type Action, putAction, removeAction, transact } from '../platform/aws/writes.ts';
+import { type Action, commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
-import { idOf } from '../platform/ids.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
-import { byCreation, companyIdOf, type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
+import { byCreation, type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
-export const keywordKey = (userId: string, keywordId: string): Key => {
-  const companyId = companyIdOf(keywordId);
-  return { PK: userPartition(userId), SK: `KEYWORD#${companyId}#${keywordId.slice(companyId.length + 1)}` };
-};
+const keywords = companyItems('KEYWORD');
+
+export const { keyOf: keywordKey, list: listItems } = keywords;
 
 /** Returns the same id for all spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
-  `${companyId}-${idOf(normalizeQuery(text))}`;
+  keywords.idOf(companyId, normalizeQuery(text));
 
 type Typed = Omit<z.output<typeof keywordForm>, 'company_id'>;
 
@@ -48,39 +46,37 @@ export const keywordTerms = ({ set, ...terms }: Terms): Terms => ({
   set: { ...set, changed_at: Date.now() },
 });
 
-export const keywordPrefix = (companyId?: string): string =>
-  companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
-
-/** `since` is in milliseconds. Undefined reads all keywords. */
-export const changedSince = (since: number | undefined, options: QueryInput = {}): QueryInput =>
+const changedSince = (since: number | undefined): QueryInput =>
   since === undefined
-    ? options
-    : {
-        ...options,
-        FilterExpression: 'changed_at >= :since',
-        ExpressionAttributeValues: { ':since': since },
-      };
+    ? {}
+    : { FilterExpression: 'changed_at >= :since', ExpressionAttributeValues: { ':since': since } };
+
+/** `since` is in milliseconds; without it, all keywords are read. */
+export const keywordReader =
+  <T>(projection: QueryInput, stateOf: (item: Item) => string, parse: (item: Item) => T): ReadKeywords<T> =>
+  async (userId, companyId, since) => {
+    const items = await listItems(userId, companyId, { ...projection, ...changedSince(since) });
+    return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parse(item) }));
+  };
 
 const recordProjection = {
   ProjectionExpression: 'id, company_id, #keyword, is_active, created_at, activated_at, volume, tags, paused',
   ExpressionAttributeNames: { '#keyword': 'keyword' },
 };
 
+const parseRecord = (item: Item): KeywordRecord => keywordRecord.parse(item);
+
 /** Lists the oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), recordProjection);
-  return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
+  const items = await listItems(userId, companyId, recordProjection);
+  return items.map(parseRecord).sort(byCreation);
 };
 
-export const readRecords: ReadKeywords<KeywordRecord> = async (userId, companyId, since) => {
-  const options = changedSince(since, recordProjection);
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
-  return items.map((item) => ({
-    id: String(item.id),
-    state: `${item.created_at} ${item.is_active} ${item.activated_at} ${item.volume} ${item.tags}`,
-    parse: () => keywordRecord.parse(item),
-  }));
-};
+export const readRecords = keywordReader(
+  recordProjection,
+  (item) => `${item.created_at} ${item.is_active} ${item.activated_at} ${item.volume} ${item.tags}`,
+  parseRecord,
+);
 
 /**
  * Throws `limit_reached`, `conflict` if the keyword exists, `not_found`, and `forbidden` without a
@@ -125,19 +121,17 @@ export const putKeyword = (userId: string, created: KeywordRecord): Action =>
   );
 
 /** The history is cleaned up later. Returns false if the keyword or its company is gone. */
-export const deleteKeyword = async (
+export const deleteKeyword = (
   userId: string,
   { id, company_id }: KeywordRecord,
   deletion: FollowUp,
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' }),
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
     recordFollowUp(deletion),
   ]);
-  return failed.length === 0;
-};
 
 export const dropKeyword = (userId: string, keywordId: string): Action =>
   removeAction(keywordKey(userId, keywordId));

@@ -1,11 +1,9 @@
-import { userPartition } from '../accounts/users.store.ts';
 import { announceRankings } from '../companies/lists.store.ts';
-import { queryPrefix, read } from '../platform/aws/table.ts';
+import { readAs } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
-import type { ReadKeywords } from './cachedKeywords.ts';
-import { changedSince, keywordKey, keywordPrefix, keywordTerms } from './keywords.store.ts';
+import { keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
 import {
   byCreation,
   companyIdOf,
@@ -24,25 +22,16 @@ import {
 
 /** Lists the oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
+  const items = await listItems(userId, companyId, rankedProjection);
   return items.map(parseRanked).sort(byCreation);
 };
 
-export const readRanked: ReadKeywords<RankedKeyword> = async (userId, companyId, since) => {
-  const options = changedSince(since, rankedProjection);
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
-  return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
-};
+export const readRanked = keywordReader(rankedProjection, stateOf, parseRanked);
 
-export const readStored: ReadKeywords<StoredKeyword> = async (userId, companyId, since) => {
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
-  return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseStored(item) }));
-};
+export const readStored = keywordReader({}, stateOf, parseStored);
 
-export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
-  const item = await read(keywordKey(userId, keywordId));
-  return item && parseStored(item);
-};
+export const findKeyword = (userId: string, keywordId: string): Promise<StoredKeyword | undefined> =>
+  readAs(keywordKey(userId, keywordId), parseStored);
 
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
   const found = await findKeyword(userId, keywordId);

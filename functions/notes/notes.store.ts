@@ -1,24 +1,15 @@
 /** Keys: NOTE#<day>#<id> in the user's partition; a note that changes its day moves. */
-import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { ownKey, requireUser, userPartition } from '../accounts/users.store.ts';
 import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
-import {
-  type Action,
-  putAction,
-  removeAction,
-  transact,
-  writeMany,
-  writeOnce,
-} from '../platform/aws/writes.ts';
+import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { noteNotFound, type StoredNote, storedNote } from './notes.ts';
 
-const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key => ({
-  PK: userPartition(userId),
-  SK: `NOTE#${day}#${id}`,
-});
+const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key =>
+  ownKey(userId, `NOTE#${day}#${id}`);
 
 /** Lists notes from the day `since` on, the oldest day first. */
 export const listStored = async (userId: string, since = ''): Promise<StoredNote[]> => {
@@ -79,7 +70,7 @@ export const replaceNote = async (
 
 /** Returns false if the note is gone, or moved to another day. */
 export const removeNote = (userId: string, note: StoredNote): Promise<boolean> =>
-  writeOnce(removeAction(noteKey(userId, note), { when: 'attribute_exists(PK)' }));
+  commit([removeAction(noteKey(userId, note), { when: 'attribute_exists(PK)' })]);
 
 export const removeNotesOf = async (userId: string, companyId: string): Promise<void> => {
   const notes = (await listStored(userId)).filter(({ company_id }) => company_id === companyId);

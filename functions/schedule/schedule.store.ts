@@ -2,7 +2,7 @@
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, put, putAction, transact } from '../platform/aws/writes.ts';
+import { type Action, commit, put, putAction } from '../platform/aws/writes.ts';
 import { addRun } from './runs/runs.store.ts';
 import type { Run } from './runs/runs.ts';
 import { type Schedule, schedule } from './schedule.ts';
@@ -24,16 +24,16 @@ const replace = ({ version }: Schedule, next: Schedule): Action =>
     },
   );
 
-export const changeSchedule = async (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
-  (await transact([replace(before, next), recordAudit(audit)])).length === 0;
+export const changeSchedule = (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
+  commit([replace(before, next), recordAudit(audit)]);
 
 /** Returns false if the schedule has changed since it was read, e.g. by another run. */
-export const beginRun = async (
+export const beginRun = (
   before: Schedule,
   next: Schedule,
   begun: Run,
   audit: AuditEntry | undefined,
 ): Promise<boolean> => {
   const actions = [replace(before, next), addRun(begun), ...(audit ? [recordAudit(audit)] : [])];
-  return (await transact(actions)).length === 0;
+  return commit(actions);
 };

@@ -1,15 +1,13 @@
 /** Keys: PROVIDER#<name>/OUTAGE holds the provider's last outage. */
 import { type Provider, provider as providerName } from '#shared/messages.ts';
-import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
+import { itemsByKey, type Key, readAs, readMany } from '../platform/aws/table.ts';
 import { type Action, put, removeAction, transact } from '../platform/aws/writes.ts';
 import { type ProviderOutage, providerOutage } from './outages.ts';
 
 const outageKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'OUTAGE' });
 
-export const findOutage = async (provider: Provider): Promise<ProviderOutage | undefined> => {
-  const item = await read(outageKey(provider));
-  return item && providerOutage.parse(item);
-};
+export const findOutage = (provider: Provider): Promise<ProviderOutage | undefined> =>
+  readAs(outageKey(provider), (item) => providerOutage.parse(item));
 
 export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOutage>>> => {
   const itemAt = itemsByKey(await readMany(providerName.options.map(outageKey)));

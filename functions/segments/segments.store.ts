@@ -1,33 +1,26 @@
 /** Keys: SEGMENT#<company>#<hash of the name> in the user's partition, so that each name is there once. */
+
 import type * as z from 'zod/mini';
 import { segment } from '#shared/contract/segments.ts';
-import { userPartition } from '../accounts/users.store.ts';
 import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
+import { companyItems } from '../companies/items.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
-import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
+import { commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
-import { idOf } from '../platform/ids.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 
 export type Segment = z.output<typeof segment>;
 
+const segments = companyItems('SEGMENT');
+
 export const segmentIdOf = (companyId: string, name: string): string =>
-  `${companyId}-${idOf(name.toLowerCase())}`;
-
-const segmentKey = (userId: string, id: string): Key => {
-  const companyId = companyIdOf(id);
-  return { PK: userPartition(userId), SK: `SEGMENT#${companyId}#${id.slice(companyId.length + 1)}` };
-};
-
-const prefixOf = (companyId?: string): string =>
-  companyId === undefined ? 'SEGMENT#' : `SEGMENT#${companyId}#`;
+  segments.idOf(companyId, name.toLowerCase());
 
 /** Sorts by name. Without a company, lists those of the account. */
 export const listSegments = async (userId: string, companyId?: string): Promise<Segment[]> => {
-  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
+  const items = await segments.list(userId, companyId);
   return items.map((item) => segment.parse(item)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 };
 
@@ -37,7 +30,7 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
     requireSubscription(userId, plan_id),
     requireCompanyExists(userId, saved.company_id),
     putAction(
-      { ...segmentKey(userId, saved.id), ...saved },
+      { ...segments.keyOf(userId, saved.id), ...saved },
       {
         // A repeated request succeeds.
         when: 'attribute_not_exists(PK) OR tags = :tags',
@@ -51,13 +44,10 @@ export const saveSegment = async (userId: string, saved: Segment, { plan_id }: A
 };
 
 /** Returns false if there is none, or its company is in the trash. */
-export const removeSegment = async (userId: string, id: string): Promise<boolean> => {
-  const failed = await transact([
+export const removeSegment = (userId: string, id: string): Promise<boolean> =>
+  commit([
     requireCompanyExists(userId, companyIdOf(id)),
-    removeAction(segmentKey(userId, id), { when: 'attribute_exists(PK)' }),
+    removeAction(segments.keyOf(userId, id), { when: 'attribute_exists(PK)' }),
   ]);
-  return failed.length === 0;
-};
 
-export const removeSegmentsOf = (userId: string, companyId: string): Promise<void> =>
-  removePrefix(userPartition(userId), prefixOf(companyId));
+export const removeSegmentsOf = segments.removeAll;

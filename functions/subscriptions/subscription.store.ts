@@ -1,5 +1,6 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync. */
-import { requireUser, userPartition } from '../accounts/users.store.ts';
+
+import { ownKey, requireUser } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
@@ -19,7 +20,7 @@ import { isReplacedBy, type NewSubscription, type Subscription, subscription } f
 import { parseLimitRecord, parseUsage, usageKey } from './usage.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
-export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+export const subscriptionKey = (userId: string): Key => ownKey(userId, 'SUBSCRIPTION');
 
 /** Reads subscription, usage and limits at once. */
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
@@ -141,7 +142,7 @@ export const requireSubscription = (userId: string, planId: number): Action =>
     values: { plan: planId, active: 'active', trialing: 'trialing' },
   });
 
-const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
+const syncKey = (userId: string): Key => ownKey(userId, 'SYNC');
 
 /** Returns a version higher than that of any sync that began before; undefined if the user is deleted. */
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {

@@ -2,13 +2,13 @@
  * Keys: TRIAL in the user's partition counts look-ups; TRIAL_CLAIM#<keyed hash of a document or e-mail> names
  * the account by a keyed hash, and is never removed.
  */
-import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, putAction, transact, updateAction } from '../platform/aws/writes.ts';
+import { type Action, commit, putAction, transact, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { TrialIdentity, TrialMark } from './trialIdentity.ts';
 
-const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRIAL' });
+const trialKey = (userId: string): Key => ownKey(userId, 'TRIAL');
 
 export interface TrialUse {
   readonly lookups: number;
@@ -72,9 +72,9 @@ export const beginTrial = (
 const openTrial = (userId: string): Action => updateAction(trialKey(userId), { set: { is_open: true } });
 
 /** Returns false if another account has begun a trial of the same person. */
-export const openTrialOf = async (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
+export const openTrialOf = (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
   const begun = beginTrial(userId, person, { isLimited: false, now });
-  return (await transact([requireUser(userId), ...begun])).length === 0;
+  return commit([requireUser(userId), ...begun]);
 };
 
 const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL_CLAIM' });

@@ -1,11 +1,12 @@
 /** Keys: USAGE in the user's partition counts keywords and companies, and records the limits applied. */
+
 import type { Limits } from '#shared/contract/plans.ts';
-import { userPartition } from '../accounts/users.store.ts';
+import { ownKey } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
 import { type Action, updateAction } from '../platform/aws/writes.ts';
 import { type AppliedLimits, appliedLimits, type LimitRecord, type Usage, usage } from './usage.ts';
 
-export const usageKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'USAGE' });
+export const usageKey = (userId: string): Key => ownKey(userId, 'USAGE');
 
 export const parseUsage = (item: Item = {}): Usage => usage.parse(item);
 

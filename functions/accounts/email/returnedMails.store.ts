@@ -1,7 +1,8 @@
 /** Keys: RETURNED_MAIL#<hash of an address> blocks further mails to the address. */
+
 import { createHash } from 'node:crypto';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { putAction, transact } from '../../platform/aws/writes.ts';
+import { commit, putAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 import { dayCounts } from '../../statistics/counts.ts';
@@ -17,16 +18,14 @@ const keyOf = (address: string): Key => ({
 });
 
 /** Blocks an address and counts it once. Returns false if it was blocked already. */
-export const saveReturned = async (address: string, reason: ReturnReason, now: number): Promise<boolean> => {
-  const failed = await transact([
+export const saveReturned = (address: string, reason: ReturnReason, now: number): Promise<boolean> =>
+  commit([
     putAction(
       { ...keyOf(address), reason, ttl: toTtl(now + KEPT_MS) },
       { when: 'attribute_not_exists(PK) OR #ttl < :now', values: { now: toTtl(now) } },
     ),
     ...addCounts(dayCounts(dayOf(now)), { [`mails_${reason}`]: 1 }),
   ]);
-  return failed.length === 0;
-};
 
 export const isReturned = async (address: string, now: number): Promise<boolean> => {
   const item = await read(keyOf(address));

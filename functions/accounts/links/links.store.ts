@@ -4,15 +4,15 @@ import { type Item, type Key, queryPrefix } from '../../platform/aws/table.ts';
 import {
   type Action,
   checkAction,
+  commit,
   putAction,
   remove,
   removeAction,
-  transact,
 } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
 import { findValidToken, isValid } from '../sessions/tokens.store.ts';
-import { profileKey, userPartition } from '../users.store.ts';
+import { ownKey, profileKey, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
 
 /** How long a mailed link works, and how late its e-mail may be sent. */
@@ -34,10 +34,7 @@ export const invalidLink = () =>
 
 export type LinkKind = 'RECOVERY' | 'EMAIL_PROOF';
 
-const linkKey = (kind: LinkKind, userId: string, hash: string): Key => ({
-  PK: userPartition(userId),
-  SK: `${kind}#${hash}`,
-});
+const linkKey = (kind: LinkKind, userId: string, hash: string): Key => ownKey(userId, `${kind}#${hash}`);
 
 /** `address` is the user's own address or the pending one. */
 export interface NewLink {
@@ -49,11 +46,11 @@ export interface NewLink {
 }
 
 /** Returns false if the user is deleted or the address has changed since they were read. */
-export const createLink = async (
+export const createLink = (
   { id, session_version }: Pick<User, 'id' | 'session_version'>,
   { kind, hash, address, until }: NewLink,
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     checkAction(profileKey(id), {
       when: kind === 'RECOVERY' ? 'email = :address' : 'email = :address OR pending_email.address = :address',
       values: { address },
@@ -66,8 +63,6 @@ export const createLink = async (
       ttl: toTtl(until),
     }),
   ]);
-  return failed.length === 0;
-};
 
 /** Counts links per address: addresses without an account get none, so a common limit would reveal them. */
 export const countLinks = async (

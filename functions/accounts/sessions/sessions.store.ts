@@ -3,6 +3,7 @@ import { type Key, queryPrefix } from '../../platform/aws/table.ts';
 import {
   type Action,
   checkAction,
+  commit,
   putAction,
   remove,
   removeAction,
@@ -12,31 +13,19 @@ import {
   updateAction,
 } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
-import { profileKey, requireUser, userPartition } from '../users.store.ts';
+import { ownKey, profileKey, requireUser, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
 import { findValidToken, isValid, keepNewest, sessionsUnchanged } from './tokens.store.ts';
 
-const sessionKey = (userId: string, hash: string): Key => ({
-  PK: userPartition(userId),
-  SK: `SESSION#${hash}`,
-});
-const signupTokenKey = (userId: string, hash: string): Key => ({
-  PK: userPartition(userId),
-  SK: `SIGNUP_TOKEN#${hash}`,
-});
+const sessionKey = (userId: string, hash: string): Key => ownKey(userId, `SESSION#${hash}`);
+const signupTokenKey = (userId: string, hash: string): Key => ownKey(userId, `SIGNUP_TOKEN#${hash}`);
 
 /** The user as they were read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
 /** `until` is in milliseconds. Returns false if the password or role has changed since authentication. */
-export const createSession = async (
-  user: AuthenticatedUser,
-  hash: string,
-  until: number,
-): Promise<boolean> => {
-  const failed = await transact(createSessionActions(user, hash, until));
-  return failed.length === 0;
-};
+export const createSession = (user: AuthenticatedUser, hash: string, until: number): Promise<boolean> =>
+  commit(createSessionActions(user, hash, until));
 
 const createSessionActions = (
   { id, password_hash, session_version = 0 }: AuthenticatedUser,
@@ -79,20 +68,18 @@ export const createSignupToken = async (userId: string, hash: string, until: num
 };
 
 /** Works once. Returns false for an invalid token, or if the password has changed since. */
-export const exchangeSignupToken = async (
+export const exchangeSignupToken = (
   user: AuthenticatedUser,
   signupHash: string,
   { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     ...createSessionActions(user, hash, until),
     removeAction(signupTokenKey(user.id, signupHash), {
       when: 'expires_at > :now AND session_version = :version',
       values: { now: toMoment(now), version: user.session_version ?? 0 },
     }),
   ]);
-  return failed.length === 0;
-};
 
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
   (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
@@ -160,10 +147,7 @@ const keepSessionActions = (
 const PREFIX = 'BROWSER#';
 const MAX_BROWSERS = 10;
 
-const browserKey = (userId: string, hash: string): Key => ({
-  PK: userPartition(userId),
-  SK: `${PREFIX}${hash}`,
-});
+const browserKey = (userId: string, hash: string): Key => ownKey(userId, `${PREFIX}${hash}`);
 
 /** Returns undefined if the user's sessions were ended after the browser was remembered. */
 export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>

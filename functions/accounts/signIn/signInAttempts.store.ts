@@ -1,6 +1,6 @@
 /** Keys: OAUTH#<hash of the state>, a sign-in in progress; ID_TOKEN#<hash>, a used token of the user pool. */
 import type { Key } from '../../platform/aws/table.ts';
-import { put, putAction, updateAction, writeOnce } from '../../platform/aws/writes.ts';
+import { commit, put, putAction, updateAction } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 
 const stateKey = (hash: string): Key => ({ PK: `OAUTH#${hash}`, SK: 'STATE' });
@@ -11,19 +11,19 @@ export const createState = (hash: string, until: number): Promise<void> =>
 
 /** Works once, even concurrently. Returns false for a missing, used or expired state. */
 export const consumeState = (hash: string, now: number): Promise<boolean> =>
-  writeOnce(
+  commit([
     updateAction(stateKey(hash), {
       set: { expires_at: '' },
       when: 'expires_at > :now',
       values: { now: toMoment(now) },
     }),
-  );
+  ]);
 
 /** `until` is in milliseconds. Returns false if the token was used before. */
 export const takeToken = (hash: string, until: number): Promise<boolean> =>
-  writeOnce(
+  commit([
     putAction(
       { PK: `ID_TOKEN#${hash}`, SK: 'TAKEN', ttl: toTtl(until) },
       { when: 'attribute_not_exists(PK)' },
     ),
-  );
+  ]);

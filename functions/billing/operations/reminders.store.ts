@@ -1,5 +1,5 @@
 /** Keys, in the user's partition: REMINDER, the last payment reminder and its outcome. */
-import { requireUser, userPartition } from '../../accounts/users.store.ts';
+import { ownKey, requireUser } from '../../accounts/users.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 
-const reminderKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'REMINDER' });
+const reminderKey = (userId: string): Key => ownKey(userId, 'REMINDER');
 
 /** After a crash the state stays `sending`, so that no reminder is sent twice. */
 type ReminderState = 'sending' | 'sent' | 'failed';

@@ -1,29 +1,25 @@
 /** Keys: CUSTOMER in the user's partition names the Stripe customer, STRIPE#<customer> the user. */
 import * as z from 'zod/mini';
-import { requireUser, userPartition } from '../../accounts/users.store.ts';
-import { type Item, type Key, read } from '../../platform/aws/table.ts';
+import { ownKey, requireUser } from '../../accounts/users.store.ts';
+import { type Item, type Key, read, readAs } from '../../platform/aws/table.ts';
 import {
   type Action,
+  commit,
   putAction,
   removeAction,
-  transact,
   updateAction,
   writeMany,
 } from '../../platform/aws/writes.ts';
 
-export const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
+export const customerKey = (userId: string): Key => ownKey(userId, 'CUSTOMER');
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
 
-export const findCustomerOf = async (userId: string): Promise<string | undefined> => {
-  const item = await read(customerKey(userId));
-  return item && String(item.customer_id);
-};
+export const findCustomerOf = (userId: string): Promise<string | undefined> =>
+  readAs(customerKey(userId), ({ customer_id }) => String(customer_id));
 
 /** Returns undefined for a customer that is not ours. */
-export const findUserOf = async (customerId: string): Promise<string | undefined> => {
-  const item = await read(ownerKey(customerId));
-  return item && String(item.user_id);
-};
+export const findUserOf = (customerId: string): Promise<string | undefined> =>
+  readAs(ownerKey(customerId), ({ user_id }) => String(user_id));
 
 /** Lists the current customer first, then those that were replaced. */
 export const listCustomersOf = async (userId: string): Promise<string[]> => {
@@ -37,12 +33,12 @@ export const listCustomersOf = async (userId: string): Promise<string[]> => {
 const customerItem = z.object({ customer_id: z.string(), replaced: z._default(z.array(z.string()), []) });
 
 /** Returns false if the stored customer is not `expected`, or the user is deleted. */
-export const saveCustomer = async (
+export const saveCustomer = (
   userId: string,
   customerId: string,
   expected: string | undefined,
-): Promise<boolean> => {
-  const failed = await transact([
+): Promise<boolean> =>
+  commit([
     updateAction(customerKey(userId), {
       apply: 'SET customer_id = :id, replaced = list_append(if_not_exists(replaced, :none), :expected)',
       ...stillIs(expected, { id: customerId, none: [], expected: expected === undefined ? [] : [expected] }),
@@ -50,8 +46,6 @@ export const saveCustomer = async (
     putAction({ ...ownerKey(customerId), user_id: userId }),
     requireUser(userId),
   ]);
-  return failed.length === 0;
-};
 
 /** Returns transaction actions that fail if the customer has changed. */
 export const removeCustomerActions = (

@@ -1,9 +1,9 @@
 /** Keys: LOOKUPS#<day>, in the user's partition, holds a São Paulo day's look-ups and expires after it. */
-import { userPartition } from '../../accounts/users.store.ts';
+import { ownKey } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../../companies/companies.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { type Action, transact, update, updateAction } from '../../platform/aws/writes.ts';
+import { type Action, commit, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
 import type { Rate } from '../../search/calls/rate.ts';
@@ -13,10 +13,7 @@ import { takeTrialLookups } from '../../subscriptions/trials.store.ts';
 import { CHECK_SILENCE_MS } from './checkProgress.ts';
 import type { Press } from './press.ts';
 
-const lookupsKey = (userId: string, now: number): Key => ({
-  PK: userPartition(userId),
-  SK: `LOOKUPS#${dayOf(now)}`,
-});
+const lookupsKey = (userId: string, now: number): Key => ownKey(userId, `LOOKUPS#${dayOf(now)}`);
 
 interface PressDay {
   readonly lookups: number;
@@ -72,7 +69,7 @@ interface SavedPress extends Pick<Press, 'check' | 'lookups'> {
 }
 
 /** Writes all or nothing. Returns false if something has changed since it was read. */
-export const savePress = async (
+export const savePress = (
   userId: string,
   { id, latest_check }: StoredCompany,
   { check, lookups, pace }: SavedPress,
@@ -84,12 +81,11 @@ export const savePress = async (
     pacedLookups: lookups + (day.pacedUntil > now ? day.pacedLookups : 0),
     turnAt: Math.max(day.turnAt, Math.ceil(pace.nextTurnAt)),
   };
-  const failed = await transact([
+  return commit([
     replaceLatestCheck(userId, id, latest_check, check),
     replaceDay(lookupsKey(userId, now), day, after, now),
     ...(trial && lookups > 0 ? [takeTrialLookups(userId, lookups, trial.max)] : []),
   ]);
-  return failed.length === 0;
 };
 
 /** Makes the next press resend messages that were not sent. Does nothing if the check has changed. */

@@ -4,7 +4,7 @@ import { lateTasks, type Task } from '../lateTasks.ts';
 import { toMoment } from '../time/clock.ts';
 import { type Key, queryPartition } from './table.ts';
 import type { Terms } from './terms.ts';
-import { type Action, putAction, remove, removeAction, transact, update } from './writes.ts';
+import { type Action, commit, putAction, remove, removeAction, transact, update } from './writes.ts';
 
 /** `Named` holds the fields that identify a task. All times are in milliseconds. */
 export interface TaskKind<T extends Task, Named = T> {
@@ -45,14 +45,13 @@ export const beginTask = async <T extends Task, Named>(
 };
 
 /** Returns false if a later task has replaced this one, or if it is done. */
-export const saveTask = async <T extends Named & Task, Named>(
+export const saveTask = <T extends Named & Task, Named>(
   kind: TaskKind<T, Named>,
   task: T,
   now: number,
 ): Promise<boolean> => {
   const Item = { ...task, ...keyOf(kind, task), touched_at: toMoment(now) };
-  const failed = await transact([putAction(Item, unlessReplaced(task))]);
-  return failed.length === 0;
+  return commit([putAction(Item, unlessReplaced(task))]);
 };
 
 /** Removes the task, but not a later one that has replaced it. */

@@ -40,6 +40,11 @@ export const read = async (key: Key): Promise<Item | undefined> => {
   return Item;
 };
 
+export const readAs = async <T>(key: Key, parse: (item: Item) => T): Promise<T | undefined> => {
+  const item = await read(key);
+  return item && parse(item);
+};
+
 /** The most keys that one BatchGetItem accepts. */
 const MAX_BATCH_GET = 100;
 

@@ -106,10 +106,11 @@ export const transact = async (actions: readonly Action[]): Promise<number[]> =>
 };
 
 /**
- * Writes an action whose effect breaks its own condition; returns whether the condition held. A transaction
- * is idempotent when the SDK repeats it after a lost answer, a single write is not.
+ * Writes all or nothing; returns whether it did. Also for one action whose effect breaks its own condition: a
+ * transaction is idempotent when the SDK repeats it after a lost answer, a single write is not.
  */
-export const writeOnce = async (action: Action): Promise<boolean> => (await transact([action])).length === 0;
+export const commit = async (actions: readonly Action[]): Promise<boolean> =>
+  (await transact(actions)).length === 0;
 
 const failedConditions = (error: unknown): number[] => {
   const codes = cancellationCodes(error);

@@ -3,8 +3,8 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
-import { read } from '../../platform/aws/table.ts';
-import { type Action, putAction, transact, update, updateAction } from '../../platform/aws/writes.ts';
+import { readAs } from '../../platform/aws/table.ts';
+import { type Action, commit, putAction, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
@@ -19,10 +19,8 @@ export const addRun = (added: Run): Action =>
     { when: 'attribute_not_exists(PK)' },
   );
 
-export const findRun = async (id: string): Promise<Run | undefined> => {
-  const item = await read(runKey(id));
-  return item && run.parse(item);
-};
+export const findRun = (id: string): Promise<Run | undefined> =>
+  readAs(runKey(id), (item) => run.parse(item));
 
 export interface KnownProgress extends RunProgress {
   /** The stored run, updated with the average number of calls per query counted so far. */
@@ -97,14 +95,14 @@ export const keepRunAlive = async (id: string, now: number): Promise<void> => {
 };
 
 /** Workers then drop the run's messages. Returns false if the run has ended by itself. */
-export const stopRun = async (
+export const stopRun = (
   progress: KnownProgress,
   now: number,
   { reason = null, audit }: { readonly reason?: string | null; readonly audit?: AuditEntry },
 ): Promise<boolean> => {
   const stopped: KnownProgress = { ...progress, state: 'stopped', ended_at: toMoment(now), reason };
   const actions = [endRun(stopped, ['sending', 'running']), ...(audit ? [recordAudit(audit)] : [])];
-  return (await transact(actions)).length === 0;
+  return commit(actions);
 };
 
 export const isStopped = async (id: string): Promise<boolean> => (await findRun(id))?.state === 'stopped';

@@ -1,7 +1,7 @@
 /** Keys: SETTINGS/SEARCH. */
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { type Action, putAction, setAttributes, transact } from '../../platform/aws/writes.ts';
+import { type Action, commit, putAction, setAttributes } from '../../platform/aws/writes.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
@@ -24,7 +24,7 @@ export const saveProviderSettings = async <P extends Provider>(
  * Writes the settings together with other actions. Returns false if they have changed since `before` was
  * read.
  */
-export const replaceSearchSettings = async (
+export const replaceSearchSettings = (
   before: SearchSettings,
   after: SearchSettings,
   actions: readonly Action[],
@@ -33,5 +33,5 @@ export const replaceSearchSettings = async (
     { ...key, ...after, revision: before.revision + 1 },
     { when: 'attribute_not_exists(revision) OR revision = :revision', values: { revision: before.revision } },
   );
-  return (await transact([replacement, ...actions])).length === 0;
+  return commit([replacement, ...actions]);
 };
