@@ -14,9 +14,10 @@ import panel from '../ui/bare/panels/panel.module.css';
 import { keywordsText, timeOf, whole } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
+import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import styles from './CheckProgress.module.css';
 import { causeOf, unverifiedText } from './checkEnd.ts';
-import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
+import { askAgainAfter, askedText, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
   readonly check: Check | null;
@@ -123,7 +124,9 @@ const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {
   const next = useNow((now) => data && nextCheckText(data, now));
   return (
     <p className={styles.next}>
-      {lookups ? trialLookupsText(lookups, checked) : next} {data?.paused === 'email' && <ResendProof />}
+      {lookups ? trialLookupsText(lookups, checked) : next}
+      {data?.paused === null && <span className={hidden.hiddenOnPhone}> · {askedText(data.engine)}</span>}{' '}
+      {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
     </p>

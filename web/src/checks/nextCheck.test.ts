@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NextCheck } from '#shared/contract/schedule.ts';
-import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
+import { askAgainAfter, askedText, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const next: NextCheck = {
@@ -27,21 +27,9 @@ it.each([
 
 describe('nextCheckText', () => {
   it.each([
-    [{}, 'Próxima verificação automática: hoje às 14:00 · Serper (Google), Brasil'],
-    [
-      {
-        at: '2026-11-22T11:00:00.000Z',
-        engine: { provider: 'algolia', country: 'PT', language: 'pt' } as const,
-      },
-      'Próxima verificação automática: amanhã às 08:00 · Algolia, Portugal',
-    ],
-    [
-      {
-        at: '2026-12-04T12:30:00.000Z',
-        engine: { provider: 'serper', country: 'outro', language: 'x' } as const,
-      },
-      'Próxima verificação automática: 04/12/2026 às 09:30 · Serper (Google), outro',
-    ],
+    [{}, 'Próxima verificação automática: hoje às 14:00'],
+    [{ at: '2026-11-22T11:00:00.000Z' }, 'Próxima verificação automática: amanhã às 08:00'],
+    [{ at: '2026-12-04T12:30:00.000Z' }, 'Próxima verificação automática: 04/12/2026 às 09:30'],
     [
       { paused: 'subscription' as const },
       'Verificação automática pausada: é preciso ter uma assinatura ativa.',
@@ -61,6 +49,14 @@ describe('nextCheckText', () => {
   ])('of %o is "%s"', (more, text) => {
     expect(nextCheckText({ ...next, ...more }, NOW)).toBe(text);
   });
+});
+
+it.each([
+  ['serper', 'br', 'Serper (Google), Brasil'],
+  ['algolia', 'PT', 'Algolia, Portugal'],
+  ['serper', 'outro', 'Serper (Google), outro'],
+] as const)('%s in %s is asked as "%s"', (provider, country, text) => {
+  expect(askedText({ provider, country, language: 'pt' })).toBe(text);
 });
 
 describe('askAgainAfter', () => {

@@ -11,9 +11,10 @@ const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'co
 const countryName = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
 
-const asked = ({ provider, country }: Engine): string => `${engineNames[provider]}, ${countryName(country)}`;
+export const askedText = ({ provider, country }: Engine): string =>
+  `${engineNames[provider]}, ${countryName(country)}`;
 
-export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): string => {
+export const nextCheckText = ({ at, paused }: NextCheck, now: number): string => {
   const when = relativeTime(at, now);
   switch (paused) {
     case 'subscription':
@@ -25,7 +26,7 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
     case 'provider':
       return `Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: ${when}.`;
     case null:
-      return `Próxima verificação automática: ${when} · ${asked(engine)}`;
+      return `Próxima verificação automática: ${when}`;
     default:
       return paused satisfies never;
   }

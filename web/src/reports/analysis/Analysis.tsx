@@ -51,7 +51,7 @@ export const Analysis = () => {
           <span className={hidden.hiddenOnPhone}>
             {query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
           </span>
-          <CheckNote />
+          <CheckNote kind="keywords" />
         </>
       }
       actions={

@@ -41,7 +41,7 @@ const Positions = () => {
           <span className={hidden.hiddenOnPhone}>
             Sua posição e a dos concorrentes em cada palavra-chave.
           </span>
-          <CheckNote />
+          <CheckNote kind="grid" />
         </>
       }
       actions={

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect } from 'react';
 import type { Period } from '#shared/contract/period.ts';
 import text from '../bare/text/text.module.css';
 import { useAddressValue } from './address.ts';
+import styles from './PeriodSelect.module.css';
 import { isDate, keepPeriod, PERIOD, readPeriod, USUAL_PERIOD } from './period.ts';
 import { sinceDay } from './periodText.ts';
 
@@ -39,7 +40,7 @@ export const PeriodSelect = () => {
   const id = useId();
   const now = Date.now();
   return (
-    <Group gap="0.25rem 0.5rem">
+    <Group gap="0.25rem 0.5rem" className={styles.period ?? ''}>
       <label htmlFor={id} className={text.note}>
         Comparar com
       </label>
