@@ -16,6 +16,7 @@ test('the settings show the plan and explain every status, as it is when the cus
   await page.goto('/settings?aba=assinatura');
   await expect(row('Plano Atual')).toContainText('Profissional');
   await expect(row('Status')).toContainText('Active');
+  await expect(manage(page).locator('svg')).toHaveCSS('color', 'rgb(255, 255, 255)');
   await expect(row('Próxima cobrança')).toContainText(/\d\d\/\d\d\/\d{4} · em 10 dias/);
 
   // The customer cancels in the portal.
