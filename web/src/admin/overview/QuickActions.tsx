@@ -3,7 +3,6 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import text from '../../ui/bare/text/text.module.css';
-import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { CheckAllDialog } from '../schedule/CheckAllDialog.tsx';
 import { useScheduledCheck } from '../schedule/useScheduler.ts';
@@ -21,7 +20,7 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const credits = useRefreshableCredits(onMessage);
   return (
     <Stack gap="1rem">
-      <Columns least="17rem" gap="0.5rem">
+      <Group gap="0.5rem">
         <Button variant="default" onClick={() => setStatusOpen(true)}>
           Status do Agendador
         </Button>
@@ -34,14 +33,14 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
         <Button variant="default" onClick={() => onOpenTab('logs')}>
           Ver Logs
         </Button>
-      </Columns>
+      </Group>
       <p className={text.quiet}>Estas duas gastam créditos do provedor:</p>
-      <Columns least="17rem" gap="0.5rem">
+      <Group gap="0.5rem">
         <Button onClick={() => setAsking(true)}>Verificar Todas as Palavras-chave</Button>
         <Button variant="default" disabled={run.busy} onClick={run.start}>
           {run.busy ? 'Verificando...' : 'Executar Verificação Agendada'}
         </Button>
-      </Columns>
+      </Group>
       <ScreenLinks />
       {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
       {isStatusOpen && <SchedulerStatusDialog onMessage={onMessage} onClose={() => setStatusOpen(false)} />}
