@@ -15,7 +15,6 @@ interface Props {
 
 interface Figure {
   readonly label: string;
-  readonly note?: string;
   readonly value: number | null;
   readonly change: number | null | undefined;
   readonly texts: AsText;
@@ -34,7 +33,6 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
     },
     {
       label: 'Posição geral',
-      note: 'não encontradas contam 51',
       value: overallOf(today),
       change: change?.overall_position,
       texts: inPlaces,
@@ -54,9 +52,8 @@ export const Figures = (props: Props) => {
   return (
     <Box component="section" aria-label="Números" mb="1.25rem">
       <Stats
-        stats={figuresOf(props).map(({ label, note, value, change: by, texts }) => ({
+        stats={figuresOf(props).map(({ label, value, change: by, texts }) => ({
           label,
-          note,
           value:
             value === null ? (
               '—'
