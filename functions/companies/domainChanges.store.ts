@@ -1,8 +1,8 @@
 /** Keys: DOMAIN_CHANGE#<company>#<moment> in the user's partition. */
 
 import * as z from 'zod/mini';
-import { ownKey } from '../accounts/users.store.ts';
-import { type Action, putAction } from '../platform/aws/writes.ts';
+import { ownKey, userPartition } from '../accounts/users.store.ts';
+import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
 import { companyItems } from './items.store.ts';
 
 const domainChange = z.object({
@@ -26,4 +26,5 @@ export const listDomainChanges = async (userId: string, companyId?: string): Pro
   return items.map((item) => domainChange.parse(item));
 };
 
-export const removeDomainChanges = changes.removeAll;
+export const removeDomainChanges = (userId: string, companyId: string): Promise<void> =>
+  removePrefix(userPartition(userId), changes.prefixOf(companyId));

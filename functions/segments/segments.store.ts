@@ -2,11 +2,12 @@
 
 import type * as z from 'zod/mini';
 import { segment } from '#shared/contract/segments.ts';
+import { userPartition } from '../accounts/users.store.ts';
 import { requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { companyItems } from '../companies/items.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
-import { commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
+import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -50,4 +51,5 @@ export const removeSegment = (userId: string, id: string): Promise<boolean> =>
     removeAction(segments.keyOf(userId, id), { when: 'attribute_exists(PK)' }),
   ]);
 
-export const removeSegmentsOf = segments.removeAll;
+export const removeSegmentsOf = (userId: string, companyId: string): Promise<void> =>
+  removePrefix(userPartition(userId), segments.prefixOf(companyId));
