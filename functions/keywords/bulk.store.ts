@@ -5,11 +5,10 @@ import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { removeAction, transact } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
-import { companyRefusal, keywordKey, putKeyword } from './keywords.store.ts';
+import { companyRefusal, keywordKey, newRecord, putKeyword } from './keywords.store.ts';
 import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
 /** A transaction holds 100 actions, of which three keep the counts consistent. */
@@ -50,7 +49,8 @@ export const createKeywords = async (
   while (left.length > 0 && size > 0) {
     // The keywords must be newer than any check that began meanwhile.
     earliest = Math.max(earliest, Date.now());
-    const batch = createdFrom(earliest, companyId, left.slice(0, size));
+    // Spaced by a millisecond, because a smaller plan keeps the oldest keywords.
+    const batch = left.slice(0, size).map((one, index) => newRecord(companyId, one, earliest + index));
     const failed = await transact([
       requireSubscription(userId, allowance.plan_id),
       addUsage(userId, 'keywords', allowance.max_keywords, batch.length),
@@ -74,15 +74,6 @@ export const createKeywords = async (
   }
   return { created, existing, beyondLimit: left };
 };
-
-/** Spaces creation times by a millisecond, because a smaller plan keeps the oldest keywords. */
-const createdFrom = (start: number, company_id: string, added: readonly NewKeyword[]): KeywordRecord[] =>
-  added.map((keyword, index) => ({
-    ...keyword,
-    company_id,
-    is_active: true,
-    created_at: toMoment(start + index),
-  }));
 
 /** Returns how many keywords fit into the plan; another request may add some meanwhile. */
 const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {

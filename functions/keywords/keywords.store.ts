@@ -15,6 +15,7 @@ import type { Item, QueryInput } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
 import { type Action, commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -38,6 +39,13 @@ export const newKeyword = (companyId: string, { keyword, tags = [], volume }: Ty
   keyword,
   ...(tags.length > 0 && { tags }),
   ...(typeof volume === 'number' && { volume }),
+});
+
+export const newRecord = (company_id: string, keyword: NewKeyword, at: number): KeywordRecord => ({
+  ...keyword,
+  company_id,
+  is_active: true,
+  created_at: toMoment(at),
 });
 
 /** All changes use these terms, so that none forgets `changed_at`. */

@@ -8,13 +8,12 @@ import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
 import { newCompany } from '../../../functions/companies/companies.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { closeEach } from '../../../functions/days/closeDays.ts';
 import { putDays } from '../../../functions/days/days.store.ts';
 import type { Standing } from '../../../functions/days/standings.ts';
-import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
-import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
+import { createKeyword, newKeyword, newRecord } from '../../../functions/keywords/keywords.store.ts';
 import { createNote } from '../../../functions/notes/notes.store.ts';
 import { newNote } from '../../../functions/notes/notes.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
@@ -133,25 +132,12 @@ const seedCompany = async (
   const allowance = demoAllowance();
   const company = newCompany({ name, domain, website }, since);
   await createCompany(userId, company, allowance);
-  const storedCompetitors = competitors.map((competitor, index) => ({
-    ...competitor,
-    id: competitorIdOf(company.id, competitor.domain),
-    company_id: company.id,
-    logo_key: null,
-    created_at: toMoment(since + index),
-  }));
+  const storedCompetitors = competitors.map((one, index) => newCompetitor(company.id, one, since + index));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor, allowance);
   const histories: Promise<ReadonlyMap<string, Standing>>[] = [];
   for (const [index, [text, , , volume]] of keywords.entries()) {
-    const keyword: KeywordRecord = {
-      id: keywordIdOf(company.id, text),
-      company_id: company.id,
-      keyword: text,
-      is_active: true,
-      created_at: toMoment(since + index),
-      ...(volume !== undefined && { volume }),
-      tags: tags.filter((tag) => text.includes(tag)),
-    };
+    const typed = { keyword: text, volume, tags: tags.filter((tag) => text.includes(tag)) };
+    const keyword = newRecord(company.id, newKeyword(company.id, typed), since + index);
     await createKeyword(userId, keyword, allowance);
     // Stored while the next keywords are created, which have to follow each other.
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
