@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addStyles } from './acts.ts';
 
 /** The theme changes as rarely as possible, because this takes longer than a change of the width. */
@@ -81,9 +81,12 @@ const runAxe = async (selector: string | undefined) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 };
 
-export const expectNoSidewaysScroll = async (page: Page, width: number): Promise<void> => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-};
+export const expectNoSidewaysScroll = (page: Page, width: number): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+/** Expects that nothing in the element is wider than it. */
+export const expectFits = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 
 /** Returns the running animations and transitions that change more than colour or opacity. */
 export const movingParts = (page: Page): Promise<string[]> =>

@@ -11,7 +11,7 @@ const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>
         await use(cloud);
         await cloud.stop();
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
     stack: ({ cloud }, use) => use({ url: cloud.url }),
     baseURL: ({ stack }, use) => use(stack.url),

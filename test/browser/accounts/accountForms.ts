@@ -84,7 +84,7 @@ export const cancelThenSignIn = async (page: Page, email: string, way: Way): Pro
   expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(way.posts);
   const amplify = requests.filter((request) => new URL(request.url()).pathname.includes('userPool'));
   expect(amplify.length > 0).toBe(way.loadsAmplify);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.reload();
   await expectGreeting(page, email);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

@@ -19,7 +19,7 @@ test('a sign-in that cannot start is reported, the provider is accessible, and a
   await page.unroute('**/api/oauth/**');
 
   await continueToGoogle(page);
-  expect(await page.title()).toBe('Provedor de identidade local');
+  await expect(page).toHaveTitle('Provedor de identidade local');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findings(page)).toEqual([]);
@@ -40,9 +40,9 @@ test('the callback reports a missing code, shows its progress, then its error fo
   for (const address of ['/auth/callback', '/auth/google/callback?state=y']) {
     await page.goto(address);
     await expect(failed).toBeVisible();
-    expect(logged.splice(0)).toContain(
-      'Cannot exchange code for session token: no code provided in the URL search params.',
-    );
+    await expect
+      .poll(() => logged.splice(0))
+      .toContain('Cannot exchange code for session token: no code provided in the URL search params.');
   }
 
   const answer = Promise.withResolvers<void>();
@@ -58,7 +58,9 @@ test('the callback reports a missing code, shows its progress, then its error fo
   answer.resolve();
   await expect(page.getByRole('heading', { name: 'Erro no Login' })).toBeVisible();
   await expect(failed).toBeVisible();
-  expect(logged).toContain('Failed to exchange code for session token: API responded with HTTP status 500');
+  await expect
+    .poll(() => logged)
+    .toContain('Failed to exchange code for session token: API responded with HTTP status 500');
   await page.clock.runFor(2_900);
   await expect(page).toHaveURL(/callback/);
   await page.clock.runFor(200);

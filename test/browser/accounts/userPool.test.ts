@@ -1,6 +1,6 @@
 /** Tests the sign-in with Amplify, on a stack that is configured for a user pool. */
-import { expect } from '@playwright/test';
 import { signInAgainPath } from '#shared/signInAgain.ts';
+import { advanceUntilVisible, stopClock } from '../acts.ts';
 import { testOnPoolStack as test } from '../ownStack.ts';
 import {
   cancelThenSignIn,
@@ -35,9 +35,10 @@ test('a sign-in that is rejected says why, or that it failed', async ({ page }) 
   await goToGoogle(page);
   await chooseUnverified(page, uniqueEmail());
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
-  await page.clock.resume();
   await page.route('**/api/auth/google-login', (route) => route.fulfill({ status: 502 }));
+  await page.clock.resume();
   await continueToGoogle(page);
+  await stopClock(page);
   await chooseAccount(page, uniqueEmail());
-  await expect(page.getByText('Erro na integração do usuário')).toBeVisible();
+  await advanceUntilVisible(page, 50, page.getByText('Erro na integração do usuário'));
 });

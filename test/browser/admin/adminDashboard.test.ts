@@ -6,7 +6,7 @@ import { adminTabs } from '../../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../../web/src/screens.ts';
 import { expectNoSidewaysScroll } from '../accessibility.ts';
 import { signInWith } from '../accounts/accountForms.ts';
-import { button, forgetSession, goWithin } from '../acts.ts';
+import { advanceUntilVisible, button, forgetSession, goWithin, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 
@@ -143,10 +143,12 @@ test('administrators land on their dashboard after signing in or paying, and fro
   await page.route('**/api/payments/success?*', (route) =>
     route.fulfill({ json: { success: true, error: null, message: null } }),
   );
+  await stopClock(page);
   await page.goto('/payment/success?session_id=cs_admin');
-  await expect(heading(page, 'Assinatura confirmada')).toBeVisible();
+  await advanceUntilVisible(page, 50, heading(page, 'Assinatura confirmada'));
   await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
   await expect(page).toHaveURL('/admin');
+  await page.clock.resume();
 
   await forgetSession(page);
   await page.goto('/login');

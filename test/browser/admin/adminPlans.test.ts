@@ -67,7 +67,6 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   stack,
   admin: _,
 }) => {
-  test.slow();
   const visitor = await browser.newPage({ baseURL: stack.url });
   const pricesFor = async (path: string) => {
     const html = await (await visitor.request.get(path)).text();
@@ -118,7 +117,8 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await status(page, 'Plano criado com sucesso!');
   await expect(card(page, 'Vitrine')).toContainText('R$ 79,50');
 
-  for (const path of ['/', '/plans']) expect(await pricesFor(path)).toContain('Vitrine 79.50');
+  for (const path of ['/', '/plans'])
+    await expect.poll(() => pricesFor(path)).toContain('Vitrine 79.50');
   await visitor.goto('/plans');
   await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
   await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
@@ -127,7 +127,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await dialog.getByLabel('Preço mensal').fill('80');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
-  expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
+  await expect.poll(() => pricesFor('/plans')).toContain('Vitrine Nova 80.00');
   // The form's first value is replaced, as if the price had been changed since it was opened.
   const asBefore = (route: Route) => {
     const body = route.request().postDataJSON();
@@ -154,7 +154,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await status(page, 'Plano excluído com sucesso!');
   await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
-  expect(await pricesFor('/')).toHaveLength(3);
+  await expect.poll(() => pricesFor('/')).toHaveLength(3);
   await visitor.close();
   await page.getByRole('tab', { name: 'Logs' }).click();
   await expect(

@@ -120,7 +120,6 @@ test('the tab shows credits and requests, tests, saves and switches providers, a
   page,
   admin: _,
 }) => {
-  test.slow();
   await failWith(page, '**/api/admin/serper-credits', 500);
   await page.goto('/admin?tab=webscraping');
   await test.step('failures', () => sayWhatFails(page));

@@ -3,7 +3,7 @@ import { logStep } from '../../../functions/billing/checkout/paymentLog.store.ts
 import { diagnose } from '../../../functions/billing/operations/diagnosis.ts';
 import type { Customer } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { button, hold, recordRequests, routeOnce } from '../acts.ts';
+import { button, hold, recordRequests, routeOnce, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
@@ -21,7 +21,6 @@ test.describe("Stripe's keys", () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { error: 'Não.' } });
     await page.route(DIAGNOSIS, refuse);
-    await page.clock.install();
     await page.goto('/stripe-config');
     const failure = 'Erro ao carregar diagnóstico do Stripe';
     await expect(heading(page, 'Erro ao carregar diagnóstico')).toBeVisible();
@@ -33,12 +32,14 @@ test.describe("Stripe's keys", () => {
     await expect(page.getByText('Correta', { exact: true })).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'assine um plano' })).toHaveAttribute('href', '/plans');
     await expectAccessible(page);
+    await stopClock(page);
     await button(page, 'Copiar STRIPE_SECRET_KEY').click();
     const copied = page.getByText('Copiado para a área de transferência!', { exact: true });
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^sk_test_\w{1,4}$/);
     await page.clock.runFor(3_000);
     await expect(copied).toBeHidden();
+    await page.clock.resume();
 
     await page.route(DIAGNOSIS, refuse);
     await button(page, 'Atualizar').click();
@@ -113,7 +114,7 @@ test.describe("Stripe's keys", () => {
       'Alterado enquanto isso.',
     ]);
     await expect(button(page, 'Atualizar')).toBeEnabled();
-    expect(reloads).toHaveLength(1);
+    await expect.poll(() => reloads.length).toBe(1);
 
     const save = await hold(page, KEYS);
     await button(page, 'Salvar').click();
@@ -124,7 +125,7 @@ test.describe("Stripe's keys", () => {
     );
     await expect(button(page, 'Editar Chaves')).toBeVisible();
     await expect(page.getByText('pk_test_s…')).toBeVisible();
-    expect(reloads).toHaveLength(2);
+    await expect.poll(() => reloads.length).toBe(2);
 
     await page.goto('/admin?tab=logs');
     await page.getByLabel('Pessoa').fill(admin.email.toUpperCase());

@@ -57,7 +57,7 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await page.goto('/dashboard');
   await expect(page.getByText('Limite atingido.')).toHaveCount(1);
   await openPortal(page, card.getByRole('button', { name: 'Mudar de plano' }));
-  expect(flows).toEqual(['plan']);
+  await expect.poll(() => flows).toEqual(['plan']);
   for (const [status, address] of [
     ['trialing', undefined],
     ['past_due', '/settings?aba=assinatura'],
@@ -99,7 +99,7 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await page.goto('/settings?aba=assinatura');
   await expect(page.getByText(ends)).toBeVisible();
   await openPortal(page, add);
-  expect(flows).toEqual(['plan', 'payment_method', 'payment_method']);
+  await expect.poll(() => flows).toEqual(['plan', 'payment_method', 'payment_method']);
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await add.click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
@@ -122,7 +122,7 @@ test('the billing portal opens in a new tab without access to its opener, and a 
   }
   const portal = await newTabOf(page, () => manage(page).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
-  expect(await portal.evaluate(() => window.opener)).toBeNull();
+  await expect.poll(() => portal.evaluate(() => window.opener)).toBeNull();
   await expect(page).toHaveURL('/settings?aba=assinatura');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(manage(page)).toBeEnabled();

@@ -34,7 +34,7 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     const status = (text: string) => form.getByRole('status').filter({ hasText: text });
     await expect(status('Limite do seu plano atingido: 5 empresas. Exclua uma')).toBeVisible();
     await openPortal(page, form.getByRole('button', { name: 'Mudar de plano' }));
-    expect(flows).toEqual(['plan']);
+    await expect.poll(() => flows).toEqual(['plan']);
     await expectAccessible(page, '[role=dialog]');
 
     const plans = form.getByRole('link', { name: 'Ver planos' });

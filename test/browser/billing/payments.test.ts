@@ -48,7 +48,7 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   });
   await signUp(page, 2, document);
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   const confirmations = recordRequests(page, ({ pathname }) => pathname === '/api/payments/success');
   await openCheckout(page);
@@ -57,8 +57,8 @@ test('signing up works without storage and leads to a confirmed trial, which a p
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
   await advanceUntilVisible(page, 50, confirmation(page));
   await expect(page.getByText(/^Seus 14 dias grátis começaram\. No 14º dia a assinatura/)).toBeVisible();
-  await page.clock.resume();
   await page.getByRole('link', { name: 'Ir para o Dashboard' }).click();
+  await page.clock.resume();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Olá, Rita Prado')).toBeVisible();
   await expect(page.getByText('Trialing')).toBeVisible();
@@ -111,8 +111,8 @@ test('a payment in another browser than that of the signup leads to the login', 
   await startTrial(page).click();
   await advanceUntilVisible(page, 50, confirmation(page));
   await expect(page.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
-  await page.clock.resume();
   await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await page.clock.resume();
   await signInWith(page, data.email, data.password);
   await expect(page).toHaveURL('/dashboard');
 });

@@ -28,9 +28,11 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   expect(await exportedKeywords(page)).toEqual(lost.map(({ keyword }) => keyword));
   await expectAccessible(page);
   // This is the last column that a phone shows without scrolling sideways.
-  const trend = await page.getByRole('columnheader', { name: 'Tendência' }).boundingBox();
+  const trend = page.getByRole('columnheader', { name: 'Tendência' });
   expect(page.viewportSize()?.width).toBe(360);
-  expect((trend?.x ?? 360) + (trend?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
+  await expect
+    .poll(() => trend.evaluate((it) => it.getBoundingClientRect().right))
+    .toBeLessThanOrEqual(360 - 16);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const opener = page.getByRole('button', { name: lost[0]?.keyword ?? '' });
@@ -55,14 +57,15 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
   // On a phone, a long keyword is cut after three lines; its title has the whole text.
-  const lines = await page
-    .locator('tbody th [title]')
-    .evaluateAll((texts) =>
-      texts
-        .filter((text) => text.getAttribute('title') === text.textContent)
-        .map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
-    );
-  expect(Math.max(...lines)).toBe(3);
+  const lines = () =>
+    page
+      .locator('tbody th [title]')
+      .evaluateAll((texts) =>
+        texts
+          .filter((text) => text.getAttribute('title') === text.textContent)
+          .map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+      );
+  await expect.poll(async () => Math.round(Math.max(...(await lines())))).toBe(3);
 
   await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
   await page.getByRole('dialog').getByText('90 dias').click();
@@ -165,9 +168,11 @@ const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader')
 const expectMarkBesideIcon = async (page: Page): Promise<void> => {
   expect(page.viewportSize()?.width).toBe(360);
   const head = page.getByRole('rowheader', { name: 'Inativo' });
-  const icon = await head.locator('svg').boundingBox();
-  const mark = await head.getByText('Inativo').boundingBox();
-  if (!icon || !mark) throw new Error('Nothing is shown');
-  const isBeside = icon.x + icon.width <= mark.x || icon.y + icon.height <= mark.y;
-  expect(isBeside, JSON.stringify({ icon, mark })).toBe(true);
+  await expect(async () => {
+    const icon = await head.locator('svg').boundingBox();
+    const mark = await head.getByText('Inativo').boundingBox();
+    if (!icon || !mark) throw new Error('Nothing is shown');
+    const isBeside = icon.x + icon.width <= mark.x || icon.y + icon.height <= mark.y;
+    expect(isBeside, JSON.stringify({ icon, mark })).toBe(true);
+  }).toPass({ timeout: 30_000 });
 };

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { addInactiveKeyword } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { expectAccessible } from '../accessibility.ts';
+import { expectAccessible, expectFits } from '../accessibility.ts';
 import { hold } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
@@ -229,7 +229,7 @@ test('keywords and competitors are deleted for good, here and in another tab, af
   await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
   const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
   await expect(dialog.getByText('Posição média')).toBeVisible();
-  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expectFits(dialog);
   await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
 });
 

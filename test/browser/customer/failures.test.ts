@@ -3,7 +3,7 @@ import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signInWith } from '../accounts/accountForms.ts';
-import { advanceUntilVisible, forgetSession, goWithin, routeOnce } from '../acts.ts';
+import { advanceUntilVisible, forgetSession, goWithin, routeOnce, stopClock } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
@@ -116,10 +116,11 @@ const outlastNotices = async (page: Page) => {
   const error = page.getByRole('alert').filter({ hasText: 'Erro ao atualizar logos' });
   await page.route('**/api/competitors/refresh-logos', (route) => route.fulfill({ status: 502, body: '' }));
   const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
+  await stopClock(page);
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
-  await expect(success).toBeVisible();
+  await advanceUntilVisible(page, 10, success);
   await page.getByRole('button', { name: 'Atualizar Logos' }).click();
-  await expect(error).toBeVisible();
+  await advanceUntilVisible(page, 10, error);
   await page.clock.runFor(6_000);
   await expect(success).toBeHidden();
   await expect(error).toBeVisible();
@@ -127,9 +128,11 @@ const outlastNotices = async (page: Page) => {
   await expect(error).toBeHidden();
 
   await page.getByRole('button', { name: 'Atualizar Logos' }).click();
-  await expect(error).toBeVisible();
+  await advanceUntilVisible(page, 10, error);
   await page.getByLabel('Filtrar por empresa').selectOption('Loja');
+  await expect(page).toHaveURL(/empresa=/);
   await expect(error).toBeVisible();
+  await page.clock.resume();
   await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
   await expect(error).toBeHidden();
@@ -139,12 +142,10 @@ test('every failed write without a message from the server has its own, in a not
   page,
   customer,
 }) => {
-  test.slow();
   await page.goto('/companies');
   await test.step('while it is busy, without its dialog, and when its answer is lost', () =>
     loseAnswers(page));
   const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
-  await page.clock.install();
   await page.goto('/competitors');
   await test.step('notices go after some seconds, errors later, and all with their page', () =>
     outlastNotices(page));

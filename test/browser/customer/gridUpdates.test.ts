@@ -36,10 +36,13 @@ test('the grids of several companies are updated from one place, at a cost that 
     /^5 empresas e 10 palavras-chave: no máximo 10 consultas, .* Hoje restam [\d.]+ das [\d.]+ consultas do seu plano\.$/,
   );
   await expect(dialog.getByLabel(`${long} sem palavras-chave ativas`)).toBeDisabled();
-  const heights = await dialog
-    .locator('label')
-    .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
-  expect(heights.filter((beyond) => beyond > 0)).toEqual([]);
+  const overflowing = () =>
+    dialog
+      .locator('label')
+      .evaluateAll((all) =>
+        all.filter((it) => it.scrollHeight > it.clientHeight).map((it) => it.textContent),
+      );
+  await expect.poll(overflowing).toEqual([]);
   await expectAccessible(page, '[role=dialog]');
 
   await dialog.getByLabel('Todas').uncheck();

@@ -110,7 +110,7 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Histórico de “ação de graças”' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill('verificar confeitaria');
     await page.keyboard.press('Enter');

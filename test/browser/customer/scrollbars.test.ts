@@ -38,20 +38,21 @@ test('a dialog keeps the page behind it where it is', async ({ playwright, stack
     await page.goto(path);
     const button = page.getByRole('button', { name: opener }).first();
     await expect(button).toBeVisible();
-    expect(await scrollbarOf(page)).toBeGreaterThan(0);
+    await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
+    await page.evaluate(() => document.fonts.ready);
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 50);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
     const left = await leftOfMenu(page);
     await button.evaluate((element: HTMLElement) => element.click());
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await leftOfMenu(page)).toBe(left);
-    expect(await scrollbarOf(page)).toBe(0);
+    await expect.poll(() => scrollbarOf(page)).toBe(0);
+    await expect.poll(() => leftOfMenu(page)).toBe(left);
     await turnWheel(page, 50);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await leftOfMenu(page)).toBe(left);
-    expect(await page.evaluate(() => window.scrollY)).toBe(50);
+    await expect.poll(() => leftOfMenu(page)).toBe(left);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
   }
   await browser.close();
 });

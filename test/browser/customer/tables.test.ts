@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import type { grid } from '../../../shared/contract/reports.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -51,7 +51,7 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
   const bar = page.getByRole('navigation', { name: 'Principal' });
   await bar.getByRole('link', { name: 'Palavras-chave' }).click();
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByText('51–100 de 500')).toBeVisible();
   await expect.poll(() => placeOf(page)).toEqual(before);
@@ -64,7 +64,7 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
   await page.getByTitle('Ver histórico').nth(20).focus();
   for (let press = 0; press < 20; press += 1) {
     await page.keyboard.press('Shift+Tab');
-    expect(await page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
+    await expect.poll(() => page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
   }
   // The filter leaves few rows, because axe would need seconds for fifty.
   await filter.fill('corrida 1');
@@ -89,13 +89,15 @@ const expectRowOnOneLine = async (page: Page): Promise<void> => {
     row.getByRole('button', { name: /^Excluir/ }),
   ];
   await expect(row).toBeVisible();
-  let end = 16;
-  for (const part of parts) {
-    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
-    expect(x).toBeGreaterThanOrEqual(end);
-    end = x + width;
-  }
-  expect(end).toBeLessThanOrEqual(360 - 16);
+  await expect(async () => {
+    let end = 16;
+    for (const part of parts) {
+      const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+      expect(x).toBeGreaterThanOrEqual(end);
+      end = x + width;
+    }
+    expect(end).toBeLessThanOrEqual(360 - 16);
+  }).toPass({ timeout: 30_000 });
 };
 
 test('a grid says once since when positions are older, and no cell overflows on a phone', async ({
@@ -132,7 +134,7 @@ test('a grid says once since when positions are older, and no cell overflows on 
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     );
-  expect(await overflowing()).toEqual([]);
+  await expect.poll(overflowing).toEqual([]);
   await expect(page.getByText('são de uma verificação anterior, desde 18/11/2026.')).toBeVisible();
   await expect(page.getByRole('rowheader').getByRole('time')).toHaveText(['10/11/2026']);
   await expect(page.locator('tbody td + td').getByRole('time')).toHaveCount(0);
@@ -141,24 +143,29 @@ test('a grid says once since when positions are older, and no cell overflows on 
   await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('Top 100lido até 100');
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await overflowing()).toEqual([]);
+  await expect.poll(overflowing).toEqual([]);
 });
 
 const expectOwnPositionsInView = async (page: Page): Promise<void> => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    const brand = await page.getByRole('link', { name: 'Ranqueia' }).boundingBox();
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(brand?.x);
+    const [brand, title] = [
+      page.getByRole('link', { name: 'Ranqueia' }),
+      page.getByRole('heading', { level: 1 }),
+    ];
+    await expect.poll(async () => (await leftOf(title)) - (await leftOf(brand))).toBe(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
+      await expect.poll(() => hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
     }
   }
   const heads = page.getByRole('columnheader');
   await expect(heads.nth(1)).toHaveAccessibleName(LONG_NAME);
   await expect(heads.nth(1).getByTitle(LONG_NAME)).toBeVisible();
-  expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
+  await expect.poll(() => leftOf(heads.nth(2))).toBeLessThan(360 - 40);
 };
+
+const leftOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.x ?? Number.NaN;
 
 /** Opens the grid of the demo's first company with made-up rows. */
 const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { announceRankings } from '../../../functions/companies/lists.store.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { expectAccessible } from '../accessibility.ts';
+import { expectAccessible, expectFits } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
 const NAME = 'Café Orgânico da Serra e Companhia de Torrefação Artesanal';
@@ -38,7 +38,7 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await open.click();
   const trash = page.getByRole('dialog', { name: 'Lixeira' });
   await expect(trash).toContainText(/loja\.com\.br · 1 palavra-chave · some em \d\d\/\d\d\/\d{4}/);
-  expect(await trash.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expectFits(trash);
   await expectAccessible(page, '[role=dialog]');
   const full = { status: 403, json: { error: 'Limite do seu plano atingido: 5 empresas.' } };
   await page.route('**/restore', (route) => route.fulfill(full), { times: 1 });

@@ -103,8 +103,9 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   // After a failed read, the page keeps what it has shown.
   await page.unroute('**/api/user/subscription');
   await page.route('**/api/user/subscription', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
   await returnToTab(page);
-  await page.waitForEvent('requestfailed');
+  await failed;
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
 
   await page.unroute('**/api/user/subscription');
