@@ -13,9 +13,10 @@ const everyFile = {
   maxWorkers: 4,
   // Most objects die young: with more room for them, garbage collection takes 5% less CPU time.
   execArgv: ['--max-semi-space-size=64'],
-  // These limits are far longer than any file needs on an idle machine.
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
+  // These limits are far longer than any file needs on an idle machine: others may share its cores.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 100_000, interval: 50 } },
 };
 
 export default defineConfig({
@@ -37,8 +38,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', ...(process.env.TEST_SAMPLES ? ['**/*.full.test.ts'] : [])],
           globalSetup: 'test/support/cloud/globalSetup.ts',
-          // `expect.poll` waits for as long as the test may take.
-          expect: { poll: { timeout: 50_000, interval: 50 } },
         },
       },
     ],

@@ -37,7 +37,7 @@ const send = (cloud: Cloud, MessageBody: string) => {
 };
 
 const text = (log: readonly string[]) => log.join('');
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 100_000, interval: 20 };
 
 describe('the local cloud', () => {
   let cloud: Cloud;

@@ -125,7 +125,7 @@ it('a queue has its changed visibility timeout, and gives up after its changed n
       const [, deadLetters] = counts.find(([queue]) => queue.endsWith('CleanupDeadLetters')) ?? [];
       expect(deadLetters?.visible).toBe(1);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
   expect(invoked.filter((name) => name === 'cleanup/cleanup')).toHaveLength(1);
 });

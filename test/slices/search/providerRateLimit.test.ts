@@ -52,7 +52,8 @@ it('no token is taken too late for the lock of a fetch', async ({ cloud }) => {
     return { organic };
   });
   expect(await fetchSerp(message, ['loja.com.br'], batch)).toMatchObject({ kind: 'postponed' });
-  expect(performance.now() - answeredAt).toBeLessThan(5 * SECOND);
+  // The token would be free after 13 seconds.
+  expect(performance.now() - answeredAt).toBeLessThan(12 * SECOND);
   await closeBatch(batch);
   expect(cloud.serper.count()).toBe(1);
 });

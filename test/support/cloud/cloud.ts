@@ -139,7 +139,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
       return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);
     },
     logs: () => logs,
-    idle: (limitMs = 50_000) => untilIdle(cloud, limitMs),
+    idle: (limitMs = 100_000) => untilIdle(cloud, limitMs),
     stop: endWith(cloud.stop),
     kill: endWith(cloud.kill),
   };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DAY_MS, it as fixture, sdkFor } from '../../../../../test/support/stripe/stripeFake.ts';
 import type { StripeFake } from '../stripe.ts';
 
@@ -64,10 +64,10 @@ describe('an idempotency key', () => {
 describe('while a call is in progress', () => {
   const inUse = { statusCode: 409, rawType: 'idempotency_error', code: 'idempotency_key_in_use' };
   const arrived = ({ calls }: StripeFake, count: number) =>
-    vi.waitUntil(() => calls.length === count, { interval: 5 });
+    expect.poll(() => calls.length, { interval: 5 }).toBe(count);
 
   it('its key is rejected, others are not, and afterwards it has the answer', async ({ create, stripe }) => {
-    stripe.setFaults({ latencyMs: 400, path: '/v1/customers' });
+    stripe.setFaults({ latencyMs: 1_500, path: '/v1/customers' });
     const first = create('Ana', 'k');
     await arrived(stripe, 1);
     // The call in progress keeps its delay.
