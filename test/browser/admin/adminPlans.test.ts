@@ -117,8 +117,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await status(page, 'Plano criado com sucesso!');
   await expect(card(page, 'Vitrine')).toContainText('R$ 79,50');
 
-  for (const path of ['/', '/plans'])
-    await expect.poll(() => pricesFor(path)).toContain('Vitrine 79.50');
+  for (const path of ['/', '/plans']) await expect.poll(() => pricesFor(path)).toContain('Vitrine 79.50');
   await visitor.goto('/plans');
   await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
   await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();

@@ -8,7 +8,6 @@ import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
 import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
-import type { Key } from '../../../functions/platform/aws/table.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -18,6 +17,7 @@ import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type StoredItem, scanItems } from '../../support/cloud/storedData.ts';
 import { callerOf } from '../../support/people/caller.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
+import { exported, kindOf, leftOut, leftOutOfOwn } from '../../support/people/exported.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { newNote, newSegment, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
@@ -34,75 +34,6 @@ const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]
   }
   return parts;
 };
-
-/** The kinds of items by the first word of their key, each with the fields that are not exported. */
-const exported: Readonly<Record<string, readonly string[]>> = {
-  // These fields serve only to store, find and count items.
-  PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
-  SUBSCRIPTION: [
-    'kind',
-    'search_text',
-    'revision',
-    'created_at',
-    'sync_version',
-    'stripe_customer_id',
-    'last_payment',
-    'failed_invoices',
-    'trial_used',
-  ],
-  SESSION: ['session_version'],
-  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
-  COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
-  TRASH: ['list_version', 'rankings_until', 'competitors_count', 'logo_key', 'deletion_id', 'usage_before'],
-  // Placements are (compressed) JSON, whose content another test expects.
-  KEYWORD: [
-    'fetch',
-    'version',
-    'changed_at',
-    'checked_for',
-    'check_completed_at',
-    'placements',
-    'competitor_placements',
-  ],
-  COMPETITOR: ['logo_key', 'site'],
-  NOTE: ['revision'],
-  SEGMENT: [],
-  // Both domains are in the text of a note.
-  DOMAIN_CHANGE: ['from', 'to'],
-  // What results said of others.
-  HISTORY: ['engine', 'rivals'],
-  IMPORTED: [],
-};
-
-const leftOutOfOwn: Readonly<Record<string, string>> = {
-  SIGNUP_TOKEN: 'a hash of a secret',
-  BROWSER: 'a hash of a secret, and when it expires',
-  RECOVERY: 'a hash of a secret, and the e-mail of the profile',
-  EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
-  SYNC: 'a counter',
-  TRIAL: 'a counter, and whether the e-mail of the profile was proven',
-  USAGE: 'counts of what is exported',
-  LOOKUPS: 'a counter of one day',
-  REMINDER: 'the day of the last e-mail about a payment',
-};
-
-const leftOut: Readonly<Record<string, string>> = {
-  ...leftOutOfOwn,
-  EMAIL: 'the e-mail of the profile',
-  STRIPE: 'the customer of the account, the other way round',
-  RATE_LIMIT: 'counters of 15 minutes',
-  RETURNED_MAIL: 'hashes of addresses that are not written to',
-  CALLS: 'technical log of calls to the search providers, kept for 7 days',
-  PAYMENTS: 'technical steps of payments, whose invoices are exported',
-  TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',
-  AUDIT: 'what administrators did',
-  BILLING_PASS: 'how far the pass over all subscriptions is',
-  PROVIDER: 'shared by all customers',
-  DELETIONS: 'when a company in the trash vanishes',
-  REBUILDS: 'which days are left to compute again, until they are',
-};
-
-const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
 
 /** SERPs are left out, because all customers share them. */
 const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
