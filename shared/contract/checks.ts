@@ -34,6 +34,8 @@ export const checkProgress = z.object({
   late: z.boolean(),
   /** Null if unknown, or if the check is late and ends within a minute. */
   expected_end: z.nullable(moment),
+  /** When the rate limit allows the next keywords; null unless the check stands still because of it. */
+  next_at: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;
 

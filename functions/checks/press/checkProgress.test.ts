@@ -217,6 +217,25 @@ describe('expected_end', () => {
     expect(Math.max(...steps)).toBeLessThan(step);
   });
 
+  it('stands while the rate lets a first check stand after its first ten, and says until when', () => {
+    const few = { ...check, expected_end: toMoment(minutesLater(171 / 60)) };
+    const first = keyword({ ...verified, check_completed_at: toMoment(minutesLater(5 / 60)) });
+    const at = (seconds: number) =>
+      checkProgressOf(
+        few,
+        'keywords',
+        Array.from({ length: 30 }, (_, index) => (seconds >= 5 && index < 10 ? first : before)),
+        minutesLater(seconds / 60),
+      );
+    for (const seconds of [0, 4, 5, 14, 40, 61, 66]) {
+      expect(at(seconds)?.expected_end, `${seconds} s`).toBe(few.expected_end);
+    }
+    expect([0, 4, 14, 67].map((seconds) => at(seconds)?.next_at)).toEqual([null, null, null, null]);
+    expect([15, 66].map((seconds) => at(seconds)?.next_at)).toEqual(
+      Array(2).fill(toMoment(minutesLater(66.5 / 60))),
+    );
+  });
+
   it('of a check that stands still is as far ahead as it stands', () => {
     const few = { ...check, expected_end: '2026-11-21T12:00:58.000Z' };
     const expected = (minutes: number) =>

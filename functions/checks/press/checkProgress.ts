@@ -3,9 +3,9 @@ import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../../companies/companies.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
-import { isAhead, MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
+import { isAhead, MINUTE, SECOND } from '../../platform/time/clock.ts';
 import { standing } from '../../rankings/standing.ts';
-import { WINDOW } from '../../search/calls/rate.ts';
+import { forecastOf } from './forecast.ts';
 
 /** After this time no more keywords complete: it is longer than the pause between two attempts. */
 const DEADLINE_MS = 30 * MINUTE;
@@ -41,8 +41,8 @@ export const checkProgressOf = (
   const countTrend = (wanted: Trend) => trends.filter((trend) => trend === wanted).length;
   const total = checked.length;
   const done = completed.length;
-  const lastDone = lastDoneOf(check, completed);
-  const lastSign = Math.max(lastDone, aliveUntil(check));
+  const doneAt = doneAtOf(check, completed);
+  const lastSign = Math.max(doneAt.at(-1) ?? 0, aliveUntil(check));
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
   const isCovered = covers(kind, asked);
@@ -63,8 +63,9 @@ export const checkProgressOf = (
     sends_more: running && sendsMore,
     silent: isSilent,
     behind: running && now < Date.parse(expected_from) ? behind : 0,
-    late: running && missedBy(check, now) >= WAVE_MS,
-    expected_end: running ? expectedEnd(check, { total, done, lastDone }, now) : null,
+    ...(running
+      ? forecastOf(check, { total, doneAt, aliveUntil: aliveUntil(check) }, now)
+      : { late: false, expected_end: null, next_at: null }),
   };
 };
 
@@ -89,7 +90,7 @@ export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword
 
 const silentFrom = (check: StartedCheck, keywords: readonly RankedKeyword[]): number => {
   const completed = keywords.filter(partOf(check)).filter((keyword) => isCompletedBy(check, keyword));
-  return Math.max(lastDoneOf(check, completed), aliveUntil(check)) + CHECK_SILENCE_MS;
+  return Math.max(doneAtOf(check, completed).at(-1) ?? 0, aliveUntil(check)) + CHECK_SILENCE_MS;
 };
 
 /** Often enough for a silent check, which expires later, and seldom enough for one that takes hours. */
@@ -129,52 +130,11 @@ export const partOf = ({ started_at, keywords_until = started_at, keyword_ids }:
 const isCompletedBy = ({ started_at }: StartedCheck, { checked_for = '' }: RankedKeyword): boolean =>
   checked_for >= started_at;
 
-/** When the last keyword was completed (milliseconds); 0 if none was. */
-const lastDoneOf = ({ started_at }: StartedCheck, completed: readonly RankedKeyword[]): number =>
+/** When each keyword was completed, the first one first (milliseconds). */
+const doneAtOf = ({ started_at }: StartedCheck, completed: readonly RankedKeyword[]): readonly number[] =>
   completed
     .map(({ check_completed_at = started_at }) => Date.parse(check_completed_at))
-    .reduce((last, moment) => Math.max(last, moment), 0);
+    .toSorted((one, other) => one - other);
 
 const aliveUntil = ({ started_at, alive_until = started_at }: StartedCheck): number =>
   Date.parse(alive_until);
-
-const expectedEnd = (check: StartedCheck, work: Work, now: number): string | null => {
-  const end = Math.max(endAtSpeed(check, work, now), aliveUntil(check));
-  // Once an end has been missed, near ones would be missed again and again.
-  return end > now + (missedBy(check, now) >= 0 ? MINUTE : 0) ? toMoment(end) : null;
-};
-
-/** How long ago the check should have ended by the rate (milliseconds); negative before, and if unknown. */
-const missedBy = ({ expected_end }: StartedCheck, now: number): number =>
-  expected_end === undefined ? Number.NEGATIVE_INFINITY : now - Date.parse(expected_end);
-
-interface Work extends Pick<CheckProgress, 'total' | 'done'> {
-  readonly lastDone: number;
-}
-
-/** The rate's calls come in waves, so a check that is one window early or late is on time (milliseconds). */
-const WAVE_MS = WINDOW;
-
-/** How long the planned speed counts beside the measured one (milliseconds). */
-const PLAN_MS = 3 * WINDOW;
-
-/** Begins with the end by the rate limit, and moves on as far as the check is early or late. */
-const endAtSpeed = (
-  { started_at, expected_from = started_at, expected_end }: StartedCheck,
-  { total, done, lastDone }: Work,
-  now: number,
-): number => {
-  if (expected_end === undefined) return now;
-  const [from, end] = [Date.parse(expected_from), Date.parse(expected_end)];
-  const elapsed = now - from;
-  if (elapsed <= 0) return end;
-  const each = (end - from) / total;
-  const rest = (total - done) * each;
-  const ahead = done * each - elapsed;
-  const tolerated = Math.min(WAVE_MS, rest / 4);
-  const wave = Math.min(Math.max(ahead, -tolerated), tolerated);
-  const speed = (done * each - wave + PLAN_MS) / (elapsed + PLAN_MS);
-  // A check that stands still for longer than a wave may do so for as long again.
-  const still = now - Math.max(from, lastDone) - WAVE_MS;
-  return now + Math.max((rest + wave) / speed, still);
-};

@@ -275,7 +275,10 @@ describe('the pace of a press', () => {
     expect(Date.parse(pressed?.check.expected_end ?? '')).toBeGreaterThan(at(8 * 60));
     const read = many.map((one) => ({ ...one, own: onFirstPage }));
     const again = press(undefined, 'keywords', read, 0);
-    expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
+    const { startsAt = 0, until = 0, endsBy = 0 } = again?.pace ?? {};
+    expect(again?.check.expected_end).toBe(toMoment(endsBy));
+    // All but the first ten leave a tenth of each minute to others.
+    expect(endsBy - startsAt).toBeCloseTo((until - startsAt) / 0.9);
     // A check of the grid may read further pages, to find the competitors.
     const grid = press(undefined, 'grid', read, 0);
     expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);

@@ -85,7 +85,7 @@ export const pressPaceOf = (
   pacing: Pacing,
   now: number,
 ): PressPace => {
-  const { steady, interval } = pacing.rate;
+  const { limit, reserve, steady, interval } = pacing.rate;
   const { calls, most } = callsPerKeyword(kind, keywords, pacing);
   const count = keywords.length;
   const [each, mostEach] = [calls * interval, most * interval];
@@ -97,7 +97,9 @@ export const pressPaceOf = (
   const firstOnes = [...Array(Math.min(UNYIELDING, count)).keys()];
   const turns = isAlone ? firstOnes.length : firstOnes.filter((one) => turnAt(one) < pacedAt(one)).length;
   const yields = (number: number) => number >= turns;
-  const own = yields(count - 1) || isAlone ? { at: first, each: mostEach } : turn;
+  // Keywords that yield leave the reserve to others.
+  const sureEach = yields(count - 1) ? (mostEach * limit) / (limit - reserve) : mostEach;
+  const own = yields(count - 1) || isAlone ? { at: first, each: sureEach } : turn;
   return {
     dueAt: (number) => {
       if (yields(number)) return pacedAt(number);

@@ -103,7 +103,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
     previous_position: null,
     previous_check: null,
   };
-  const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+  const ended = { running: false, sends_more: false, silent: false, expected_end: null, next_at: null };
   const counts = {
     total: 2,
     done: 2,

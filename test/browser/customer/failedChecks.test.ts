@@ -11,7 +11,14 @@ test('a running check shows its progress, and a failed keyword when it was tried
   demo: _,
 }) => {
   const now = new Date().toISOString();
-  const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
+  const started = {
+    kind: 'grid',
+    started_at: now,
+    running: true,
+    sends_more: false,
+    expected_end: now,
+    next_at: null,
+  };
   const check = {
     ...started,
     total: 5,
@@ -59,9 +66,10 @@ test('a running check shows its progress, and a failed keyword when it was tried
   Object.assign(check, { sends_more: true, silent: true });
   await comes(page.getByRole('button', { name: 'Enviar de novo', disabled: false }));
   await expect(page.getByText(/^Sem resposta há algum tempo\./)).toBeVisible();
-  Object.assign(check, { silent: false, behind: 200, late: true });
+  Object.assign(check, { silent: false, behind: 200, late: true, next_at: now });
   await comes(page.getByText('Aguarda a verificação de 200 palavras-chave que começou antes.'));
   await expect(page.getByText(/^Está demorando mais que o previsto: /)).toBeVisible();
+  await expect(page.getByText(/^Limite de buscas por minuto: as próximas às \d\d:\d\d\.$/)).toBeVisible();
   await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
   await expect(page.getByRole('progressbar')).toBeVisible();
   // Another press has to follow, so the page names no end and asks the user to stay.
@@ -94,7 +102,7 @@ test('a check that begins but cannot be sent is offered again, and none covers t
     behind: 0,
     late: false,
   };
-  const check = { ...started, ...counts, silent: true, expected_end: null };
+  const check = { ...started, ...counts, silent: true, expected_end: null, next_at: null };
   await changeReply(page, '**/analysis', (read) => ({ ...read, check }));
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
@@ -134,7 +142,7 @@ test('keywords listed after an outage say so, and the check that repeats them te
     behind: 0,
     late: false,
   };
-  const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+  const ended = { running: false, sends_more: false, silent: false, expected_end: null, next_at: null };
   let isOut = true;
   await page.route('**/positions', async (route) => {
     if (!isOut) return route.fallback();

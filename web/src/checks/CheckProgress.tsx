@@ -17,6 +17,7 @@ import text from '../ui/bare/text/text.module.css';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import styles from './CheckProgress.module.css';
 import { causeOf, unverifiedText } from './checkEnd.ts';
+import { namedEnd } from './namedEnd.ts';
 import { askAgainAfter, askedText, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
@@ -59,7 +60,9 @@ const Latest = ({ check }: { readonly check: Check }) => {
 };
 
 const Running = ({ check }: { readonly check: Check }) => {
-  const { done, total, failed, silent, behind, late, expected_end } = check;
+  const { done, total, failed, silent, behind, late, next_at } = check;
+  const now = Date.now();
+  const end = namedEnd(check, now);
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
@@ -89,15 +92,18 @@ const Running = ({ check }: { readonly check: Check }) => {
       {behind > 0 && (
         <p className={text.note}>Aguarda a verificação de {keywordsText(behind)} que começou antes.</p>
       )}
+      {next_at !== null && !silent && (
+        <p className={text.note}>Limite de buscas por minuto: as próximas às {timeOf(next_at, now)}.</p>
+      )}
       {late && !silent && (
         <p className={text.note}>
           Está demorando mais que o previsto: outras verificações dividem as consultas por minuto, ou o
           buscador demora a responder.
         </p>
       )}
-      {expected_end !== null && !hasUnsent && (
+      {end !== null && !hasUnsent && (
         <>
-          <p className={text.note}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+          <p className={text.note}>Término previsto: {timeOf(end, now)}</p>
           <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
         </>
       )}

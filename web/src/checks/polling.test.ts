@@ -19,6 +19,7 @@ const check: CheckProgress = {
   behind: 0,
   late: false,
   expected_end: null,
+  next_at: null,
 };
 
 /** The seconds at which a page polls in the 5 minutes after a press, under the overlay and after it. */
