@@ -1,15 +1,13 @@
 import { MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
-import { findCompany, listCompanies, requireCompany } from '../../companies/companies.store.ts';
+import { requireCompany } from '../../companies/companies.store.ts';
 import { requireWithinLimit, type StartedCheck } from '../../companies/companies.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { listRanked } from '../../keywords/rankings.store.ts';
-import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
-import { log } from '../../platform/log.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
 import {
   lookupsLeft,
@@ -17,9 +15,7 @@ import {
   requireCheckAllowance,
   requireLookups,
 } from '../../subscriptions/lookupLimits.ts';
-import { readSubscription } from '../../subscriptions/subscription.store.ts';
-import { findTrialUse } from '../../subscriptions/trials.store.ts';
-import { checkProgressOf, lookAgainAt, waitingOf } from './checkProgress.ts';
+import { checkProgressOf, waitingOf } from './checkProgress.ts';
 import { pressOf } from './press.ts';
 import { clampPace, findPressDay, savePress } from './presses.store.ts';
 import { sendPress } from './sendPress.ts';
@@ -33,8 +29,8 @@ interface Choice {
 interface Asked {
   readonly userId: string;
   readonly companyId: string;
-  /** What to check; `waiting` is what waited for the e-mail of a trial. */
-  readonly choice: Choice | 'waiting';
+  /** What to check; by default, what waited for the e-mail of a trial. */
+  readonly choice?: Choice;
   readonly now: number;
 }
 
@@ -63,49 +59,7 @@ export const startCheck = async ({
   return (await start({ ...asked, choice: { kind, ...(only && { only }) } })).started;
 };
 
-/**
- * Starts what waited for the e-mail of a trial, which is now proven. Returns when to repeat that if messages
- * may be lost or unsent (milliseconds), and throws `conflict` if it has to be repeated in any case.
- */
-export const startWaiting = async (userId: string, now: number): Promise<number | undefined> => {
-  const { subscription } = await readSubscription(userId);
-  if (subscription?.status !== 'trialing') return undefined;
-  if ((await findTrialUse(userId)).lookups < MAX_TRIAL_LOOKUPS) return undefined;
-  const again: number[] = [];
-  for (const { id: companyId } of await listCompanies(userId)) {
-    const at = await startWaitingOf({ userId, companyId, choice: 'waiting', now });
-    if (at !== undefined) again.push(at);
-  }
-  return again.toSorted((one, other) => one - other)[0];
-};
-
-const startWaitingOf = async (asked: Asked): Promise<number | undefined> => {
-  const { userId, companyId, now } = asked;
-  const all = new Set<string>();
-  const send = async (): Promise<boolean> => {
-    const { sent } = await start(asked);
-    for (const { id } of sent) all.add(id);
-    return sent.length > 0;
-  };
-  try {
-    // A silent check first repeats what it lost, and takes up what waited at the second time.
-    while (await send());
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'conflict') throw error;
-    log.info('What waited for the e-mail may not be checked', { userId, companyId, error });
-  }
-  const [company, listed] = await Promise.all([
-    findCompany(userId, companyId),
-    listRanked(userId, companyId),
-  ]);
-  return lookAgainAt(company?.latest_check, listed, all, now);
-};
-
-const start = async (asked: Asked): Promise<Outcome> => {
-  const outcome = await retryIfChanged(() => tryToStart(asked));
-  if (!outcome) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
-  return outcome;
-};
+export const start = (asked: Asked): Promise<Outcome> => retryOrThrow(() => tryToStart(asked));
 
 /** Returns undefined if another press came first. */
 const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Outcome | undefined> => {
@@ -119,16 +73,16 @@ const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Ou
   ]);
   requireWithinLimit(company, allowance);
   const { latest_check } = company;
-  const { kind, only } = choice === 'waiting' ? waitingChoice(latest_check, listed) : choice;
+  const { kind, only } = choice ?? waitingChoice(latest_check, listed);
   const isRunning = checkProgressOf(latest_check, kind, listed, now)?.running === true;
-  if (isRunning && only && choice !== 'waiting') throw isBeingChecked();
+  if (isRunning && choice?.only) throw isBeingChecked();
   const started = {
     checkedKeywords: listed.filter(({ id, is_active }) => is_active && (only?.has(id) ?? true)).length,
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
   const day = clampPace(stored, search.rate, now);
   const hasCompetitors = started.checkedCompetitors > 0;
-  const most = choice === 'waiting' ? lookupsLeft(day.lookups, allowance) : lookupsUntilProof(allowance);
+  const most = choice ? lookupsUntilProof(allowance) : lookupsLeft(day.lookups, allowance);
   const means = { ...search, ...day, hasCompetitors, most, only };
   const press = pressOf(latest_check, kind, listed, means, now);
   if (!press) return { started, sent: [] };

@@ -6,7 +6,7 @@ import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
-import { startWaiting } from '../../checks/press/startCheck.ts';
+import { startWaiting } from '../../checks/press/startWaiting.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { vanishesAt } from '../../companies/companies.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { keepCheckAlive } from '../../../functions/checks/press/presses.store.ts';
-import { startWaiting } from '../../../functions/checks/press/startCheck.ts';
+import { startWaiting } from '../../../functions/checks/press/startWaiting.ts';
 import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { findTrialUse } from '../../../functions/subscriptions/trials.store.ts';
