@@ -4,7 +4,7 @@ import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
 import { invalidLink } from './links/links.store.ts';
 import { findRecovery, resetPassword } from './links/proofs.store.ts';
-import { rememberBrowser } from './sessions/session.ts';
+import { knownBrowserOf, rememberBrowser } from './sessions/session.ts';
 import { removeSessions } from './sessions/sessions.store.ts';
 import { hashOf, parseUserToken } from './sessions/tokens.ts';
 import { hashPassword } from './signIn/password.ts';
@@ -22,7 +22,9 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   // Only real tokens are counted, so that made-up ones do not use up the account's attempts.
   await consumeRateLimit('reset-account', userId, now);
   const password_hash = await hashPassword(body.password);
-  if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
+  const isKnownBrowser = (await knownBrowserOf(context, user.email)) !== undefined;
+  const profile_emptied = await resetPassword(user, hash, { password_hash, isKnownBrowser, now });
+  if (profile_emptied === undefined) throw invalidLink();
   // Failures here are ignored: the password is already changed and the sessions ended.
   await Promise.allSettled([
     tryToQueueMail({ kind: 'password_changed', email: user.email, siteUrl, requestedAt: toMoment(now) }),
@@ -34,5 +36,5 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   // Lets the owner sign in from this browser even if strangers have used up the limits.
   const owner = { id: userId, session_version: user.session_version + 1 };
   await rememberBrowser(context, owner).catch(() => undefined);
-  return { success: true };
+  return { success: true, profile_emptied };
 });

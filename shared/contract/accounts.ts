@@ -69,7 +69,10 @@ export const accounts = {
   resetPassword: route('public', 'POST', '/api/auth/recovery/password', {
     summary: 'Define uma nova senha com o código do e-mail, uma única vez, e encerra todas as sessões.',
     body: z.extend(newPasswordForm, { token: token(200) }),
-    reply: successReply,
+    reply: z.extend(successReply, {
+      /** Whether a profile that a stranger may have typed was emptied. */
+      profile_emptied: z.boolean(),
+    }),
   }),
   me: route('user', 'GET', '/api/auth/me', {
     aliases: ['/api/users/me'],

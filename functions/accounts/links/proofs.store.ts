@@ -26,19 +26,27 @@ const prove = async (user: User, actions: readonly Action[], now: number): Promi
   return failed;
 };
 
+interface Reset {
+  readonly password_hash: string;
+  /** Whether somebody signed in with this browser before: then no stranger typed the profile. */
+  readonly isKnownBrowser: boolean;
+  readonly now: number;
+}
+
 /**
- * Returns false for a void token. Clears a profile that a stranger may have typed, since the link proves the
- * owner.
+ * Returns undefined for a void token, or else whether it emptied a profile that a stranger may have typed,
+ * since the link proves the owner.
  */
 export const resetPassword = async (
   user: User,
   hash: string,
-  { password_hash, now }: { readonly password_hash: string; readonly now: number },
-): Promise<boolean> => {
+  { password_hash, isKnownBrowser, now }: Reset,
+): Promise<boolean | undefined> => {
   const { id, email, email_proven, session_version } = user;
+  const empties = !email_proven && !isKnownBrowser;
   const change = updateAction(profileKey(id), {
     set: {
-      ...(!email_proven && cleanProfileOf(email)),
+      ...(empties && cleanProfileOf(email)),
       password_hash,
       email_proven: true,
       // Ends every session, and voids every other token.
@@ -50,7 +58,7 @@ export const resetPassword = async (
     values: { email, version: session_version },
   });
   const failed = await prove(user, [change, useLink('RECOVERY', user, { hash, address: email, now })], now);
-  return failed.length === 0;
+  return failed.length === 0 ? empties : undefined;
 };
 
 /** Uses up the link. Returns false if the link or the user's address has changed. */

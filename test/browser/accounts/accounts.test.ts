@@ -205,10 +205,16 @@ test('a forgotten password is replaced by the link of an e-mail', async ({ page,
   await again.fill('segredo novo');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page).toHaveURL('/login');
-  const notice = page.getByRole('status').filter({ hasText: 'Senha alterada. Entre com a nova senha.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Senha alterada. Entre com a nova senha e' });
   await expect(notice).toHaveCSS('border-style', 'solid');
   await signInWith(page, customer.email, 'segredo novo');
-  await expect(page).toHaveURL('/dashboard');
+  // Nobody had signed in with this browser, so a stranger may have typed the profile.
+  await expect(page).toHaveURL('/settings');
+  const missing = page.getByText('Complete o seu perfil: falta o WhatsApp.');
+  await expect(missing).toBeVisible();
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
+  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(missing).toHaveCount(0);
 
   await page.goto(link);
   await password.fill('mais um segredo');

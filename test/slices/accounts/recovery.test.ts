@@ -18,6 +18,7 @@ import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { userOf } from '../../support/people/customers.ts';
 import {
   INVALID,
@@ -30,6 +31,7 @@ import {
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { WORK_ADDRESS, workOf } from '../../support/routes/work.ts';
+import { PASSWORD } from '../../support/slice.ts';
 
 describe('recovering a password', () => {
   it('sets a new one, and ends all', async ({ cloud, newAccount, passwordHash, login, reset, tokenFor }) => {
@@ -46,7 +48,7 @@ describe('recovering a password', () => {
 
     await countAttempts('login-email', email, 10);
     const { body, headers } = await reset(token);
-    expect(body).toEqual({ success: true });
+    expect(body).toEqual({ success: true, profile_emptied: true });
     // The reply opens no session, but remembers the browser.
     expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['browser']);
     await cloud.idle();
@@ -141,8 +143,25 @@ describe('recovering a password', () => {
     const now = Date.now();
     // The test resets the password as the route does, but without the cost of a hash.
     const proven = await userOf(userId);
-    expect(await resetPassword(proven, hashOf('T'.repeat(43)), { password_hash: '', now })).toBe(true);
+    const form = { password_hash: '', isKnownBrowser: false, now };
+    expect(await resetPassword(proven, hashOf('T'.repeat(43)), form)).toBe(false);
     expect(await userOf(userId)).toMatchObject({ ...typed, session_version: 2 });
+  });
+
+  it('keeps the profile in a browser that signed in before', async ({ cloud, newAccount, login }) => {
+    const [account, stranger] = [await newAccount(), await newAccount()];
+    const typed = { name: 'Ana', phone: '11900000000', email_proven: false };
+    const resetFrom = async ({ email }: typeof account) => {
+      await setAttributes(profileKey(account.userId), typed);
+      const token = await plantToken(account.userId, Date.now() + HOUR);
+      const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
+      const body = { token, password: PASSWORD, confirmPassword: PASSWORD };
+      return (await known(routes.accounts.resetPassword, { body })).body;
+    };
+    expect(await resetFrom(account)).toEqual({ success: true, profile_emptied: false });
+    expect(await userOf(account.userId)).toMatchObject({ name: 'Ana', phone: '11900000000' });
+    expect(await resetFrom(stranger)).toEqual({ success: true, profile_emptied: true });
+    expect(await userOf(account.userId)).toMatchObject({ phone: null });
   });
 });
 

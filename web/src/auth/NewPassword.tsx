@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
+import { newPasswordPath, recoveryPath, settingsPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
@@ -37,9 +37,9 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
     schema: newPasswordForm,
     initial: { password: '', confirmPassword: '' },
     send: async (values) => {
-      await call(accounts.resetPassword, { body: { ...values, token } });
+      const { profile_emptied } = await call(accounts.resetPassword, { body: { ...values, token } });
       await recheck();
-      navigate('/login', { replace: true, state: { notice: 'Senha alterada. Entre com a nova senha.' } });
+      navigate('/login', { replace: true, state: profile_emptied ? EMPTIED : CHANGED });
     },
     fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.',
   });
@@ -61,7 +61,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
         />
         <p className={styles.quiet}>
           Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
-          confirmado, o perfil recomeça vazio.
+          confirmado e este navegador nunca entrou na conta, o perfil recomeça vazio.
         </p>
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar nova senha'}
@@ -69,4 +69,11 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       </Stack>
     </form>
   );
+};
+
+const CHANGED = { notice: 'Senha alterada. Entre com a nova senha.' };
+
+const EMPTIED = {
+  notice: 'Senha alterada. Entre com a nova senha e complete o seu perfil, que recomeça vazio.',
+  address: settingsPath,
 };

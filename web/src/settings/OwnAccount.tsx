@@ -12,7 +12,6 @@ import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { saveFile } from '../ui/kit/saveFile.ts';
-import { accountFile } from './accountFile.ts';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
@@ -64,7 +63,8 @@ const useExport = () => {
     meta: { reloads: 'later' },
     mutationFn: async () => {
       setProgress(0);
-      const file = accountFile(await readParts(client, setProgress), new Date());
+      const parts = await readParts(client, setProgress);
+      const file = (await import('./accountFile.ts')).accountFile(parts, new Date());
       saveFile(`ranqueia-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', file);
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),

@@ -10,6 +10,7 @@ import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { FormPhone } from '../person/PhoneField.tsx';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
@@ -58,6 +59,9 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
           <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
+        {profile.phone === null && (
+          <Notice tone="yellow">Complete o seu perfil: falta o WhatsApp. Confira também o nome.</Notice>
+        )}
         <FormPhone form={form} />
         <AddressFields form={form} number="address_number" complement="address_complement" />
         {conflict && <FormFailure error={error} conflict={conflict} />}
