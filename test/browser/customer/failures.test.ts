@@ -99,6 +99,8 @@ const loseAnswers = async (page: Page) => {
   await expect(form.getByRole('alert').first()).toHaveText('Você está sem internet. Erro ao salvar empresa');
   await page.context().setOffline(false);
   await page.unroute(/api\/companies/);
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await fillForm();
   await form.getByRole('button', { name: 'Criar Empresa' }).click();
   await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
   await page.goto('/companies');

@@ -23,7 +23,7 @@ interface Stored<D> {
 interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** What the form begins with, by path; only what differs from it is saved. */
   readonly base: EditedValues;
-  /** The key is for a creation: it stays the same while the form is open. */
+  /** The key is for a creation: until it succeeds, the same is sent again with the same key. */
   readonly save: (values: V, base: EditedValues, key: string) => Promise<R>;
   /** The query of the stored values, for a form that stays open after saving. */
   readonly stored?: Stored<D>;
@@ -32,6 +32,11 @@ interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** The text as shown, if it differs from the form's, for example an option's label. */
   readonly shown?: (path: string, typed: string) => string | undefined;
 }
+
+const nothing = { content: '', key: '' };
+
+/** What was last sent without success: after a lost answer, the form may be closed and filled again. */
+let pending = nothing;
 
 const asText = (_: string, value: EditedValue): string => String(value ?? '');
 
@@ -70,8 +75,12 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
   const saving = useSave(form, {
     ...options,
     save: async (values) => {
+      const content = JSON.stringify(values);
+      if (pending.content !== content) pending = { content, key };
       try {
-        return await save(values, base.current, key);
+        const saved = await save(values, base.current, pending.key);
+        pending = nothing;
+        return saved;
       } catch (error) {
         if (!(error instanceof ApiError) || !error.current) throw error;
         const fields = Object.entries(error.current).map(([path, value]) => [
