@@ -113,7 +113,9 @@ export const Companies = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'form' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'form' && (
+        <CompanyForm company={opened.company} known={query.data} onClose={close} />
+      )}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
       {opened?.dialog === 'deletion' && <DeleteCompany company={opened.company} onClose={close} />}
       {opened?.dialog === 'trash' && <Trash deleted={trash} onClose={close} />}

@@ -3,14 +3,17 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
+import { normalizeDomain } from '#shared/domain.ts';
 import { ApiError, call } from '../api.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 import type { SaveOptions } from '../ui/kit/forms/useSave.ts';
+import { companyScreens } from './companyScreens.ts';
 import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 
@@ -44,10 +47,12 @@ const useCompanyForm = (
 interface Props {
   /** Null makes the form create a company. */
   readonly company: Company | null;
+  /** The account's companies, as far as they are known. */
+  readonly known: readonly Company[] | undefined;
   readonly onClose: () => void;
 }
 
-export const CompanyForm = ({ company, onClose }: Props) => {
+export const CompanyForm = ({ company, known, onClose }: Props) => {
   const navigate = useNavigate();
   const { form, saving } = useCompanyForm(company, {
     onSaved: ({ id }) => {
@@ -58,6 +63,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
   const limit = useLimit({ noun: 'companies' });
   const [typedDomain, setTypedDomain] = useState('');
   form.watch('domain', ({ value }) => setTypedDomain(value));
+  const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typedDomain));
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
@@ -72,7 +78,11 @@ export const CompanyForm = ({ company, onClose }: Props) => {
         form={form}
         placeholder="exemplo.com.br"
         // The status element is always there, so that screen readers announce its warnings.
-        description={<span role="status">{domainNote(typedDomain, company?.domain)}</span>}
+        description={
+          <span role="status">
+            {domainNote(typedDomain, company?.domain)} {same && <SameDomain of={same} />}
+          </span>
+        }
       />
       <TextInput
         label="Site"
@@ -85,6 +95,17 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     </FormDialog>
   );
 };
+
+/** A hint only: two companies may share a site, for example in different markets. */
+const SameDomain = ({ of: { id, name } }: { readonly of: Company }) => (
+  <>
+    Você já acompanha este domínio em "
+    <TextLink newTab to={companyScreens.overview.pathOf(id)}>
+      {name}
+    </TextLink>
+    ".
+  </>
+);
 
 /** The same form in a page, for a customer who has no company yet. */
 export const FirstCompany = () => {
