@@ -1,7 +1,7 @@
 import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { isRegistered } from '../companies/requireRegistered.ts';
+import { isRegistered } from '../search/placeDomain.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { newCompetitor } from './competitors.store.ts';
 import { type StoredCompetitor, toCompetitor } from './competitors.ts';

@@ -1,19 +1,9 @@
-import { getDomain } from 'tldts';
+import { getDomain } from 'tldts-icann';
 import { belongsTo, hostOf } from '#shared/domain.ts';
+import { sitesBy } from '#shared/suffixes.ts';
 import type { Placement, Serp } from './serps.ts';
 
-/**
- * Whether registries sell names below the domain, e.g. below `com.br`: such names are other people's sites.
- */
-export const isPublicSuffix = (domain: string): boolean =>
-  getDomain(domain, { extractHostname: false }) === null;
-
-const matches = (host: string, domain: string): boolean =>
-  isPublicSuffix(domain) ? host === domain : belongsTo(host, domain);
-
-/** Whether a result can be of both sites. */
-export const shareResults = (one: string, other: string): boolean =>
-  matches(one, other) || matches(other, one);
+export const { isPublicSuffix, isRegistered, shareResults } = sitesBy(getDomain);
 
 /**
  * Places a bare host. Returns undefined if it may rank deeper; a public suffix with a site of its own, such

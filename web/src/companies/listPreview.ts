@@ -27,10 +27,7 @@ const examplesOf = (texts: readonly string[]): string => {
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 
-export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>> & {
-  /** What only the server could refuse. */
-  readonly invalid?: readonly string[];
-};
+export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>>;
 
 const additions = {
   a: {
@@ -45,15 +42,11 @@ const additions = {
   },
 };
 
-export const savedText = (
-  { added, known, invalid = [], beyondLimit }: Saved,
-  ending: 'a' | 'o' = 'a',
-): string => {
+export const savedText = ({ added, known, beyondLimit }: Saved, ending: 'a' | 'o' = 'a'): string => {
   const { one, many, none } = additions[ending];
   const parts = [
     added > 0 ? counted(added, one, many) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
-    ...(invalid.length > 0 ? [`${invalid.length} sem domínio válido (${examplesOf(invalid)})`] : []),
     ...(beyondLimit > 0
       ? [counted(beyondLimit, 'ficou acima do limite do plano', 'ficaram acima do limite do plano')]
       : []),

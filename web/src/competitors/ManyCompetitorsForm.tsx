@@ -14,7 +14,8 @@ import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { previewSites, type SitePreview, siteLines, sitesIn } from './pasted.ts';
 
-type Created = ReplyOf<typeof manyCompetitors.createMany>;
+/** Nothing is invalid, because the preview judges as the server does. */
+type Created = Omit<ReplyOf<typeof manyCompetitors.createMany>, 'invalid'>;
 
 interface Props {
   readonly companies: readonly Company[];
@@ -43,11 +44,10 @@ export const ManyCompetitorsForm = ({ onCreated, onClose, ...place }: Props) => 
       more="Para comparar com todos:"
       save={async ({ preview }) => {
         const { added, known, beyondLimit } = preview;
-        const { created, invalid, existing, beyond_limit } = await createAll(chosen, added, onCreated);
+        const { created, existing, beyond_limit } = await createAll(chosen, added, onCreated);
         return {
           added: created.length,
           known: known.length + existing.length,
-          invalid,
           beyondLimit: beyondLimit.length + beyond_limit.length,
         };
       }}
@@ -64,12 +64,11 @@ const createAll = async (
   sites: SitePreview['added'],
   onCreated: Props['onCreated'],
 ): Promise<Created> => {
-  const total: Created = { created: [], invalid: [], existing: [], beyond_limit: [] };
+  const total: Created = { created: [], existing: [], beyond_limit: [] };
   try {
     for (const part of partsOf(sites, MAX_PASTED)) {
       const reply = await call(manyCompetitors.createMany, { body: { company_id, competitors: part } });
       total.created.push(...reply.created);
-      total.invalid.push(...reply.invalid);
       total.existing.push(...reply.existing);
       total.beyond_limit.push(...reply.beyond_limit);
     }

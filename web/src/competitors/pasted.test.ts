@@ -19,18 +19,18 @@ it.each([
 it('tells what is new, own, known, repeated, wrong and beyond the limit', () => {
   const preview = previewSites(
     sitesIn(
-      'loja.meu.grupo.com.br\ngrupo.com.br\ncom.br\nwww.a.com.br\nb.com.br\nhttp://B.com.br\nLoja\nc.com.br\nd.com.br',
+      'loja.receita.gov.br\ngov.br\nnet.br\nwww.a.com.br\nb.github.io\nhttp://B.github.io\nLoja\ngithub.io\nc.com.br',
     ),
-    'meu.grupo.com.br',
+    'receita.gov.br',
     [{ domain: 'a.com.br' }],
-    2,
+    3,
   );
   expect(siteLines(preview).map(({ text, examples }) => [text, examples])).toEqual([
-    ['2 novos', ''],
-    ['2 são o seu próprio site', 'loja.meu.grupo.com.br, grupo.com.br'],
+    ['3 novos', ''],
+    ['1 é o seu próprio site', 'loja.receita.gov.br'],
     ['1 já existe', 'www.a.com.br'],
-    ['1 repetido na lista', 'http://B.com.br'],
-    ['2 sem domínio válido', 'com.br, Loja'],
-    ['1 acima do limite', 'd.com.br'],
+    ['1 repetido na lista', 'http://B.github.io'],
+    ['2 sem domínio válido', 'net.br, Loja'],
+    ['1 acima do limite', 'c.com.br'],
   ]);
 });

@@ -1,6 +1,8 @@
+import { getDomain } from 'tldts-icann';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
-import { belongsTo, normalizeDomain } from '#shared/domain.ts';
+import { normalizeDomain } from '#shared/domain.ts';
+import { sitesBy } from '#shared/suffixes.ts';
 import { linesOf } from '../companies/listPreview.ts';
 import { pastedTable } from '../ui/bare/text/pastedTable.ts';
 
@@ -31,14 +33,7 @@ type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit
 
 export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
 
-/** The shape of suffixes such as `com.br`. It only chooses words: the server, with a list, refuses them. */
-const SUFFIX = /^[a-z0-9]{2,4}\.[a-z]{2}$/;
-
-const clashOf = (domain: string, own: string): Outcome | undefined => {
-  if (belongsTo(domain, own)) return 'own';
-  if (!belongsTo(own, domain)) return undefined;
-  return SUFFIX.test(domain) ? 'invalid' : 'own';
-};
+const { isRegistered, shareResults } = sitesBy(getDomain);
 
 /** The company's site is `own`, and it has the competitors `known`; the plan has room for `free` more. */
 export const previewSites = (
@@ -52,9 +47,8 @@ export const previewSites = (
   let left = free;
   const outcomeOf = (site: PastedSite): Outcome => {
     const { data } = pastedCompetitor.safeParse(site);
-    if (!data) return 'invalid';
-    const clash = own !== undefined && clashOf(data.domain, own);
-    if (clash) return clash;
+    if (!data || !isRegistered(data.domain)) return 'invalid';
+    if (own !== undefined && shareResults(data.domain, own)) return 'own';
     if (domains.has(data.domain)) return 'known';
     if (seen.has(data.domain)) return 'repeated';
     seen.add(data.domain);
