@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b/,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b/,
             },
             {
               // What the dialogs for pasted lists share.

@@ -35,6 +35,13 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
   await expect(page.getByRole('main').locator('img')).toHaveCount(1);
   await expect(page.getByRole('alert')).toBeHidden();
+  const filter = page.getByLabel('Filtrar concorrentes');
+  await filter.fill('VIZINHA');
+  await expect(page.getByText('1 de 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Concorrentes' }).getByRole('listitem')).toHaveCount(1);
+  await filter.fill('ninguém');
+  await page.getByRole('button', { name: 'Limpar filtro' }).click();
+  await expect(filter).toBeFocused();
 
   await page.getByRole('button', { name: 'Adicionar vários' }).click();
   await dialog

@@ -4,10 +4,38 @@ import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
-import { Card } from '../ui/bare/panels/Card.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { Card, Cards } from '../ui/bare/panels/Card.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
+import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
+
+interface CardsProps {
+  readonly competitors: readonly Competitor[];
+  readonly showsCompany: boolean;
+  readonly onOpen: (dialog: 'analyze' | 'rename' | 'delete', competitor: Competitor) => void;
+  /** Clears the filter. */
+  readonly onClear: () => void;
+}
+
+export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen, onClear }: CardsProps) =>
+  shown.length === 0 ? (
+    <EmptyState text="Nenhum concorrente corresponde ao filtro." action={<ClearFilter onClear={onClear} />} />
+  ) : (
+    <Cards label="Concorrentes">
+      {shown.map((competitor) => (
+        <CompetitorCard
+          key={competitor.id}
+          competitor={competitor}
+          showsCompany={showsCompany}
+          onAnalyze={() => onOpen('analyze', competitor)}
+          onEdit={() => onOpen('rename', competitor)}
+          onDelete={() => onOpen('delete', competitor)}
+        />
+      ))}
+    </Cards>
+  );
 
 interface Props {
   readonly competitor: Competitor;
@@ -18,7 +46,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-export const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete }: Props) => {
+const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),

@@ -8,14 +8,14 @@ import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
-import { Cards } from '../ui/bare/panels/Card.tsx';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { ListFilter, useRowFilter } from '../ui/kit/tables/ListFilter.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
-import { CompetitorCard } from './CompetitorCard.tsx';
+import { CompetitorCards } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
   import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
@@ -36,6 +36,7 @@ export const Competitors = () => {
   const listed = useQuery(
     routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
   );
+  const { matching, field } = useRowFilter(listed.data ?? NONE, textOf);
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isCreatingMany, createMany] = useManyInAddress();
@@ -74,6 +75,7 @@ export const Competitors = () => {
         companyId={companyId}
         matching={companyId === undefined ? undefined : listed.data?.length}
         onChange={(id) => choose(id ?? '')}
+        search={listed.data?.length !== 0 && <ListFilter label="Filtrar concorrentes" {...field} />}
       />
       <QueryState
         query={listed}
@@ -95,18 +97,12 @@ export const Competitors = () => {
               }
             />
           ) : (
-            <Cards label="Concorrentes">
-              {found.map((competitor) => (
-                <CompetitorCard
-                  key={competitor.id}
-                  competitor={competitor}
-                  showsCompany={companyId === undefined}
-                  onAnalyze={() => setOpened({ dialog: 'analyze', competitor })}
-                  onEdit={() => setOpened({ dialog: 'rename', competitor })}
-                  onDelete={() => setOpened({ dialog: 'delete', competitor })}
-                />
-              ))}
-            </Cards>
+            <CompetitorCards
+              competitors={matching}
+              showsCompany={companyId === undefined}
+              onOpen={(dialog, competitor) => setOpened({ dialog, competitor })}
+              onClear={() => field.onChange('')}
+            />
           )
         }
       </QueryState>
@@ -141,6 +137,10 @@ export const Competitors = () => {
     </CompanyPage>
   );
 };
+
+const NONE: readonly Competitor[] = [];
+
+const textOf = ({ name, domain }: Competitor): string => `${name} ${domain}`;
 
 /**
  * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card

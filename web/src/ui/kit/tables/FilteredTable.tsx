@@ -3,17 +3,15 @@ import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useSt
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
-import { whole } from '../../bare/text/format.ts';
-import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
 import { onDemand } from '../dialogs/onDemand.tsx';
 import { type Column, DataTable, type SummaryRow } from './DataTable.tsx';
 import { DensityButton, useCompactRows } from './Density.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
-import { FilterField } from './FilterField.tsx';
+import { ListFilter, useRowFilter } from './ListFilter.tsx';
 import { ClearFilter } from './ListTools.tsx';
-import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
+import { readPage, readSort, sortAfterPress, sorted, sortText } from './rows.ts';
 import { TagFilter, useTagFilter } from './TagFilter.tsx';
 import { useHeadOfPage } from './useHeadOfPage.ts';
 
@@ -79,17 +77,13 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   return (
     <>
       <Group className={styles.tools ?? ''} gap="0.5rem 1rem" mb="0.75rem">
-        <FilterField
+        <ListFilter
           key={pathname}
           className={styles.filter ?? ''}
-          aria-label={filterLabel}
-          placeholder={filterLabel}
-          rightSectionWidth={isNarrowed ? '5.5rem' : '0.75rem'}
-          rightSection={
-            <span role="status" className={`${text.small} ${text.figure}`}>
-              {isNarrowed && `${whole(matching.length)} de ${whole(total)}`}
-            </span>
-          }
+          label={filterLabel}
+          isNarrowed={isNarrowed}
+          matching={matching.length}
+          total={total}
           {...filter}
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
@@ -137,11 +131,9 @@ interface Options<T> {
 /** Keeps filter, sort and page in the address. */
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
-  const [filter, setFilter] = useAddressValue('filtro');
+  const { matching, field } = useRowFilter(rows, textOf);
   const [order, setOrder] = useAddressValue('ordem');
   const [shownPage, setPage] = useAddressValue('pagina');
-  const [filtered] = useState(() => rowFilter(textOf));
-  const matching = useMemo(() => filtered(rows, filter), [filtered, rows, filter]);
 
   const sort = useMemo(() => {
     const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [id] : []));
@@ -170,9 +162,9 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
   return {
     matching: sortedRows,
     filter: {
-      value: filter,
+      value: field.value,
       onChange: (value: string) => {
-        setFilter(value);
+        field.onChange(value);
         setPage('');
       },
     },
