@@ -225,7 +225,10 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/competitors',
     link: 'Concorrentes',
-    reads: ({ search }) => readList('/api/competitors', search.get('empresa') || null),
+    reads: ({ search }) => [
+      ...readList('/api/competitors', search.get('empresa') || null),
+      read('/api/user/subscription'),
+    ],
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
   {

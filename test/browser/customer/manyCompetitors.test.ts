@@ -81,7 +81,7 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await expect(domain).toBeFocused();
 });
 
-test('a list longer than a request is sent in parts, without what the server would refuse', async ({
+test('a list longer than a request is sent in parts, without what the server would refuse, and a full company is not preselected', async ({
   page,
   customer,
 }) => {
@@ -104,6 +104,14 @@ test('a list longer than a request is sent in parts, without what the server wou
   await dialog.getByRole('button', { name: 'Adicionar 95 concorrentes' }).click();
   const outcome = '10 concorrentes adicionados, 85 ficaram acima do limite do plano.';
   await expect(page.getByText(outcome)).toBeVisible();
+
+  await page.unroute('**/api/user/subscription');
+  const other = await newCompany(customer, { domain: 'filial.com.br' });
+  for (const create of ['Novo Concorrente', 'Adicionar vários']) {
+    await page.goto('/competitors');
+    await page.getByRole('button', { name: create }).click();
+    await expect(dialog.getByLabel('Empresa')).toHaveValue(other.id);
+  }
 });
 
 test('a pasted list outlives Escape and the session, but is neither shown to others nor after it is discarded', async ({

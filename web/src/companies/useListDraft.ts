@@ -16,16 +16,20 @@ interface Place {
   readonly companies: readonly Company[];
   /** The company whose screen it is; undefined on the screen of all. */
   readonly companyId: string | undefined;
+  /** The company chosen at first; by default that of the screen, or the first. */
+  readonly begins?: string;
 }
 
 /** A list and its company, kept until it is saved or discarded, or another one is begun. */
-export const useListDraft = (noun: string, { companies, companyId }: Place, begun?: Draft) => {
+export const useListDraft = (
+  noun: string,
+  { companies, companyId, begins = companyId ?? companies[0]?.id ?? '' }: Place,
+  begun?: Draft,
+) => {
   const [stored] = useState(() => draftOf(`lista ${noun} ${companyId}`));
   const [start] = useState(() => begun ?? parsed(stored.read()));
   const [text, type] = useState(start?.text ?? '');
-  const [chosen, choose] = useState(
-    companies.find(({ id }) => id === start?.companyId)?.id ?? companyId ?? companies[0]?.id ?? '',
-  );
+  const [chosen, choose] = useState(companies.find(({ id }) => id === start?.companyId)?.id ?? begins);
   useEffect(
     () => stored.keep(text === '' ? null : JSON.stringify({ companyId: chosen, text })),
     [stored, chosen, text],

@@ -14,15 +14,16 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  readonly companyId: string | undefined;
+  /** The company chosen at first. */
+  readonly begins: string;
   readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }
 
-export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Props) => {
+export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { company_id: companyId ?? companies[0]?.id ?? '', name: '', domain: '' },
+    initialValues: { company_id: begins, name: '', domain: '' },
     validate: schemaResolver(competitorForm, { sync: true }),
   });
   const limit = useLimit({ noun: 'competitors', used: useCountOf(form) });

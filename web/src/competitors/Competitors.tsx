@@ -16,6 +16,7 @@ import { ListFilter, useRowFilter } from '../ui/kit/tables/ListFilter.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCards } from './CompetitorCard.tsx';
+import { useFirstWithRoom } from './useFirstWithRoom.ts';
 
 const CompetitorAnalysis = onDemand(() =>
   import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
@@ -45,6 +46,10 @@ export const Competitors = () => {
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
+  const begins = useFirstWithRoom(companyId, companyList.data, listed.data);
+  const place = companyList.data &&
+    canCreate &&
+    begins !== undefined && { companies: companyList.data, companyId, begins };
   const create = () => setOpened({ dialog: 'create' });
   useNewInAddress(create, canCreate);
   return (
@@ -106,21 +111,11 @@ export const Competitors = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && canCreate && (
-        <CompetitorForm
-          companies={companyList.data}
-          companyId={companyId}
-          onCreated={fetchFirstLogos}
-          onClose={close}
-        />
+      {opened?.dialog === 'create' && place && (
+        <CompetitorForm {...place} onCreated={fetchFirstLogos} onClose={close} />
       )}
-      {isCreatingMany && companyList.data && canCreate && (
-        <ManyCompetitorsForm
-          companies={companyList.data}
-          companyId={companyId}
-          onCreated={fetchFirstLogos}
-          onClose={() => createMany(false)}
-        />
+      {isCreatingMany && place && (
+        <ManyCompetitorsForm {...place} onCreated={fetchFirstLogos} onClose={() => createMany(false)} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'rename' && <RenameCompetitor competitor={opened.competitor} onClose={close} />}

@@ -20,6 +20,7 @@ type Created = Omit<ReplyOf<typeof manyCompetitors.createMany>, 'invalid'>;
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
+  readonly begins: string;
   readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }
