@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { refuseChunkCycles } from './chunkCycles.ts';
+import { preloadMissing, refuseChunkCycles } from './chunkImports.ts';
 import { adminChunkOf, sharedChunkOf } from './chunks.ts';
 import { themeStyles } from './themeStyles.ts';
 
@@ -30,19 +30,14 @@ const suffixesInOneFile = {
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: command === 'build' ? { alias: [withoutWarnings, suffixesInOneFile] } : {},
-  plugins: [react(), themeStyles(), refuseChunkCycles(), withoutSummaries],
+  plugins: [react(), themeStyles(), refuseChunkCycles(), preloadMissing(), withoutSummaries],
   // PostCSS, the default, takes a second more of each build.
   css: { transformer: 'lightningcss' },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
-    modulePreload: {
-      // Every supported browser preloads modules natively.
-      polyfill: false,
-      // In Chromium, a link added to the head lays all text out again. The pager loads right after a table's
-      // first rows, and what it imports has loaded by then.
-      resolveDependencies: (file, imports) => (file.includes('/Pager-') ? [] : imports),
-    },
+    // Every supported browser preloads modules natively.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Inlines constants such as addresses, instead of exporting them from chunk to chunk.
       optimization: { inlineConst: true },
