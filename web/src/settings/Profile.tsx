@@ -55,13 +55,13 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
+        {profile.phone === null && (
+          <Notice tone="yellow">Complete o seu perfil: falta o WhatsApp. Confira também o nome.</Notice>
+        )}
         <Columns least="14rem" gap="1rem 0.75rem">
           <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
-        {profile.phone === null && (
-          <Notice tone="yellow">Complete o seu perfil: falta o WhatsApp. Confira também o nome.</Notice>
-        )}
         <FormPhone form={form} />
         <AddressFields form={form} number="address_number" complement="address_complement" />
         {conflict && <FormFailure error={error} conflict={conflict} />}
