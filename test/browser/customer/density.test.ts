@@ -126,6 +126,20 @@ test('the bands of the analysis differ in the dark and in forced colours, and le
   }
 });
 
+test('a report is printed in light colours and without controls', async ({ page, demo: _ }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/companies/${await firstCompany(page)}/analysis`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const controls = page.locator(':is(nav, select, input, main button:not(table *, fieldset *)):visible');
+  await expect(controls).not.toHaveCount(0);
+  const ink = ['color', 'rgb(26, 28, 33)'] as const;
+  await expect(page.locator('body')).not.toHaveCSS(...ink);
+  await page.emulateMedia({ media: 'print' });
+  await expect(controls).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Filtrar por situação' })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS(...ink);
+});
+
 test('a keyword list of one company shows positions and 30 days instead of what is the same', async ({
   page,
   demo: _,
