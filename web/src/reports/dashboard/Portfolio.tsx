@@ -49,7 +49,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   return (
     <Box mb="1.25rem">
       {nowhere !== undefined && <NothingFound checked={nowhere} companies={companies} />}
-      <Box component="section" aria-labelledby="visibilidade" mb="1rem">
+      <Box component="section" aria-labelledby="visibilidade">
         <h2 id="visibilidade" className={text.title}>
           Visibilidade
         </h2>
