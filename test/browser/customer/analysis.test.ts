@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { changeReply, download, goWithin } from '../acts.ts';
@@ -103,19 +104,8 @@ test('a check that mostly failed is said once, and can be repeated there', async
     previous_position: null,
     previous_check: null,
   };
-  const ended = { running: false, sends_more: false, silent: false, expected_end: null, next_at: null };
-  const counts = {
-    total: 2,
-    done: 2,
-    failed: 2,
-    improved: 0,
-    declined: 0,
-    not_found: 0,
-    unserved: 2,
-    waiting: 0,
-    behind: 0,
-    late: false,
-  };
+  const counts = { total: 2, done: 2, failed: 2, unserved: 2, running: false };
+  const check = progressOf({ kind: 'grid', started_at: failed.failed_at, ...counts });
   await changeReply<Report>(page, '**/api/companies/*/grid', (read) => ({
     ...read,
     keywords: read.keywords.map((keyword, index) => ({
@@ -124,7 +114,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
       company_cell,
       is_active: index > 0,
     })),
-    check: { kind: 'grid', started_at: failed.failed_at, ...counts, ...ended },
+    check,
   }));
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
   await page.goto(`/companies/${company.id}/grid`);

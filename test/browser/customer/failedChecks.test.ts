@@ -1,36 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
+import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { advanceUntilVisible, changeReply, failWith, message, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
-
-const nothing = { improved: 0, declined: 0, not_found: 0 };
 
 test('a running check shows its progress, and a failed keyword when it was tried', async ({
   page,
   demo: _,
 }) => {
   const now = new Date().toISOString();
-  const started = {
-    kind: 'grid',
-    started_at: now,
-    running: true,
-    sends_more: false,
-    expected_end: now,
-    next_at: null,
-  };
-  const check = {
-    ...started,
-    total: 5,
-    done: 2,
-    failed: 1,
-    ...nothing,
-    unserved: 0,
-    waiting: 0,
-    silent: false,
-    behind: 0,
-    late: false,
-  };
+  const check = progressOf({ kind: 'grid', total: 5, done: 2, failed: 1, expected_end: now });
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
     // Five rows are enough, because the page renders them again with every progress.
@@ -91,18 +71,7 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   const { id } = await newCompany(customer, { keywords: ['café'] });
   await page.goto(`/companies/${id}/analysis`);
   await failWith(page, '**/check-keywords', 500, 'Falhou.');
-  const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
-  const counts = {
-    total: 1,
-    done: 0,
-    failed: 0,
-    ...nothing,
-    unserved: 0,
-    waiting: 0,
-    behind: 0,
-    late: false,
-  };
-  const check = { ...started, ...counts, silent: true, expected_end: null, next_at: null };
+  const check = progressOf({ sends_more: true, silent: true });
   await changeReply(page, '**/analysis', (read) => ({ ...read, check }));
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
@@ -132,31 +101,25 @@ test('keywords listed after an outage say so, and the check that repeats them te
   await plantResult('feijoada', 'loja.com.br', 3);
   const { id } = await newCompany(customer, { keywords: ['feijoada'] });
   const started_at = new Date(0).toISOString();
-  const counts = {
-    total: 1,
-    done: 1,
-    failed: 1,
-    ...nothing,
-    unserved: 1,
-    waiting: 0,
-    behind: 0,
-    late: false,
-  };
-  const ended = { running: false, sends_more: false, silent: false, expected_end: null, next_at: null };
+  const counts = { done: 1, failed: 1, unserved: 1, running: false };
+  const check = progressOf({ started_at, ...counts });
   let isOut = true;
   await page.route('**/positions', async (route) => {
     if (!isOut) return route.fallback();
     const read = await (await route.fetch()).json();
-    const failed = { verification: 'failed', failed_at: started_at };
+    const failed = check.running ? {} : { verification: 'failed', failed_at: started_at };
     const keywords = read.keywords.map((keyword: object) => ({ ...keyword, ...failed }));
-    return route.fulfill({
-      json: { ...read, keywords, check: { kind: 'keywords', started_at, ...counts, ...ended } },
-    });
+    return route.fulfill({ json: { ...read, keywords, check } });
   });
   await page.goto(`/companies/${id}/keywords`);
   const warning = page.getByRole('region', { name: /^A última verificação falhou/ });
   await expect(warning).toContainText('O provedor de busca não pôde ser consultado: nada se perdeu');
   await expectAccessible(page);
+  Object.assign(check, { running: true, silent: true, sends_more: true });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeEnabled();
+  Object.assign(check, { ...counts, silent: false, sends_more: false });
+  await expect(warning).toBeVisible();
   isOut = false;
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('1 palavra-chave');

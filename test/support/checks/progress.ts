@@ -1,0 +1,23 @@
+import type { CheckProgress } from '#shared/contract/checks.ts';
+
+/** Returns the progress of a check as a page gets it; by default, it has just begun. */
+export const progressOf = (more: Partial<CheckProgress>): CheckProgress => ({
+  kind: 'keywords',
+  started_at: new Date().toISOString(),
+  total: 1,
+  done: 0,
+  failed: 0,
+  improved: 0,
+  declined: 0,
+  not_found: 0,
+  unserved: 0,
+  waiting: 0,
+  running: true,
+  sends_more: false,
+  silent: false,
+  behind: 0,
+  late: false,
+  expected_end: null,
+  next_at: null,
+  ...more,
+});
