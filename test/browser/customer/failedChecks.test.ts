@@ -114,6 +114,7 @@ test('keywords listed after an outage say so, and the check that repeats them te
   await page.goto(`/companies/${id}/keywords`);
   const warning = page.getByRole('region', { name: /^A última verificação falhou/ });
   await expect(warning).toContainText('O provedor de busca não pôde ser consultado: nada se perdeu');
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expectAccessible(page);
   Object.assign(check, { running: true, silent: true, sends_more: true });
   await page.reload();

@@ -4,6 +4,7 @@ import type { Keyword } from '#shared/contract/keywords.ts';
 import { type KeywordPositions, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { Sparkline } from '../charts/Sparkline.tsx';
+import { failureOfMost } from '../reports/failureOfMost.ts';
 import { changeBetween } from '../reports/shown.ts';
 import { Position } from '../ui/bare/positions/Position.tsx';
 import { Change } from '../ui/bare/positions/TrendMark.tsx';
@@ -23,15 +24,19 @@ export const usePositionColumns = (companyId: string | undefined): readonly Colu
   });
   return useMemo(() => {
     if (companyId === undefined) return [];
+    const isFailureSaid = data && failureOfMost(data.check, data.keywords) !== undefined;
     const all = data?.keywords.map(({ positions, ...rest }): [string, Known] => [
       rest.id,
       { ...rest, positions, days: data.days.slice(data.days.length - positions.length) },
     ]);
-    return columnsOf(new Map(all));
+    return columnsOf(new Map(all), isFailureSaid);
   }, [companyId, data]);
 };
 
-const columnsOf = (known: ReadonlyMap<string, Known>): readonly Column<Keyword>[] => [
+const columnsOf = (
+  known: ReadonlyMap<string, Known>,
+  isFailureSaid: boolean | undefined,
+): readonly Column<Keyword>[] => [
   {
     id: 'position',
     header: 'Posição',
@@ -45,6 +50,7 @@ const columnsOf = (known: ReadonlyMap<string, Known>): readonly Column<Keyword>[
             verification={one.verification}
             depth={one.depth}
             failedAt={one.failed_at}
+            isFailureSaid={isFailureSaid}
           />
         )
       );

@@ -67,8 +67,10 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
       <Distribution counts={counts} last={last} pressed={narrowing.band} onPress={press}>
         {(kept.isPressed || counts.mantidas > 0) && (
           <button type="button" className={styles.band} aria-pressed={kept.isPressed} onClick={kept.onPress}>
-            Das quais {kept.value} não {counts.mantidas === 1 ? 'verificada' : 'verificadas'} na última vez:
-            vale a posição anterior
+            <small>
+              Das quais {kept.value} não {counts.mantidas === 1 ? 'verificada' : 'verificadas'} na última vez:
+              vale a posição anterior
+            </small>
           </button>
         )}
       </Distribution>
@@ -174,6 +176,6 @@ const Distribution = ({ counts, last, pressed, onPress, children }: Distribution
         </button>
       ))}
     </div>
-    {children}
+    <div className={styles.bands}>{children}</div>
   </fieldset>
 );

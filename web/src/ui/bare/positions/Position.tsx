@@ -17,7 +17,7 @@ interface Props {
   /** Without the tiers' colours, for competitors. */
   readonly plain?: boolean;
   /** Whether the screen or row already says that its positions could not be verified. */
-  readonly isFailureSaid?: boolean;
+  readonly isFailureSaid?: boolean | undefined;
 }
 
 export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = false, ...known }: Props) => {
