@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -26,7 +26,7 @@ export const useTaggedRequest = () => {
 
 interface Report {
   readonly company: Company;
-  /** Offered by a filter above the report, if the server filters it. */
+  /** Offered by a filter, if the server filters the report. */
   readonly tags?: readonly string[];
 }
 
@@ -45,8 +45,8 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | '
   readonly empty: Empty;
   /** The number of keywords that have the chosen tags. */
   readonly keywords?: number | undefined;
-  /** Returns nothing if there is nothing to show. */
-  readonly children: (report: T) => ReactNode;
+  /** Places the filter by tags. Returns nothing if there is nothing to show. */
+  readonly children: (report: T, filter: ReactNode) => ReactNode;
 }
 
 /** The page of a report on a company's keywords, which open their histories. */
@@ -66,20 +66,26 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
           </>
         }
       >
-        {(report) => (
-          <>
-            {report.tags && (
-              <TagFilter offered={report.tags} chosen={chosen} choose={choose} mb="0.75rem">
-                <Segments companyId={id} />
-              </TagFilter>
-            )}
-            {report.tags && keywords === 0 && chosen.length > 0 ? (
-              <EmptyState text={NO_KEYWORD_MATCHES} />
-            ) : (
-              children(report) || <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
-            )}
-          </>
-        )}
+        {(report) => {
+          const filter = report.tags && (
+            <TagFilter offered={report.tags} chosen={chosen} choose={choose}>
+              <Segments companyId={id} />
+            </TagFilter>
+          );
+          const matchesNone = filter && keywords === 0 && chosen.length > 0;
+          return (
+            (!matchesNone && children(report, filter)) || (
+              <Stack gap="0.75rem">
+                {filter}
+                {matchesNone ? (
+                  <EmptyState text={NO_KEYWORD_MATCHES} />
+                ) : (
+                  <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
+                )}
+              </Stack>
+            )
+          );
+        }}
       </QueryState>
       <OpenHistory />
     </CompanyPage>

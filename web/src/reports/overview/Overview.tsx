@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { visibility } from '#shared/contract/visibility.ts';
 import { routeQuery } from '../../cache.ts';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
@@ -44,24 +46,32 @@ export const Overview = () => {
         },
       }}
     >
-      {(overview) => overview.days.length > 0 && <Content overview={overview} />}
+      {(overview, filter) => overview.days.length > 0 && <Content overview={overview} filter={filter} />}
     </CompanyReport>
   );
 };
 
 const NOTHING = { days: [], competitors: [] };
 
-const Content = ({ overview }: { readonly overview: OverviewData }) => {
+interface ContentProps {
+  readonly overview: OverviewData;
+  readonly filter: ReactNode;
+}
+
+const Content = ({ overview, filter }: ContentProps) => {
   const today = overview.days.at(-1);
   return (
     today && (
       <>
-        <Figures
-          today={today}
-          before={overview.before}
-          change={overview.change}
-          hasRivals={overview.competitors.length > 0}
-        />
+        <Stack gap="0.75rem">
+          {filter}
+          <Figures
+            today={today}
+            before={overview.before}
+            change={overview.change}
+            hasRivals={overview.competitors.length > 0}
+          />
+        </Stack>
         <OverviewCharts overview={overview} />
         <OverviewLists overview={overview} />
         <Basis basis={overview.basis} today={today} />

@@ -29,7 +29,7 @@ export const Pages = () => {
         },
       }}
     >
-      {(report) => report.pages.length > 0 && <PagesTable report={report} />}
+      {(report, filter) => report.pages.length > 0 && <PagesTable report={report} filter={filter} />}
     </CompanyReport>
   );
 };

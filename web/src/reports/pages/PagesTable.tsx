@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { pages, RankingPage } from '#shared/contract/pages.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
@@ -13,7 +14,12 @@ import { pagesCsv } from './pagesCsv.ts';
 
 type PagesReport = ReplyOf<typeof pages.getPages>;
 
-export const PagesTable = ({ report }: { readonly report: PagesReport }) => (
+interface Props {
+  readonly report: PagesReport;
+  readonly filter: ReactNode;
+}
+
+export const PagesTable = ({ report, filter }: Props) => (
   <FilteredTable
     label="Páginas que aparecem"
     columns={columns}
@@ -21,6 +27,7 @@ export const PagesTable = ({ report }: { readonly report: PagesReport }) => (
     rowKey={({ url }) => url}
     sortedBy="-visibility"
     filterLabel="Filtrar páginas"
+    filters={filter}
     textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
     stickyHead="page"
     noMatch="Nenhuma página corresponde ao filtro."

@@ -36,6 +36,8 @@ interface Props<T> {
   readonly tagsOf?: (row: T) => readonly string[];
   /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
+  /** Filters that the server applies. */
+  readonly filters?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
@@ -87,6 +89,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
           {...filter}
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
+        {props.filters}
         <Group className={styles.buttons ?? ''} gap="0.5rem">
           {props.aside?.({ matching, onPage: table.rows })}
           <DensityButton isCompact={isCompact} onChange={setCompact} />

@@ -36,17 +36,15 @@ interface Props {
   readonly chosen: readonly string[];
   readonly offered: readonly string[];
   readonly choose: (tags: readonly string[]) => void;
-  /** The margin below. */
-  readonly mb?: string;
   readonly children?: ReactNode;
 }
 
 /** Nothing is shown while no row has a tag. */
-export const TagFilter = ({ chosen, offered, choose, mb = '0', children }: Props) => {
+export const TagFilter = ({ chosen, offered, choose, children }: Props) => {
   const left = offered.filter((tag) => !chosen.includes(tag)).toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
   if (offered.length === 0 && chosen.length === 0) return null;
   return (
-    <Group gap="0.5rem" mb={mb}>
+    <Group gap="0.5rem">
       <NativeSelect
         w="10rem"
         aria-label="Filtrar por etiqueta"
