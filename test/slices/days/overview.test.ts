@@ -6,13 +6,14 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
+import { onOneDay } from '../../support/days/oneDay.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';
 const RIVAL = 'rival.com.br';
 
-it('an overview compares what one engine measured, and nothing across engines', async ({ customer }) => {
+it('an overview compares what one engine measured, never two engines', onOneDay, async ({ customer }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'], competitors: [RIVAL] });
   const id = keywordIdOf(company.id, 'um');
   const now = Date.now();
