@@ -1,5 +1,5 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, fieldError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { countEmailRequest, queueMails, requireSenderFor } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,10 +25,7 @@ export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteU
   return { success: true };
 });
 
-const sameAddress = () => {
-  const message = 'Este já é o e-mail da sua conta.';
-  return new AppError('malformed', message, { email: message });
-};
+const sameAddress = () => fieldError('malformed', 'email', 'Este já é o e-mail da sua conta.');
 
 const changed = () =>
   new AppError('conflict', 'Sua conta foi alterada em outro lugar. Recarregue a página e tente de novo.');

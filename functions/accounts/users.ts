@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { documentType, phoneCountryCode, type UserType, userType } from '#shared/contract/person.ts';
-import { AppError } from '../platform/errors.ts';
+import { fieldError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Counts } from '../statistics/counts.ts';
 
@@ -115,7 +115,4 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
 });
 
 /** The error is shown at the e-mail's field. */
-export const emailTaken = () => {
-  const message = 'Este e-mail já está cadastrado.';
-  return new AppError('conflict', message, { email: message });
-};
+export const emailTaken = () => fieldError('conflict', 'email', 'Este e-mail já está cadastrado.');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { logoUrl } from '../companies/logos/logos.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, fieldError } from '../platform/errors.ts';
 
 export const competitor = z.object({
   id: z.string(),
@@ -69,9 +69,7 @@ export const trackedSince = ({ created_at, returned_at = created_at }: StoredCom
   returned_at;
 
 /** The error is shown at the domain's field. */
-export const competitorExists = () => {
-  const message = 'Este domínio já é um concorrente desta empresa.';
-  return new AppError('conflict', message, { domain: message });
-};
+export const competitorExists = () =>
+  fieldError('conflict', 'domain', 'Este domínio já é um concorrente desta empresa.');
 
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

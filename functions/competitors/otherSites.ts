@@ -1,10 +1,11 @@
 /** A company's own site is none of its competitors': the results would count twice. */
+
 import { belongsTo } from '#shared/domain.ts';
-import { AppError } from '../platform/errors.ts';
+import { fieldError } from '../platform/errors.ts';
 import { shareResults } from '../search/placeDomain.ts';
 import type { StoredCompetitor } from './competitors.ts';
 
-const wrongDomain = (message: string) => new AppError('malformed', message, { domain: message });
+const wrongDomain = (message: string) => fieldError('malformed', 'domain', message);
 
 /** Throws `malformed` for a competitor that is the company's own site. */
 export const requireOtherSite = (domain: string, own: string): void => {

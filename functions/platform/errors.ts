@@ -36,5 +36,9 @@ export class AppError extends Error {
   }
 }
 
+/** An error that the form shows at its field. */
+export const fieldError = (code: ErrorCode, field: string, message: string): AppError =>
+  new AppError(code, message, { [field]: message });
+
 /** The error of a change that keeps conflicting with others. */
 export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

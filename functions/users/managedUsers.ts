@@ -4,7 +4,7 @@ import type { Plan } from '#shared/contract/plans.ts';
 import type { UserChange } from '../accounts/users.store.ts';
 import { type NewUser, type User, userTypeOf } from '../accounts/users.ts';
 import { changesBetween } from '../audit/audit.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
@@ -76,7 +76,7 @@ export const requireKnownOwner = (
 const unprovenAdministrator = () => {
   const message =
     'O e-mail deste usuário não foi confirmado, então a senha pode ser de outra pessoa. Peça que a pessoa o confirme, ou defina uma senha nova.';
-  return new AppError('conflict', message, { user_type: message });
+  return fieldError('conflict', 'user_type', message);
 };
 
 export interface AccountChange {
@@ -125,10 +125,8 @@ export const planNotFound = () => {
 /** The error if the user already pays for another plan at Stripe. */
 export const paysAtStripe = (planName: string) => {
   const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
-  return new AppError('conflict', message, { plan_id: message });
+  return fieldError('conflict', 'plan_id', message);
 };
 
-export const lastAdministrator = () => {
-  const message = 'Este é o único administrador. Promova outro usuário antes.';
-  return new AppError('conflict', message, { user_type: message });
-};
+export const lastAdministrator = () =>
+  fieldError('conflict', 'user_type', 'Este é o único administrador. Promova outro usuário antes.');

@@ -1,5 +1,5 @@
 import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
 import { requireSignIn } from '../sessions/session.ts';
 import type { RequestContext } from '../sessions/tokens.ts';
@@ -47,4 +47,4 @@ const readSignIn = async (context: SignInContext) => {
 
 const signInAgain = () => new AppError('forbidden', SIGN_IN_AGAIN);
 
-const wrong = (message: string, field: string) => new AppError('forbidden', message, { [field]: message });
+const wrong = (message: string, field: string) => fieldError('forbidden', field, message);

@@ -1,7 +1,7 @@
 import { MAX_EXTENSION_DAYS } from '#shared/contract/admin/subscriptions.ts';
 import { findUser } from '../../accounts/users.store.ts';
 import type { User } from '../../accounts/users.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { brazilDayOf, dayOf, daysBefore, timeOn } from '../../platform/time/calendar.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
@@ -76,7 +76,7 @@ export const requireExtensionDay = (until: string, now: number): void => {
   const isDay = daysBefore(until, 0) === until;
   if (isDay && until > today && until <= daysBefore(today, -MAX_EXTENSION_DAYS)) return;
   const message = `Escolha um dia a partir de amanhã, em no máximo ${MAX_EXTENSION_DAYS} dias.`;
-  throw new AppError('malformed', message, { until: message });
+  throw fieldError('malformed', 'until', message);
 };
 
 /**
@@ -88,7 +88,7 @@ export const needsExtension = (current: PlanSubscription, until: string): boolea
   const end = Date.parse(current.paidSince);
   if (dayOf(end) <= until) return dayOf(end) < until;
   const message = `O período de teste já vai até ${brazilDayOf(end)}. Escolha um dia depois.`;
-  throw new AppError('conflict', message, { until: message });
+  throw fieldError('conflict', 'until', message);
 };
 
 const CANCELLED =

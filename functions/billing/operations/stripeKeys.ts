@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { changedElsewhere } from '../../platform/edits.ts';
-import { AppError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/errors.ts';
 import { fingerprintOf, type StripeKeys } from '../../platform/stripe/client.ts';
 import { accountOfKey } from '../../platform/stripe/keys.ts';
 import { readTotals } from '../../statistics/statistics.store.ts';
@@ -69,7 +69,7 @@ export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: St
   const wrong = await findWrong(given, stored.secret_key);
   if (wrong === undefined) return;
   const message = `Há assinaturas de produção em andamento. Com ${wrong} elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.`;
-  throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
+  throw fieldError('conflict', 'STRIPE_SECRET_KEY', message);
 };
 
 /** Returns undefined unless Stripe names the accounts of both keys. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
 import type { PlanTask } from '#shared/messages.ts';
-import { AppError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/errors.ts';
 
 /** Deleted plans are kept for subscribers who still pay for them. */
 export const storedPlan = z.extend(plan, {
@@ -21,10 +21,7 @@ export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
   plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
 
 /** The error is shown at the name's field. */
-export const nameTaken = () => {
-  const message = 'Já existe um plano com este nome.';
-  return new AppError('conflict', message, { name: message });
-};
+export const nameTaken = () => fieldError('conflict', 'name', 'Já existe um plano com este nome.');
 
 /** Names the item that counts a plan's subscribers; without a plan, returns the prefix of all such items. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;

@@ -7,7 +7,7 @@ import {
   type SignInContext,
 } from '../../accounts/signIn/ownPassword.ts';
 import type { User } from '../../accounts/users.ts';
-import { AppError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/errors.ts';
 import { deleteAccount } from '../deleteAccount.ts';
 
 export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
@@ -26,7 +26,4 @@ const confirm = async (user: User, form: DeletionForm, context: SignInContext): 
   else await requireOwnPassword(user, form.password, context.now);
 };
 
-const wrongConfirmation = () => {
-  const message = 'Digite o e-mail desta conta.';
-  return new AppError('forbidden', message, { confirmation: message });
-};
+const wrongConfirmation = () => fieldError('forbidden', 'confirmation', 'Digite o e-mail desta conta.');
