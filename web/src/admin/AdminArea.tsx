@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { useReturnTo } from '../auth/returnTo.ts';
 import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
@@ -8,6 +7,7 @@ import { homeOf, useSession } from '../auth/session.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
 import { adminTabs } from './tabs.ts';
@@ -53,9 +53,9 @@ const AccessDenied = () => {
       title={title}
       text={text}
       action={
-        <Button component={Link} to={back} state={returnTo}>
+        <LinkButton to={back} state={returnTo}>
           {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
-        </Button>
+        </LinkButton>
       }
     />
   );

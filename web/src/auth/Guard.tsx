@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useReturnTo } from './returnTo.ts';
 import { SessionExpired, SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
@@ -28,9 +27,9 @@ const AccessDenied = () => (
     title="Acesso negado"
     text="Você precisa estar logado para acessar esta página."
     action={
-      <Button component={Link} to="/login" state={useReturnTo()}>
+      <LinkButton to="/login" state={useReturnTo()}>
         Fazer Login
-      </Button>
+      </LinkButton>
     }
   />
 );

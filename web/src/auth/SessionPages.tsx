@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 
@@ -12,9 +12,9 @@ export const SessionExpired = ({ userId }: { readonly userId: string }) => (
     title="Sua sessão expirou"
     text="Entre de novo para continuar de onde parou."
     action={
-      <Button component={Link} to="/login" state={useReturnTo(userId)}>
+      <LinkButton to="/login" state={useReturnTo(userId)}>
         Fazer Login
-      </Button>
+      </LinkButton>
     }
   />
 );

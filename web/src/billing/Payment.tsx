@@ -12,6 +12,7 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
 
@@ -108,16 +109,15 @@ const OtherAccount = ({ userId }: { readonly userId: string }) => (
     text="Entre com o e-mail e a senha da conta que vai assinar, e você volta para cá. Se você acabou de se cadastrar, confira o seu e-mail: lá está o próximo passo."
     action={
       <Group justify="center" gap="0.5rem">
-        <Button
-          component={Link}
+        <LinkButton
           to="/login"
           state={{ ...useReturnTo(userId), notice: 'Entre com a conta que vai assinar.' }}
         >
           Fazer Login
-        </Button>
-        <Button component={Link} to="/plans" variant="default">
+        </LinkButton>
+        <LinkButton to="/plans" variant="default">
           Ver Planos
-        </Button>
+        </LinkButton>
       </Group>
     }
   />
@@ -145,9 +145,9 @@ const PlanMissing = ({ text, onRetry }: MissingProps) => (
     action={
       <Group justify="center" gap="0.5rem">
         {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
-        <Button component={Link} to="/plans" variant={onRetry ? 'default' : 'filled'}>
+        <LinkButton to="/plans" variant={onRetry ? 'default' : 'filled'}>
           Ver Planos
-        </Button>
+        </LinkButton>
       </Group>
     }
   />

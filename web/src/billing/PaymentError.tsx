@@ -1,11 +1,12 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconCreditCardOff } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { dayAndTime } from '../ui/bare/text/format.ts';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { failureOf } from './failures.ts';
 import { useTransactionTime } from './transactionTime.ts';
 
@@ -25,16 +26,14 @@ export const PaymentError = () => {
           {charged && <ChargeWarning at={at} />}
           <Group justify="center" gap="0.5rem">
             {unconfirmed !== undefined && (
-              <Button component={Link} to={paymentSuccessAddress(unconfirmed, at)}>
-                Verificar o pagamento
-              </Button>
+              <LinkButton to={paymentSuccessAddress(unconfirmed, at)}>Verificar o pagamento</LinkButton>
             )}
-            <Button component={Link} to="/plans" variant={unconfirmed === undefined ? 'filled' : 'default'}>
+            <LinkButton to="/plans" variant={unconfirmed === undefined ? 'filled' : 'default'}>
               Tentar Novamente
-            </Button>
-            <Button component={Link} to="/" variant="default">
+            </LinkButton>
+            <LinkButton to="/" variant="default">
               Voltar ao início
-            </Button>
+            </LinkButton>
           </Group>
           {!charged && (
             <Box component="p" mt="1.5rem" c="var(--quiet)" fz="0.8125rem">

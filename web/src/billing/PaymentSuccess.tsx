@@ -1,13 +1,14 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentErrorAddress } from '#shared/addresses.ts';
 import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { call } from '../api.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useTransactionTime } from './transactionTime.ts';
 
 export const PaymentSuccess = () => {
@@ -78,9 +79,9 @@ const Processing = ({ busy, onRetry }: ProcessingProps) => {
           <Button disabled={busy} onClick={onRetry}>
             {busy ? 'Verificando...' : 'Verificar novamente'}
           </Button>
-          <Button component={Link} to={homeOf(user)} variant="default">
+          <LinkButton to={homeOf(user)} variant="default">
             {user ? 'Ir para o Dashboard' : 'Fazer Login'}
-          </Button>
+          </LinkButton>
         </Group>
       }
     />
@@ -106,9 +107,9 @@ const Paid = ({ message }: { readonly message: string | null }) => {
         user ? 'Em instantes o dashboard abre.' : 'Entre com o e-mail e a senha da conta para começar.'
       }`}
       action={
-        <Button component={Link} to={next} replace>
+        <LinkButton to={next} replace>
           {user ? 'Ir para o Dashboard' : 'Fazer Login'}
-        </Button>
+        </LinkButton>
       }
     />
   );

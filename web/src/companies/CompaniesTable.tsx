@@ -8,6 +8,7 @@ import { Logo } from '../ui/bare/panels/Logo.tsx';
 import { csvTable, momentCell } from '../ui/bare/text/csv.ts';
 import { decimal, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { type Column, inTwoLines } from '../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { LastCheck } from './CompanyCard.tsx';
@@ -141,15 +142,14 @@ const CheckAndGrid = ({
     >
       Verificar
     </Button>
-    <Button
+    <LinkButton
       variant="default"
       size="compact-xs"
-      component={Link}
       to={`/companies/${company.id}/grid`}
       aria-label={`Ver Grid de ${company.name}`}
     >
       Ver Grid
-    </Button>
+    </LinkButton>
   </>
 );
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChartLine, IconListSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
 import { Card, CardFigures } from '../ui/bare/panels/Card.tsx';
 import { decimal, whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { CompanyTools } from './CompanyTools.tsx';
 
 interface Props {
@@ -82,7 +82,7 @@ interface CompanyLinkProps {
 }
 
 const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
-  <Button component={Link} to={to} variant="default" size="xs" leftSection={icon}>
+  <LinkButton to={to} variant="default" size="xs" leftSection={icon}>
     {children}
-  </Button>
+  </LinkButton>
 );

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { newFormAddress } from '../ui/kit/address.ts';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 
 interface Props {
   readonly icon: ReactNode;
@@ -21,15 +20,7 @@ export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, a
     icon={icon}
     title={title}
     text={hasNoCompany ? textWithoutCompany : text}
-    action={
-      hasNoCompany ? (
-        <Button component={Link} to={newFormAddress('/companies')}>
-          Criar Empresa
-        </Button>
-      ) : (
-        action
-      )
-    }
+    action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar Empresa</LinkButton> : action}
   />
 );
 
@@ -44,9 +35,9 @@ export const CompanyMissing = ({ to = '/companies', label = 'Ver Empresas' }: Co
     title="Empresa não encontrada"
     text="Ela pode ter sido excluída, ou o endereço está incompleto."
     action={
-      <Button component={Link} to={to} variant="default">
+      <LinkButton to={to} variant="default">
         {label}
-      </Button>
+      </LinkButton>
     }
   />
 );

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
@@ -19,6 +19,7 @@ import rows from '../ui/bare/panels/rows.module.css';
 import { capitalized, day } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
@@ -49,17 +50,13 @@ export const SubscriptionTab = ({ onMessage }: TabProps) => {
   );
 };
 
-const plansLink = (
-  <Button component={Link} to="/plans">
-    Ver Planos
-  </Button>
-);
+const plansLink = <LinkButton to="/plans">Ver Planos</LinkButton>;
 
 /** A link to the price list, where the customer can change the plan. */
 const changeLink = (
-  <Button component={Link} to="/plans" variant="default">
+  <LinkButton to="/plans" variant="default">
     Mudar de plano
-  </Button>
+  </LinkButton>
 );
 
 const None = () => (

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { paymentAddress } from '#shared/addresses.ts';
 import { profiles } from '#shared/contract/profiles.ts';
 import { routeQuery } from '../cache.ts';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 
 interface Props {
   /** Whether there was a subscription before. */
@@ -15,9 +14,5 @@ export const ContinueButton = ({ again }: Props) => {
   const { data: profile } = useQuery({ ...routeQuery(profiles.get, {}), enabled: !again });
   const chosen = profile?.plan_id ?? null;
   const to = profile && chosen !== null ? paymentAddress(profile.id, String(chosen)) : '/plans';
-  return (
-    <Button component={Link} to={to}>
-      {again ? 'Assinar de novo' : 'Continuar assinatura'}
-    </Button>
-  );
+  return <LinkButton to={to}>{again ? 'Assinar de novo' : 'Continuar assinatura'}</LinkButton>;
 };

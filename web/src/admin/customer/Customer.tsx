@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
 import { routeQuery } from '../../cache.ts';
@@ -13,6 +13,7 @@ import { counted, whole } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -107,9 +108,9 @@ const Missing = () => (
     title="Cliente não encontrado"
     text="A conta pode ter sido excluída, ou o endereço está incompleto."
     action={
-      <Button component={Link} to={USERS} variant="default">
+      <LinkButton to={USERS} variant="default">
         Ver Usuários
-      </Button>
+      </LinkButton>
     }
   />
 );

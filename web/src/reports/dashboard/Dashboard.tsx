@@ -1,7 +1,6 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { visibility } from '#shared/contract/visibility.ts';
@@ -20,6 +19,7 @@ import { decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { CardSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
@@ -125,13 +125,7 @@ const CompanyOverview = ({ companies, creates }: OverviewProps) => (
         icon={<IconBuilding size={22} />}
         title="Nenhuma empresa encontrada"
         text="Comece cadastrando o site que você quer acompanhar."
-        action={
-          creates && (
-            <Button component={Link} to={newFormAddress('/companies')}>
-              Criar Primeira Empresa
-            </Button>
-          )
-        }
+        action={creates && <LinkButton to={newFormAddress('/companies')}>Criar Primeira Empresa</LinkButton>}
       />
     ) : (
       <Cards label="Suas Empresas">

@@ -2,7 +2,7 @@ import { Box, Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { messageOf } from '../../api.ts';
 import { checkKinds } from '../../checks/useCheckStart.ts';
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
 
 const FirstCompany = onDemand(
@@ -38,11 +39,7 @@ export const FirstSteps = ({ companies }: Props) => {
       title: 'Adicione palavras-chave',
       about: 'O que os seus clientes procuram no buscador, uma por linha.',
       isDone: withKeywords !== undefined,
-      act: first && (
-        <Button component={Link} to={manyKeywordsAddress(first.id)}>
-          Adicionar palavras-chave
-        </Button>
-      ),
+      act: first && <LinkButton to={manyKeywordsAddress(first.id)}>Adicionar palavras-chave</LinkButton>,
     },
     {
       title: 'Faça a primeira verificação',

@@ -1,8 +1,7 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
@@ -12,6 +11,7 @@ import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
@@ -127,9 +127,9 @@ const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
     </p>
     {first && (
       <div>
-        <Button component={Link} size="xs" to={manyKeywordsAddress(first.company.id)}>
+        <LinkButton size="xs" to={manyKeywordsAddress(first.company.id)}>
           Adicionar palavras-chave
-        </Button>
+        </LinkButton>
       </div>
     )}
   </Box>
