@@ -119,7 +119,9 @@ test('a check that mostly failed is said once, and can be repeated there', async
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
   await page.goto(`/companies/${company.id}/grid`);
   await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
-  await expect(warning).toContainText('nada se perdeu, e repetir não gasta outras consultas.');
+  await expect(warning).toContainText(
+    'nada se perdeu, e repetir em alguns minutos não gasta outras consultas.',
+  );
   await expect(page.getByText('na última tentativa')).toBeHidden();
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
@@ -128,7 +130,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
 
   await goWithin(page, `/companies/${company.id}/analysis`);
   await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
-  await expect(warning).toContainText('O buscador não respondeu.');
+  await expect(warning).toContainText('O buscador não respondeu ou recusou a busca.');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expect(page.getByRole('cell', { name: 'entrou', exact: true })).toHaveCount(2);

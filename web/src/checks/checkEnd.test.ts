@@ -24,15 +24,15 @@ it.each([
   [{ total: 2 }, '2 palavras-chave verificadas.'],
   [
     { total: 3, failed: 1, improved: 1 },
-    '2 palavras-chave verificadas: 1 melhorou. 1 palavra-chave não pôde ser verificada. O buscador não respondeu.',
+    '2 palavras-chave verificadas: 1 melhorou. 1 palavra-chave não pôde ser verificada. O buscador não respondeu ou recusou a busca.',
   ],
   [
     { total: 2, failed: 2, unserved: 2 },
-    '2 palavras-chave não puderam ser verificadas. O provedor de busca não pôde ser consultado: nada se perdeu, e repetir não gasta outras consultas.',
+    '2 palavras-chave não puderam ser verificadas. O provedor de busca não pôde ser consultado: nada se perdeu, e repetir em alguns minutos não gasta outras consultas.',
   ],
   [
     { total: 3, failed: 3, unserved: 2 },
-    '3 palavras-chave não puderam ser verificadas. O provedor de busca não pôde ser consultado: nada se perdeu, e repetir 2 delas não gasta outras consultas.',
+    '3 palavras-chave não puderam ser verificadas. O provedor de busca não pôde ser consultado: nada se perdeu, e repetir 2 delas em alguns minutos não gasta outras consultas.',
   ],
 ])('the end of a check of %o is "%s"', (outcome, text) => {
   const nothing = { failed: 0, unserved: 0, improved: 0, declined: 0, not_found: 0 };

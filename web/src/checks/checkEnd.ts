@@ -52,7 +52,7 @@ export const unverifiedText = (failed: number): string =>
 
 /** Why keywords failed. Only an outage, which is at fault for the unserved ones, costs no look-ups. */
 export const causeOf = (failed: number, unserved: number): string => {
-  if (unserved === 0) return 'O buscador não respondeu.';
+  if (unserved === 0) return 'O buscador não respondeu ou recusou a busca.';
   const repeated = unserved < failed ? `repetir ${whole(unserved)} delas` : 'repetir';
-  return `O provedor de busca não pôde ser consultado: nada se perdeu, e ${repeated} não gasta outras consultas.`;
+  return `O provedor de busca não pôde ser consultado: nada se perdeu, e ${repeated} em alguns minutos não gasta outras consultas.`;
 };
