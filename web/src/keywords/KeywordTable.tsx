@@ -61,7 +61,7 @@ export const KeywordTable = ({
         stickyHead="page"
         aside={({ matching, onPage }) => (
           <>
-            <span className={`${text.note} ${text.figure}`}>{keywordsText(matching.length)}</span>
+            <span className={text.note}>{keywordsText(matching.length)}</span>
             <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
           </>
         )}
