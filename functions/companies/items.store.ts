@@ -10,7 +10,8 @@ export const companyItems = (kind: string) => {
     companyId === undefined ? `${kind}#` : `${kind}#${companyId}#`;
   return {
     idOf: (companyId: string, text: string): string => `${companyId}-${idOf(text)}`,
-    keyOf: (userId: string, id: string): Key => ownKey(userId, `${kind}#${id.replace('-', '#')}`),
+    // A malformed id such as <company>#<hash> gets a key that no item has.
+    keyOf: (userId: string, id: string): Key => ownKey(userId, `${kind}#${id.replace(/-|$/, '#')}`),
     prefixOf,
     /** Without a company, lists those of the account. */
     list: (userId: string, companyId?: string, options?: QueryInput): Promise<Item[]> =>

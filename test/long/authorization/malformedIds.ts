@@ -13,6 +13,8 @@ const TEXTS = ['', 'x'.repeat(1500), 'ção😀', '#', '..', '__proto__', '0x65'
 export const malformedIds = (entry: Entry, ids: ResourceIds): string[] => [
   ...TEXTS,
   ...ENDS.map((end) => resourceId(entry, ids) + end),
+  // As in the table, where an id of two parts is separated by another character.
+  resourceId(entry, ids).replace(/-|$/, '#'),
 ];
 
 interface Sent {
