@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endText, hasEnded } from './checkEnd.ts';
 
-const check = (started_at: string, running: boolean) => ({ started_at, running });
+const check = (started_at: string, running: boolean, total = 2) => ({ started_at, running, total });
 
 it('a check ends once, whatever earlier state another screen has kept', () => {
   const states = [
@@ -13,6 +13,9 @@ it('a check ends once, whatever earlier state another screen has kept', () => {
     [check('2', false), false],
     // It began and ended between two looks.
     [check('3', false), true],
+    [check('4', true), false],
+    // Its keywords were deleted meanwhile.
+    [check('4', false, 0), false],
   ] as const;
   expect(states.map(([state]) => hasEnded('a', state))).toEqual(states.map(([, ends]) => ends));
   expect(hasEnded('b', check('3', false))).toBe(false);

@@ -7,13 +7,17 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 const seen = new Map<string, Pick<CheckProgress, 'started_at' | 'running'>>();
 
 /** Whether the check has ended since the page saw it last. A screen's cache may show an earlier state. */
-export const hasEnded = (companyId: string, check: Pick<CheckProgress, 'started_at' | 'running'> | null) => {
-  const { started_at, running } = check ?? { started_at: '', running: false };
+export const hasEnded = (
+  companyId: string,
+  check: Pick<CheckProgress, 'started_at' | 'running' | 'total'> | null,
+) => {
+  const { started_at, running, total } = check ?? { started_at: '', running: false, total: 0 };
   const before = seen.get(companyId);
   if (before && started_at < before.started_at) return false;
   if (before?.started_at === started_at && !before.running) return false;
   seen.set(companyId, { started_at, running });
-  return before !== undefined && !running;
+  // Nothing is left to tell of a check whose keywords were all removed.
+  return before !== undefined && !running && total > 0;
 };
 
 /** Tells the end of a check once, on any of the screens of its company; undefined is not read yet. */
