@@ -69,7 +69,7 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 /** An id of any format: a malformed one matches nothing, and is answered 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
 
-/** Random, and new for each form: repeating a creation with its key answers with what it created first. */
+/** Random: repeating a creation with its key answers with what it created first. */
 export const creationKey = z.optional(z.string().check(z.minLength(16), z.maxLength(64), wellFormed()));
 
 export const idParams = z.object({ id });

@@ -34,10 +34,10 @@ const useCompanyForm = (
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useEdit(form, {
     base: editedFields(companyForm, company ?? {}),
-    save: (body, base, key) =>
+    save: (body, base, keyOf) =>
       company
         ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
-        : call(companies.create, { body: { ...body, key } }),
+        : call(companies.create, { body: { ...body, key: keyOf() } }),
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });

@@ -31,10 +31,10 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
   });
   const saving = useEdit(form, {
     base: editedFields(noteForm, note ?? {}),
-    save: (body, base, key) =>
+    save: (body, base, keyOf) =>
       note
         ? call(notes.update, { params: { id: note.id }, body: { ...body, base } })
-        : call(notes.create, { body: { ...body, key } }),
+        : call(notes.create, { body: { ...body, key: keyOf() } }),
     shown: (path, typed) => {
       if (path === 'company_id') return scopes.find(({ value }) => value === typed)?.label;
       return path === 'day' ? dayText(typed) : undefined;

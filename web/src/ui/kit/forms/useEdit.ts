@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type DataTag, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { type EditedValue, type EditedValues, editedValues } from '#shared/contract/edits.ts';
@@ -23,8 +23,8 @@ interface Stored<D> {
 interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   /** What the form begins with, by path; only what differs from it is saved. */
   readonly base: EditedValues;
-  /** The key is for a creation: until it succeeds, the same is sent again with the same key. */
-  readonly save: (values: V, base: EditedValues, key: string) => Promise<R>;
+  /** A creation asks for its key: until it succeeds, the same is sent again with the same key. */
+  readonly save: (values: V, base: EditedValues, keyOf: () => string) => Promise<R>;
   /** The query of the stored values, for a form that stays open after saving. */
   readonly stored?: Stored<D>;
   /** Converts a stored value to the form's text. */
@@ -33,10 +33,11 @@ interface Options<V, R, D> extends Omit<SaveOptions<V, R>, 'save'> {
   readonly shown?: (path: string, typed: string) => string | undefined;
 }
 
-const nothing = { content: '', key: '' };
+/** The keys of creations sent without success: after a lost answer, a form may be closed and filled again. */
+const keys = new Map<string, string>();
 
-/** What was last sent without success: after a lost answer, the form may be closed and filled again. */
-let pending = nothing;
+// Unlike `randomUUID`, it works on pages without https, too.
+const newKey = () => crypto.getRandomValues(new Uint8Array(16)).join('-');
 
 const asText = (_: string, value: EditedValue): string => String(value ?? '');
 
@@ -47,8 +48,7 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
 ) => {
   const client = useQueryClient();
   const base = useRef(began);
-  // Unlike `randomUUID`, it works on pages without https, too.
-  const [key] = useState(() => crypto.getRandomValues(new Uint8Array(16)).join('-'));
+  const key = useRef<string>(undefined);
   const fill = (path: string, value: EditedValue) => {
     // The paths are the server's, which the form's type does not know.
     const { setFieldValue } = form as unknown as Fillable;
@@ -76,12 +76,19 @@ export const useEdit = <V extends Record<string, unknown>, R, D = never>(
     ...options,
     save: async (values) => {
       const content = JSON.stringify(values);
-      if (pending.content !== content) pending = { content, key };
+      const keyOf = () => {
+        // A corrected form keeps its key: it is refused instead of creating a second one.
+        key.current = keys.get(content) ?? key.current ?? newKey();
+        keys.set(content, key.current);
+        return key.current;
+      };
       try {
-        const saved = await save(values, base.current, pending.key);
-        pending = nothing;
+        const saved = await save(values, base.current, keyOf);
+        keys.delete(content);
         return saved;
       } catch (error) {
+        // Something else was created with the key, so the next form creates this anew.
+        if (error instanceof ApiError && error.status === 409) keys.delete(content);
         if (!(error instanceof ApiError) || !error.current) throw error;
         const fields = Object.entries(error.current).map(([path, value]) => [
           path,
