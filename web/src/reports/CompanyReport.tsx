@@ -1,12 +1,13 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { CompanyMissing } from '../companies/NoItems.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedAmong } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -112,11 +113,7 @@ const EmptyReport = ({ companyId, hasKeywords, icon, noKeywords = NO_KEYWORDS, u
       icon={icon}
       title={state.title}
       text={state.text}
-      action={
-        <Button component={Link} to={state.to}>
-          {state.next}
-        </Button>
-      }
+      action={<LinkButton to={state.to}>{state.next}</LinkButton>}
     />
   );
 };

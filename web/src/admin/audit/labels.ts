@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/contract/admin/audit.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { reais } from '../../ui/bare/text/format.ts';
 import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
@@ -24,28 +25,15 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'billing/syncPrices': 'Sincronizou preços',
 };
 
+/** Of fields that the forms do not have, or call more briefly. */
 const fieldLabels: Readonly<Record<string, string>> = {
-  name: 'Nome',
-  email: 'E-mail',
-  password: 'Senha',
   phone_country_code: 'País do telefone',
   phone: 'Telefone',
-  document_type: 'Tipo de documento',
-  document_number: 'Documento',
-  user_type: 'Tipo de usuário',
-  is_admin: 'Administrador',
-  plan_id: 'Plano',
   plan: 'Plano',
-  description: 'Descrição',
-  price_monthly: 'Preço mensal',
   max_keywords: 'Máximo de palavras-chave',
   max_companies: 'Máximo de empresas',
   max_competitors: 'Máximo de concorrentes',
-  keyword_check_frequency: 'Frequência',
   keyword_check_day: 'Dia',
-  keyword_check_time: 'Horário',
-  grid_check_frequency: 'Grid completo',
-  grid_check_day: 'Dia do grid completo',
   provider: 'Provedor ativo',
   api_key: 'Chave da API',
   app_id: 'ID da aplicação',
@@ -62,7 +50,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   stripe_price_id: 'Preço no Stripe',
 };
 
-export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? labelOf(field);
 
 type Labels = Readonly<Record<string, string>>;
 
