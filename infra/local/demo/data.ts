@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/contract/plans.ts';
-import type { PlantedResult } from '../fakes/serper/results.ts';
+import type { PlantedResult } from '../fakes/results/results.ts';
 
 /** The demo's accounts exist only on this machine, never in a deployment. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };

@@ -17,7 +17,7 @@ import {
 import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf, normalizeQuery, type Serp } from '../../../functions/search/serps.ts';
-import { linksOn } from '../fakes/serper/results.ts';
+import { linksOn } from '../fakes/results/results.ts';
 import { demoResultsOn } from './data.ts';
 
 interface HistoryOptions {

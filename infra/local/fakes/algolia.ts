@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../http.ts';
 import { httpFailures, httpFaultKinds } from './httpFaults.ts';
+import { type PlantedResult, rankingOf } from './results/results.ts';
+import { resultText } from './results/text.ts';
 import { answerControls, blockQuery, SearchControls } from './searchControls.ts';
-import { type PlantedResult, rankingOf } from './serper/results.ts';
-import { resultText } from './serper/text.ts';
 
 const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readJson, sendJson } from '../http.ts';
 import { seededChoice, seededRandom } from './random.ts';
-import type { PlantedResult } from './serper/results.ts';
+import type { PlantedResult } from './results/results.ts';
 
 interface SearchFaults<Kind extends string> {
   /** The share of calls that fail, from 0 to 1. */

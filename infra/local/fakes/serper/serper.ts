@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../../http.ts';
 import { httpFailures, httpFaultKinds } from '../httpFaults.ts';
 import { seededRandom } from '../random.ts';
+import { type OrganicResult, organicResultsOf } from '../results/results.ts';
 import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
-import { type OrganicResult, organicResultsOf } from './results.ts';
 
 const faultKinds = [...httpFaultKinds, '403', 'credits', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
