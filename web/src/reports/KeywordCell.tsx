@@ -1,7 +1,6 @@
 import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import { HistoryButton } from './history/KeywordHistory.tsx';
-import styles from './KeywordCell.module.css';
 
 interface Props {
   readonly row: {
@@ -19,4 +18,4 @@ export const KeywordCell = ({ row: { id, keyword, is_active, tags = [] } }: Prop
   </>
 );
 
-export const InactiveMark = () => <span className={`${styles.inactive} ${text.small}`}>Inativo</span>;
+export const InactiveMark = () => <span className={text.small}>Inativo</span>;
