@@ -3,7 +3,10 @@ import { belongsTo } from './domain.ts';
 /** Public suffixes at which governments have sites, e.g. www.gov.br and www.mg.gov.br. */
 const GOVERNMENT = /(?:^|\.)(?:gov|gob|gub|gouv)\.[a-z]{2}$/;
 
-/** `getDomain` is of tldts-icann, whose large list of public suffixes most pages and functions do without. */
+/**
+ * `getDomain` is of tldts or, in the browser, of the smaller tldts-icann, which cannot tell unknown suffixes.
+ * Their list of public suffixes is large, so most pages and functions do without it.
+ */
 export const sitesBy = (
   getDomain: (host: string, options: { readonly extractHostname: false }) => string | null,
 ) => {

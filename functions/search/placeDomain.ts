@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts-icann';
+import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import { sitesBy } from '#shared/suffixes.ts';
 import type { Placement, Serp } from './serps.ts';

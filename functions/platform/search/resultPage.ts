@@ -1,4 +1,4 @@
-import { parse } from 'tldts-icann';
+import { parse } from 'tldts';
 import * as z from 'zod/mini';
 import { hostOf } from '#shared/domain.ts';
 import { ProviderFault } from './fault.ts';
