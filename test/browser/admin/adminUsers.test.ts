@@ -152,6 +152,8 @@ test('a refusal to who has not just signed in is told in the form, which keeps w
   await signIn(context, stack.url, await signedInEarlier(stack, admin));
   await page.goto('/admin?tab=users');
   await page.getByLabel('Buscar usuários').fill(customer.email);
+  // While the list changes, the row moves away below a press.
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await row(page, customer.email)
     .getByRole('button', { name: /^Editar/ })
     .click();

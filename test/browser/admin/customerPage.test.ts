@@ -41,6 +41,7 @@ test('a customer’s row opens their page, where a trial is extended to a day th
 
   await page.goto('/admin?tab=users');
   await page.getByLabel('Buscar usuários').fill(email);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   await expect(page).toHaveURL(`/admin/customers/${newcomer.userId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nova Cliente');

@@ -140,6 +140,7 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   const bar = page.getByRole('region', { name: 'Seleção' });
   await expect(bar).toContainText('1 selecionada');
   await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('2 de 64')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Selecionar página' }).press('Space');
   await expect(bar).toContainText('50 selecionadas');
   await bar.getByRole('button', { name: 'Selecionar as 64' }).press('Enter');
