@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demoCookies: [
     async ({ stack, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: stack.url });
-      await request.post('/api/auth/login', { data: demoCustomer });
+      await expect(await request.post('/api/auth/login', { data: demoCustomer })).toBeOK();
       const { cookies } = await request.storageState();
       await request.dispose();
       await use(cookies);

@@ -10,8 +10,11 @@ const screensOf = (id: string) => [
   '/keywords',
 ];
 
-const firstCompany = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/api/companies')).json())[0].id;
+const firstCompany = async (page: Page): Promise<string> => {
+  const reply = await page.request.get('/api/companies');
+  await expect(reply).toBeOK();
+  return (await reply.json())[0].id;
+};
 
 const colourOf = (one: Locator): Promise<string> =>
   one.evaluate((element) => getComputedStyle(element).backgroundColor);
