@@ -46,7 +46,7 @@ export const Competitors = () => {
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
-  const begins = useFirstWithRoom(companyId, companyList.data, listed.data);
+  const begins = useFirstWithRoom(companyId, companyList.data, listed);
   const place = companyList.data &&
     canCreate &&
     begins !== undefined && { companies: companyList.data, companyId, begins };

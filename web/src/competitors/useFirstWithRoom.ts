@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { billing } from '#shared/contract/billing.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { Competitor } from '#shared/contract/competitors.ts';
@@ -12,13 +12,23 @@ import { capacityFor } from '../subscriptions/limit.ts';
 export const useFirstWithRoom = (
   companyId: string | undefined,
   companies: readonly Company[] = [],
-  listed: readonly Competitor[] = [],
+  listed: Pick<UseQueryResult<Competitor[]>, 'data' | 'failureCount'>,
 ): string | undefined => {
   const { data: account, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
-  const [first] = companies;
-  if (companyId !== undefined) return companyId;
-  if (!account) return failureCount > 0 ? first?.id : undefined;
+  const hasFailed = failureCount + listed.failureCount > 0;
+  return (
+    companyId ?? firstWithRoom(companies, account, listed.data) ?? (hasFailed ? companies[0]?.id : undefined)
+  );
+};
+
+export const firstWithRoom = (
+  companies: readonly Pick<Company, 'id' | 'beyond_limit'>[],
+  account: Parameters<typeof capacityFor>[0] | undefined,
+  listed: readonly Pick<Competitor, 'company_id'>[] | undefined,
+): string | undefined => {
+  if (!account || !listed) return undefined;
   const used = Map.groupBy(listed, ({ company_id }) => company_id);
-  const capacityOf = ({ id }: Company) => capacityFor(account, 'competitors', used.get(id)?.length ?? 0);
-  return (companies.find((one) => !one.beyond_limit && capacityOf(one).state === 'free') ?? first)?.id;
+  const hasRoom = (id: string) =>
+    capacityFor(account, 'competitors', used.get(id)?.length ?? 0).state === 'free';
+  return (companies.find(({ id, beyond_limit }) => !beyond_limit && hasRoom(id)) ?? companies[0])?.id;
 };
