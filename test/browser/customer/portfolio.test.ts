@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
+import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { changeReply } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a period is chosen once for all reports, and a gain leads to its history', async ({
@@ -56,9 +58,26 @@ test('on the first day, the dashboard says what not found means, or when the day
       .poll(async () => (await customer.call(routes.checks.getProgress, { params: { id } })).body.check?.done)
       .toBe(1);
   };
-  await check(await company('Nova', 'xícara de porcelana'));
+  const fresh = await company('Nova', 'xícara de porcelana');
+  const progress = `**/api/companies/${fresh.id}/check-progress`;
+  const running = progressOf({ running: true, total: 2, done: 1 });
+  const soFar = page.getByRole('status').filter({ hasText: /^Verificação em andamento: 1 de 2$/ });
+  await changeReply(page, progress, () => ({ check: running }));
   await page.goto('/dashboard');
+  await test.step('while the first check runs, it is not asked for', async () => {
+    await expect(soFar).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Verificar Posições' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
   const said = page.getByRole('region', { name: /^A palavra-chave verificada não está nas 5 primeiras/ });
+  await check(fresh);
+  await page.reload();
+  await test.step('nothing is called not found until the check ends', async () => {
+    await expect(soFar).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver Análise' })).toBeVisible();
+    await expect(said).toHaveCount(0);
+  });
+  await page.unroute(progress);
   await expect(said.getByRole('link', { name: 'Adicionar palavras-chave' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ao alcance' })).toHaveCount(0);
   await expectAccessible(page);

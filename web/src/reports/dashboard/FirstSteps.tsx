@@ -14,6 +14,7 @@ import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
+import { WhileChecking } from './WhileChecking.tsx';
 
 const FirstCompany = onDemand(
   () => import('../../companies/CompanyForm.tsx').then((it) => it.FirstCompany),
@@ -45,7 +46,11 @@ export const FirstSteps = ({ companies }: Props) => {
       title: 'Faça a primeira verificação',
       about: 'As primeiras posições chegam em segundos.',
       isDone: false,
-      act: withKeywords && <FirstCheck companyId={withKeywords.id} />,
+      act: withKeywords && (
+        <WhileChecking companyId={withKeywords.id}>
+          <FirstCheck companyId={withKeywords.id} />
+        </WhileChecking>
+      ),
     },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);

@@ -6,12 +6,11 @@ import { DayChart } from '../../charts/DayChart.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { day, keywordsText } from '../../ui/bare/text/format.ts';
+import { day } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
-import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
@@ -27,6 +26,8 @@ import {
   type PortfolioData,
   seriesOf,
 } from './portfolio.ts';
+
+const NothingFound = onDemand(() => import('./NothingFound.tsx').then((it) => it.NothingFound));
 
 /** All companies over time, and what moved most; nothing without a company. */
 export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
@@ -106,34 +107,6 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
     </Box>
   );
 };
-
-interface NothingFoundProps {
-  readonly checked: number;
-  readonly companies: readonly PortfolioCompany[];
-}
-
-/** Says what ∞ means and what helps. */
-const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
-  <Box component="section" className={panel.body ?? ''} mb="1.25rem" aria-labelledby="nada-encontrado">
-    <h2 id="nada-encontrado" className={text.heading}>
-      {checked === 1
-        ? 'A palavra-chave verificada não está nas 5 primeiras páginas de resultados'
-        : `Nenhuma das ${keywordsText(checked)} verificadas está nas 5 primeiras páginas de resultados`}
-    </h2>
-    <p className={text.note}>
-      É o que diz o sinal ∞ (não encontrada). Sites novos costumam aparecer antes em palavras-chave mais
-      longas e específicas, como as que citam a sua cidade, e no nome da própria empresa. As próximas
-      verificações mostram o que mudar.
-    </p>
-    {first && (
-      <div>
-        <LinkButton size="xs" to={manyKeywordsAddress(first.company.id)}>
-          Adicionar palavras-chave
-        </LinkButton>
-      </div>
-    )}
-  </Box>
-);
 
 /** With the company below each keyword, unless there is only one. */
 const named = <T extends { readonly company_name: string }>(rows: readonly T[], hasMany: boolean) =>
