@@ -4,7 +4,7 @@ import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { fillSignupForm, uniqueEmail } from '../accounts/accountForms.ts';
-import { goWithin } from '../acts.ts';
+import { goWithin, hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const MOST_CLICKS = 8;
@@ -68,7 +68,11 @@ test('a stranger sees first positions of their own site after few clicks', async
     await dialog.getByLabel('Palavras-chave', { exact: true }).fill([first, second, third].join('\n'));
     await expect(dialog.getByRole('button', { name: 'Adicionar 3 palavras-chave' })).toBeEnabled();
     await expect(dialog.getByText('2 são verificadas agora, a outra quando você confirmar')).toBeVisible();
+    const beginCheck = await hold(page, '**/check-selection');
     await click('button', 'Adicionar e verificar');
+    await expect(page.getByRole('row', { name: third, includeHidden: true })).toHaveCount(1);
+    await expect(dialog.getByRole('status', { name: 'Prévia' })).toHaveText(/^3 novas/);
+    beginCheck();
   });
   await test.step('positions, of as many keywords as a trial has look-ups', async () => {
     await expect(page).toHaveURL(/\/companies\/\w+\/analysis$/);

@@ -56,8 +56,10 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   // The preview follows later, so that a long list does not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
-  const judged = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
-  const { mutate, isPending, failure } = useListSaving(props);
+  const current = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
+  const { mutate, isPending, saving, failure } = useListSaving(props);
+  // What is saved already would count as known while the rest of the save goes on.
+  const judged = saving ?? current;
   const limit = useLimit(props.limit);
   const { submitLabel, goOnLabel } = judged;
   const submit = (goesOn: boolean) => mutate({ list: judge(text), goesOn });
@@ -128,10 +130,10 @@ type Saving<L extends JudgedList> = Pick<
 >;
 
 /** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
-const useListSaving = <L extends JudgedList>({ draft, ...saving }: Saving<L>) => {
-  const { save, reloads, ending, fallback, onClose } = saving;
+const useListSaving = <L extends JudgedList>(props: Saving<L>) => {
+  const { draft, save, reloads, ending, fallback, onClose } = props;
   const mounted = useIsMounted();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, variables, error } = useMutation({
     meta: { reloads },
     mutationFn: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => save(list, goesOn),
     onSuccess: (saved) => {
@@ -143,5 +145,6 @@ const useListSaving = <L extends JudgedList>({ draft, ...saving }: Saving<L>) =>
     },
     onError: (cause) => !mounted.current && notify('error', messageOf(cause, fallback)),
   });
-  return { mutate, isPending, failure: error && messageOf(error, fallback) };
+  const saving = isPending ? variables?.list : undefined;
+  return { mutate, isPending, saving, failure: error && messageOf(error, fallback) };
 };
