@@ -61,7 +61,13 @@ const keywordColumn: Column<KeywordRow> = {
   cell: ({ keyword_id, keyword, note }) => (
     <>
       <HistoryButton id={keyword_id} keyword={keyword} />
-      {note && <div className={text.small}>{note}</div>}
+      {note && (
+        <div className={text.small}>
+          <span className={text.clamped} title={note}>
+            {note}
+          </span>
+        </div>
+      )}
     </>
   ),
 };
