@@ -82,7 +82,15 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
       document.documentElement.dataset.shift = String(shift);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/plans', { waitUntil: 'networkidle' });
+  // The plans come last.
+  const answerPlans = await hold(page, '**/api/plans');
+  const known = page.waitForResponse('**/api/user/subscription');
+  await page.goto('/plans');
+  await (await known).finished();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  answerPlans();
+  await page.waitForLoadState('networkidle');
   const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
   await expect(page.getByText('Plano atual')).toHaveCount(1);
   await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();

@@ -25,11 +25,11 @@ import { FinalCall, Section } from './Section.tsx';
 
 export const Plans = () => {
   const state = usePlans();
-  const { plans = [] } = state;
+  const { plans = [], failed } = state;
   const { user } = useSession();
   const standing = useStanding();
-  // Everything that depends on the reader appears at once, so that nothing moves.
-  const isKnown = standing.status !== 'loading';
+  // Everything that depends on the reader appears at once, with the plans, so that nothing moves.
+  const isKnown = standing.status !== 'loading' && (state.plans !== undefined || failed);
   return (
     <PublicPage page={plansPage}>
       <div className={styles.page} data-waiting={!isKnown || undefined}>
