@@ -46,13 +46,15 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | '
   readonly empty: Empty;
   /** The number of keywords that have the chosen tags. */
   readonly keywords?: number | undefined;
-  /** Places the filter by tags. Returns nothing if there is nothing to show. */
+  /** Whether the report itself shows the filter by tags, also if that leaves nothing. */
+  readonly placesFilter?: boolean;
+  /** Returns nothing if there is nothing to show. */
   readonly children: (report: T, filter: ReactNode) => ReactNode;
 }
 
 /** The page of a report on a company's keywords, which open their histories. */
 export const CompanyReport = <T extends Report>(props: Props<T>) => {
-  const { query, hasFigures, empty, keywords = 0, children, ...page } = props;
+  const { query, hasFigures, empty, keywords = 0, placesFilter, children, ...page } = props;
   const { id = '' } = useParams();
   const { chosen, choose } = useChosenTags();
   return (
@@ -73,18 +75,19 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
               <Segments companyId={id} />
             </TagFilter>
           );
-          const matchesNone = filter && keywords === 0 && chosen.length > 0;
+          const matchesNone = !placesFilter && filter && keywords === 0 && chosen.length > 0;
+          const content = matchesNone ? (
+            <EmptyState text={NO_KEYWORD_MATCHES} />
+          ) : (
+            children(report, filter) || <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
+          );
+          if (placesFilter || !filter) return content;
+          // The filter stays where it is whatever it finds, so that it keeps the focus.
           return (
-            (!matchesNone && children(report, filter)) || (
-              <Stack gap="0.75rem">
-                {filter}
-                {matchesNone ? (
-                  <EmptyState text={NO_KEYWORD_MATCHES} />
-                ) : (
-                  <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
-                )}
-              </Stack>
-            )
+            <Stack gap="0.75rem">
+              {filter}
+              <div>{content}</div>
+            </Stack>
           );
         }}
       </QueryState>

@@ -1,7 +1,5 @@
-import { Stack } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { visibility } from '#shared/contract/visibility.ts';
 import { routeQuery } from '../../cache.ts';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
@@ -46,32 +44,24 @@ export const Overview = () => {
         },
       }}
     >
-      {(overview, filter) => overview.days.length > 0 && <Content overview={overview} filter={filter} />}
+      {(overview) => overview.days.length > 0 && <Content overview={overview} />}
     </CompanyReport>
   );
 };
 
 const NOTHING = { days: [], competitors: [] };
 
-interface ContentProps {
-  readonly overview: OverviewData;
-  readonly filter: ReactNode;
-}
-
-const Content = ({ overview, filter }: ContentProps) => {
+const Content = ({ overview }: { readonly overview: OverviewData }) => {
   const today = overview.days.at(-1);
   return (
     today && (
       <>
-        <Stack gap="0.75rem">
-          {filter}
-          <Figures
-            today={today}
-            before={overview.before}
-            change={overview.change}
-            hasRivals={overview.competitors.length > 0}
-          />
-        </Stack>
+        <Figures
+          today={today}
+          before={overview.before}
+          change={overview.change}
+          hasRivals={overview.competitors.length > 0}
+        />
         <OverviewCharts overview={overview} />
         <OverviewLists overview={overview} />
         <Basis basis={overview.basis} today={today} />

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/contract/pages.ts';
 import { routeQuery } from '../../cache.ts';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
+import { useChosenTags } from '../../ui/kit/tables/TagFilter.tsx';
 import { CompanyReport, useTaggedRequest } from '../CompanyReport.tsx';
 import { PagesTable } from './PagesTable.tsx';
 
 export const Pages = () => {
   const request = useTaggedRequest();
+  const { chosen } = useChosenTags();
   const query = useQuery({
     ...routeQuery(pages.getPages, request),
     // The filter stays in view while another one is read.
@@ -21,6 +23,7 @@ export const Pages = () => {
       lead={data ? `Páginas que aparecem · ${data.company.domain}` : 'Páginas que aparecem'}
       actions={<PeriodSelect />}
       keywords={data?.keywords.total}
+      placesFilter
       empty={{
         icon: <IconFiles size={22} />,
         unchecked: {
@@ -29,7 +32,9 @@ export const Pages = () => {
         },
       }}
     >
-      {(report, filter) => report.pages.length > 0 && <PagesTable report={report} filter={filter} />}
+      {(report, filter) =>
+        report.pages.length + chosen.length > 0 && <PagesTable report={report} filter={filter} />
+      }
     </CompanyReport>
   );
 };
