@@ -39,6 +39,9 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await filter.fill('VIZINHA');
   await expect(page.getByText('1 de 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Concorrentes' }).getByRole('listitem')).toHaveCount(1);
+  // The company's name.
+  await filter.fill('loja');
+  await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
   await filter.fill('ninguém');
   await page.getByRole('button', { name: 'Limpar filtro' }).click();
   await expect(filter).toBeFocused();

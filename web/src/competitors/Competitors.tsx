@@ -135,7 +135,7 @@ export const Competitors = () => {
 
 const NONE: readonly Competitor[] = [];
 
-const textOf = ({ name, domain }: Competitor): string => `${name} ${domain}`;
+const textOf = ({ name, domain, company_name }: Competitor): string => `${name} ${domain} ${company_name}`;
 
 /**
  * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card
