@@ -30,7 +30,7 @@ export const checkProgress = z.object({
   silent: z.boolean(),
   /** How many keywords of the account's earlier checks this one waits for. */
   behind: z.number(),
-  /** Whether it takes longer than the rate limit needs, which it shares with other checks. */
+  /** Whether it takes longer than its own calls do, as the rate limit is shared or the provider slow. */
   late: z.boolean(),
   /** Null if unknown, or if the check is late and ends within a minute. */
   expected_end: z.nullable(moment),

@@ -236,6 +236,20 @@ describe('expected_end', () => {
     );
   });
 
+  it('is late a minute after its end or, before, 20 s after its own calls no longer hold it up', () => {
+    const end = toMoment(minutesLater(2));
+    const lateAt = (seconds: number, done: number, lastAt: number) => {
+      const one = { ...verified, check_completed_at: toMoment(minutesLater(lastAt / 60)) };
+      const keywords = Array.from({ length: 12 }, (_, index) => (index < done ? one : before));
+      const planned = { ...check, expected_end: end };
+      return checkProgressOf(planned, 'keywords', keywords, minutesLater(seconds / 60))?.late;
+    };
+    expect([19, 20].map((seconds) => lateAt(seconds, 0, 0))).toEqual([false, true]);
+    expect([24, 25].map((seconds) => lateAt(seconds, 3, 5))).toEqual([false, true]);
+    expect([86, 87].map((seconds) => lateAt(seconds, 10, 5))).toEqual([false, true]);
+    expect([181, 182].map((seconds) => lateAt(seconds, 11, seconds))).toEqual([false, true]);
+  });
+
   it('of a check that stands still is as far ahead as it stands', () => {
     const few = { ...check, expected_end: '2026-11-21T12:00:58.000Z' };
     const expected = (minutes: number) =>
@@ -255,7 +269,7 @@ describe('expected_end', () => {
     const at = (seconds: number) =>
       checkProgressOf(few, 'keywords', [before, before], minutesLater(seconds / 60));
     expect(at(1)).toMatchObject({ expected_end: '2026-11-21T12:00:25.000Z', late: false });
-    expect(at(40)).toMatchObject({ expected_end: null, late: false });
+    expect(at(40)).toMatchObject({ expected_end: null });
     expect(at(90)).toMatchObject({ expected_end: null, late: true });
     expect(at(200)?.expected_end?.slice(0, 16)).toBe('2026-11-21T12:05');
     expect(checkProgressOf(few, 'keywords', [verified], minutesLater(1))).toMatchObject({ late: false });

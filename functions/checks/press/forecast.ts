@@ -20,7 +20,7 @@ export const forecastOf = (
   const missedBy = now - plan.end;
   const end = Math.max(endAtSpeed(plan, work, now), work.aliveUntil);
   return {
-    late: missedBy >= WINDOW,
+    late: missedBy >= WINDOW || isHeldUp(check, plan, work, now),
     // Once an end has been missed, near ones would be missed again and again.
     expected_end: later(end, missedBy >= 0 ? now + MINUTE : now),
     next_at: nextAt(plan, work, now),
@@ -73,4 +73,19 @@ const nextAt = ({ each }: Plan, { doneAt }: Work, now: number): string | null =>
   const last = others.at(-1) ?? first;
   const isWave = (1 + others.length) * each > WINDOW / 2;
   return isWave && first > 0 && now - last >= STANDING_MS ? toMoment(first + WINDOW) : null;
+};
+
+/** A check without a keyword for this long, beside what its own calls explain, is held up (milliseconds). */
+const HELD_UP_MS = 20 * SECOND;
+
+const isHeldUp = (
+  { started_at }: StartedCheck,
+  { from, each }: Plan,
+  { doneAt }: Work,
+  now: number,
+): boolean => {
+  const last = Math.max(from, doneAt.at(-1) ?? Date.parse(started_at));
+  const wave = doneAt.filter((at) => at > last - WINDOW);
+  const ownWait = wave.length * each > WINDOW / 2 ? WINDOW : 0;
+  return now - last - ownWait >= HELD_UP_MS;
 };
