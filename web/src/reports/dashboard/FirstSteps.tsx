@@ -44,7 +44,7 @@ export const FirstSteps = ({ companies }: Props) => {
     },
     {
       title: 'Faça a primeira verificação',
-      about: 'As primeiras posições chegam em segundos.',
+      about: 'As primeiras posições costumam chegar em segundos.',
       isDone: false,
       act: withKeywords && (
         <WhileChecking companyId={withKeywords.id}>
