@@ -45,7 +45,9 @@ test('a read that fails or is never answered is reported and can be tried again'
     await open();
     // A read is tried three times, some seconds apart, unless its time is up.
     await advanceUntilVisible(page, fail === never ? 12_000 : 2_500, retry);
+    const reason = fail === failWith500 ? 'O servidor está com problemas.' : 'Verifique sua conexão.';
     await expect(page.getByRole('alert').first()).toContainText('Não foi possível carregar');
+    await expect(page.getByRole('alert').first()).toContainText(reason);
     await page.unroute(/api\/(?!auth)/);
     await retry.click();
     await expect(page.getByText(/^café$|^Loja$/).first()).toBeVisible();

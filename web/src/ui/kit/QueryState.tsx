@@ -35,16 +35,17 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
       <EmptyState
         icon={<IconCloudOff />}
         title="Não foi possível carregar"
-        text={
-          <ReasonText
-            text={messageOf(query.error, fallback ?? 'O servidor não respondeu. Verifique sua conexão.')}
-          />
-        }
+        text={<ReasonText text={messageOf(query.error, fallback ?? reasonOf(query.error))} />}
         action={<Retry busy={query.isFetching} />}
       />
     </div>
   );
 };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? 'O servidor está com problemas. Tente novamente em alguns minutos.'
+    : 'O servidor não respondeu. Verifique sua conexão.';
 
 export const isMissing = ({ error }: UseQueryResult<unknown>): boolean =>
   error instanceof ApiError && error.status === 404;
