@@ -132,7 +132,7 @@ test.describe("Stripe's keys", () => {
     await page.getByLabel('Ação').selectOption('Alterou as chaves do Stripe');
     const row = page.getByRole('row').filter({ hasText: admin.email });
     await expect(row).toHaveCount(1);
-    await expect(row).toContainText('STRIPE_PUBLISHABLE_KEY: configurada alterada');
+    await expect(row).toContainText('Chave publicável: configurada alterada');
     await expect(row).toContainText(/127\.0\.0\.1|::1/);
     await expect(page.locator('body')).not.toContainText('salva_no_navegador');
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { changeReply } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 
 test('competitors are typed one after another, and a pasted list is judged before it is saved', async ({
@@ -90,11 +91,10 @@ test('a list longer than a request is sent in parts, without what the server wou
 }) => {
   const { id } = await newCompany(customer);
   // The page believes in a larger plan than the server's, which has room for ten.
-  await page.route('**/api/user/subscription', async (route) => {
-    const response = await route.fetch();
-    const account = await response.json();
-    await route.fulfill({ response, json: { ...account, plan: { ...account.plan, max_competitors: 250 } } });
-  });
+  await changeReply<{ plan: object }>(page, '**/api/user/subscription', ({ plan, ...account }) => ({
+    ...account,
+    plan: { ...plan, max_competitors: 250 },
+  }));
   await page.goto(`/competitors?empresa=${id}`);
   await page.getByRole('button', { name: 'Adicionar vários' }).click();
   const dialog = page.getByRole('dialog');
@@ -108,7 +108,8 @@ test('a list longer than a request is sent in parts, without what the server wou
   const outcome = '10 concorrentes adicionados, 85 ficaram acima do limite do plano.';
   await expect(page.getByText(outcome)).toBeVisible();
 
-  await page.unroute('**/api/user/subscription');
+  // The page may be reading its plan again.
+  await page.unrouteAll({ behavior: 'wait' });
   const other = await newCompany(customer, { domain: 'filial.com.br' });
   for (const create of ['Novo Concorrente', 'Adicionar vários']) {
     await page.goto('/competitors');

@@ -100,7 +100,8 @@ test('on the first day, the dashboard says what not found means, or when the day
     await expect(page.getByRole('link', { name: 'Ver Análise' })).toBeVisible();
     await expect(said).toHaveCount(0);
   });
-  await page.unroute(progress);
+  // The page asks for the progress every few seconds.
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(said.getByRole('link', { name: 'Adicionar palavras-chave' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ao alcance' })).toHaveCount(0);
   await expectAccessible(page);
