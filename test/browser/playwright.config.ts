@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
   ],
   // The time limits are far longer than any test needs on an idle machine: others may share its cores.
-  timeout: 360_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',

@@ -58,11 +58,11 @@ test('the filter by tags keeps the focus, also if it leaves nothing', async ({
   customer,
   plantResult,
 }) => {
-  await plantResult('café', 'loja.com.br', 3);
+  await plantResult('café de altitude', 'loja.com.br', 3);
   const { id: company_id } = await newCompany(customer);
   const keywords = ['quente', 'gelado', 'doce'].map((tag) => ({ keyword: `café ${tag}`, tags: [tag] }));
   await customer.call(routes.keywords.createMany, {
-    body: { company_id, keywords: [...keywords, { keyword: 'café' }] },
+    body: { company_id, keywords: [...keywords, { keyword: 'café de altitude' }] },
   });
   const params = { id: company_id };
   await customer.call(routes.checks.startKeywords, { params });
