@@ -1,6 +1,7 @@
 /** A plan limits the active keywords, and the companies and competitors that are checked. */
 
 import type { Limits } from '#shared/contract/plans.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
@@ -12,7 +13,6 @@ import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { normalizeQuery } from '../search/serps.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';

@@ -5,6 +5,7 @@
 
 import type * as z from 'zod/mini';
 import type { keywordForm } from '#shared/contract/keywords.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireCompany } from '../companies/companies.store.ts';
@@ -16,7 +17,6 @@ import type { Terms } from '../platform/aws/terms.ts';
 import { type Action, commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';

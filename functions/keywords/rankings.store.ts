@@ -1,3 +1,4 @@
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { announceRankings } from '../companies/lists.store.ts';
 import { readAs } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
@@ -39,7 +40,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
   return found;
 };
 
-type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
+type KnownKeyword = Pick<StoredKeyword, 'id' | 'keyword' | 'created_at' | 'version'>;
 
 /** Warns readers of cached rankings before writing. Returns false if the condition failed. */
 const changeKeyword = async (userId: string, keywordId: string, terms: Terms): Promise<boolean> => {
@@ -59,6 +60,8 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
   return changeKeyword(userId, known.id, {
     set: {
       placements: packOwn(saved),
+      // Items written before operators counted have them in lower case.
+      fetch: normalizeQuery(known.keyword),
       competitor_placements: packCompetitors(saved.competitors),
       check_completed_at: saved.check_completed_at,
       checked_for: saved.checked_for,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeDomain, suffices } from './placeDomain.ts';
-import { addPage, emptySerp, normalizeQuery, type Serp } from './serps.ts';
+import { addPage, emptySerp, type Serp } from './serps.ts';
 
 const ENGINE = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const AT = '2026-11-21T12:00:00.000Z';
@@ -8,12 +8,6 @@ const read = (...pages: string[][]): Serp =>
   pages.reduce((serp, links) => addPage(serp, { links, isLast: false }), emptySerp(ENGINE, AT));
 const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
-
-describe('normalizeQuery', () => {
-  it('folds case and white space, so that equal searches share a fetch', () => {
-    expect(normalizeQuery('  Tênis   de\tCorrida ')).toBe('tênis de corrida');
-  });
-});
 
 describe('placeDomain', () => {
   it('counts positions across pages, however many results a page holds', () => {

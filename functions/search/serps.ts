@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, MAX_DEPTH, MAX_PAGES, type SearchSettings } from './settings/settings.ts';
-
-/** Removes differences that search engines ignore. */
-export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery => {
   const { country, language } = activeProvider(settings);

@@ -40,6 +40,8 @@ export const NO_KEY = 'A API key do Serper não está configurada.';
 /** Compared with a stored reason, to find outages that new credits end. */
 export const NO_CREDITS = 'Sem créditos no provedor.';
 
+const NO_OPERATORS = 'Contas gratuitas do Serper não aceitam operadores de busca, como aspas, OR, - e site:.';
+
 /** Serper answers 403 for a bad key and 400 without credits. */
 const faultOf = (status: number, message: string): ProviderFault => {
   // Requires Serper's own message: a proxy in front of it may reject a single query with the same status.
@@ -49,6 +51,7 @@ const faultOf = (status: number, message: string): ProviderFault => {
   if (status === 400 && /not enough credits/i.test(message)) {
     return new ProviderFault('unusable', NO_CREDITS);
   }
+  if (/not allowed for free accounts/i.test(message)) return new ProviderFault('rejected', NO_OPERATORS);
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
   return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);

@@ -1,4 +1,5 @@
 import type { SerpQuery } from '#shared/messages.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
 import { type Standing, standingOf } from '../../../functions/days/standings.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../../functions/rankings/rankings.ts';
 import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
-import { addPage, emptySerp, engineOf, normalizeQuery, type Serp } from '../../../functions/search/serps.ts';
+import { addPage, emptySerp, engineOf, type Serp } from '../../../functions/search/serps.ts';
 import { linksOn } from '../fakes/results/results.ts';
 import { demoResultsOn } from './data.ts';
 

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { read } from '../../../functions/platform/aws/table.ts';
+import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
@@ -29,6 +32,34 @@ describe('a fetch', () => {
     expect(pagesRead(cloud)).toEqual([1, 2]);
     expect((await analysisOf(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
     expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
+  });
+
+  it("sends Google's operators as they are typed, also of keywords that were written without them", async ({
+    cloud,
+    customer,
+  }) => {
+    const company = await newCompany(customer);
+    const words = ['hotel OR pousada', 'hotel or pousada', 'Hotel OR Pousada', '-usado', 'usado'];
+    const operators = ['"Hotel  Barato"', 'Carro 2010..2015 *', 'casa AROUND(3) Praia'];
+    const { body } = await customer.call(routes.keywords.createMany, {
+      body: { company_id: company.id, keywords: [...words, ...operators] },
+    });
+    expect(body.created).toHaveLength(7);
+    const id = keywordIdOf(company.id, 'hotel OR pousada');
+    await setAttributes(keywordKey(customer.userId, id), { fetch: 'hotel or pousada' });
+    await runCheck(cloud, customer, company);
+    expect([...new Set(cloud.serper.calls.map(({ q }) => q))].sort()).toEqual(
+      [
+        'hotel OR pousada',
+        'hotel or pousada',
+        '-usado',
+        'usado',
+        '"hotel barato"',
+        'carro 2010..2015 *',
+        'casa AROUND(3) praia',
+      ].sort(),
+    );
+    expect(await read(keywordKey(customer.userId, id))).toMatchObject({ fetch: 'hotel OR pousada' });
   });
 
   it('is reused within the freshness window, and repeated after it', async ({ cloud, customer }) => {

@@ -129,6 +129,11 @@ describe('searchSerper', () => {
     ['crowded', 'unreadable', 'Menos da metade dos resultados tem um endereço legível.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['credits', 'unusable', 'Sem créditos no provedor.'],
+    [
+      'operators',
+      'rejected',
+      'Contas gratuitas do Serper não aceitam operadores de busca, como aspas, OR, - e site:.',
+    ],
     ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
   ])('throws for %s a fault that is %s', async ([fault, kind, message], { cloud }) => {
     cloud.serper.setFaults({ rate: 1, kinds: [fault] });

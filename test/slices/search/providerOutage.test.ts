@@ -97,13 +97,21 @@ describe('a search provider', () => {
     expect(await findKeyword(customer.userId, id)).toMatchObject(owed);
   });
 
-  it('that rejects one query is still called for the others', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, { keywords: ["x' union select", 'bota'] });
-    cloud.serper.plant({ q: 'bota', domain: 'loja.com.br', position: 1 });
-    cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: "x' union select" });
-    await runCheck(cloud, customer, company);
-    const { rows } = await analysisOf(customer, company);
-    expect(rows.get("x' union select")).toMatchObject({ verification: 'failed' });
-    expect(rows.get('bota')).toMatchObject({ verification: 'verified', current_position: 1 });
-  });
+  it.for([
+    ["x' union select", 'blocked', 'O provedor recusou a consulta: 403.'],
+    ['hotel OR pousada', 'operators', expect.stringMatching(/^Contas gratuitas do Serper não aceitam/)],
+  ] as const)(
+    'that rejects %j is still called for others',
+    async ([q, kind, fault], { cloud, customer, admin }) => {
+      const company = await newCompany(customer, { keywords: [q, 'bota'] });
+      cloud.serper.plant({ q: 'bota', domain: 'loja.com.br', position: 1 });
+      cloud.serper.setFaults({ rate: 1, kinds: [kind], q });
+      await runCheck(cloud, customer, company);
+      const { rows } = await analysisOf(customer, company);
+      expect(rows.get(q)).toMatchObject({ verification: 'failed' });
+      expect(rows.get('bota')).toMatchObject({ verification: 'verified', current_position: 1 });
+      const { body: calls } = await admin.call(routes.search.listCalls, {});
+      expect(calls.find(({ query }) => query === q)).toMatchObject({ status: 'rejected', fault });
+    },
+  );
 });

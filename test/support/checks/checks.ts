@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import {
@@ -13,7 +14,6 @@ import { queryPrefix, read } from '../../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { binOf, WINDOW } from '../../../functions/search/calls/rate.ts';
-import { normalizeQuery } from '../../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, laterNote, previewLines, previewOf } from './preview.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
+import { laterNote, previewLines, previewOf } from './preview.ts';
 
 const listOf = (...texts: readonly string[]) => texts.map((keyword) => ({ keyword }));
 
-const keys = new Set(['café', 'promoção de café'].map(keyOf));
+const keys = new Set(['café', 'promoção de café'].map(normalizeQuery));
 
 describe('the preview of a list', () => {
+  it("takes a text with one of Google's operators for another keyword than its words", () => {
+    const texts = ['café OR chá', 'café or chá', 'Café OR Chá', '-café', '"café"'];
+    const { added, repeated } = previewOf(listOf(...texts), keys, 9);
+    expect([added.map(({ keyword }) => keyword), repeated]).toEqual([
+      ['café OR chá', 'café or chá', '-café', '"café"'],
+      listOf('Café OR Chá'),
+    ]);
+  });
+
   it('tells what is new, known, repeated, wrong and beyond the limit', () => {
     const long = 'x'.repeat(201);
     const texts = [

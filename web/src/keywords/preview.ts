@@ -1,4 +1,5 @@
 import { pastedKeyword } from '#shared/contract/keywords.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { linesOf } from '../companies/listPreview.ts';
 import type { TrialLookups } from '../subscriptions/notes.ts';
 import { counted } from '../ui/bare/text/format.ts';
@@ -22,9 +23,6 @@ type Outcome =
 
 export type Preview = Readonly<Record<Outcome, readonly NewKeyword[]>>;
 
-/** Spellings with the same key are one keyword to search engines. */
-export const keyOf = (text: string): string => text.toLowerCase();
-
 const hasDetails = ({ tags, volume }: NewKeyword): boolean => tags !== undefined || volume !== undefined;
 
 const wrongIn = (row: NewKeyword): Outcome | undefined => {
@@ -42,7 +40,7 @@ export const previewOf = (list: readonly NewKeyword[], keys: ReadonlySet<string>
   const outcomeOf = (row: NewKeyword): Outcome => {
     const wrong = wrongIn(row);
     if (wrong) return wrong;
-    const key = keyOf(row.keyword.normalize());
+    const key = normalizeQuery(row.keyword.normalize());
     const isKnown = keys.has(key);
     const isRepeated = seen.has(key);
     seen.add(key);

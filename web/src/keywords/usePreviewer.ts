@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { keywords } from '#shared/contract/keywords.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { routeQuery } from '../cache.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import type { NewKeyword } from './bulk.ts';
-import { keyOf, previewOf } from './preview.ts';
+import { previewOf } from './preview.ts';
 
 /** Texts count as new while the list or the plan is unknown: the server decides. */
 export const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
-  const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
+  const keys = useMemo(() => new Set(list?.map(({ keyword }) => normalizeQuery(keyword))), [list]);
   const capacity = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
   return {
     previewOf: useCallback(

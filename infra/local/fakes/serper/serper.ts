@@ -7,13 +7,15 @@ import { seededRandom } from '../random.ts';
 import { type OrganicResult, organicResultsOf } from '../results/results.ts';
 import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
 
-const faultKinds = [...httpFaultKinds, '403', 'credits', 'blocked'] as const;
+const faultKinds = [...httpFaultKinds, '403', 'credits', 'operators', 'blocked'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 const failures: Record<FaultKind, (response: ServerResponse) => void> = {
   ...httpFailures,
   '403': (response) => sendJson(response, 403, { message: 'Unauthorized.', statusCode: 403 }),
   credits: (response) => sendJson(response, 400, { message: 'Not enough credits', statusCode: 400 }),
+  operators: (response) =>
+    sendJson(response, 400, { message: 'Query pattern not allowed for free accounts.', statusCode: 400 }),
   blocked: blockQuery,
 };
 

@@ -2,13 +2,13 @@ import { Checkbox, Progress, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { NO_TEXT, textOfFile } from '../pasted.ts';
-import { keyOf } from '../preview.ts';
 import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { choiceFor, dayTextsOf, type Interpretation, isHeader, sourceOf } from './columns.ts';
@@ -43,8 +43,8 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     [previewOf, reading],
   );
   const created = isCreating ? preview.added : [];
-  const wanted = new Set([...preview.known, ...created].map(({ keyword }) => keyOf(keyword)));
-  const positions = reading?.positions.filter(({ keyword }) => wanted.has(keyOf(keyword))) ?? [];
+  const wanted = new Set([...preview.known, ...created].map(({ keyword }) => normalizeQuery(keyword)));
+  const positions = reading?.positions.filter(({ keyword }) => wanted.has(normalizeQuery(keyword))) ?? [];
   const { run, sent, isPending, failure } = useImport(company.id, onClose);
 
   const open = async (chosen: File | undefined) => {

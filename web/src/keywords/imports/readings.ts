@@ -1,6 +1,6 @@
 import { type ImportedPosition, importedPosition, keywordText } from '#shared/contract/keywords.ts';
+import { normalizeQuery } from '#shared/searchQuery.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
-import { keyOf } from '../preview.ts';
 import type { Choice } from './columns.ts';
 import type { Table } from './csv.ts';
 import { type DateOrder, type DayRange, dayIn, isWithin } from './dates.ts';
@@ -75,7 +75,7 @@ export const readPositions = (table: Table, choice: Choice, order: DateOrder, ra
       skip(outcome);
       continue;
     }
-    const spelling = keyOf(outcome.keyword);
+    const spelling = normalizeQuery(outcome.keyword);
     const key = `${outcome.day} ${spelling}`;
     if (found.has(key)) skip('repeated');
     found.set(key, outcome);
