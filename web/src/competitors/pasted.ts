@@ -4,7 +4,7 @@ import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { normalizeDomain } from '#shared/domain.ts';
 import { sitesBy } from '#shared/suffixes.ts';
 import { linesOf } from '../companies/listPreview.ts';
-import { pastedTable } from '../ui/bare/text/pastedTable.ts';
+import { tableOf } from '../ui/bare/text/readTable.ts';
 
 export interface PastedSite {
   readonly name?: string;
@@ -13,16 +13,19 @@ export interface PastedSite {
 
 const HEADERS = ['domínio', 'dominio', 'domain', 'site', 'website', 'concorrente', 'concorrentes'];
 
+const isHeader = (row: readonly string[]): boolean =>
+  row.some((cell) => HEADERS.includes(cell.toLowerCase()));
+
 /** Takes one site a line: its domain, alone or in any column beside the name. */
 export const sitesIn = (pasted: string): PastedSite[] => {
-  const rows = pastedTable(pasted).map((cells) => {
+  const { header, rows: below } = tableOf(pasted, isHeader);
+  const rows = [header, ...below].map((cells) => {
     const [only = ''] = cells;
     // People separate the name by a comma, too.
     const parts = cells.length === 1 ? only.split(/,(?=[^,]*$)/).map((part) => part.trim()) : cells;
     return parts.filter((part) => part !== '');
   });
-  const hasHeader = rows[0]?.some((cell) => HEADERS.includes(cell.toLowerCase()));
-  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
+  return rows.slice(isHeader(header) ? 1 : 0).map((cells) => {
     const domain = cells.find((cell) => normalizeDomain(cell) !== null) ?? cells.join(' ');
     const name = cells.find((cell) => cell !== domain);
     return { domain, ...(name !== undefined && { name }) };

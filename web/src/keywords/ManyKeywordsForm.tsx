@@ -6,13 +6,14 @@ import { messageOf } from '../api.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { useListDraft } from '../companies/useListDraft.ts';
+import { textIn } from '../ui/bare/text/decode.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
-import { keywordsIn, listText, NO_TEXT, textOfFile } from './pasted.ts';
+import { keywordsIn, listText } from './pasted.ts';
 import { laterNote, type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
 
@@ -108,20 +109,21 @@ const NO_LIST = 'Não encontramos palavras-chave neste arquivo. Salve a planilha
 
 const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
   const [error, setError] = useState<string>();
-  const read = async (file: File | undefined) => {
+  const open = async (file: File | undefined) => {
     setError(undefined);
     if (!file) return;
-    const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
-    const found = keywordsIn(text ?? '');
+    const read = await textIn(file);
+    if ('refusal' in read) return setError(read.refusal);
+    const found = keywordsIn(read.text);
     if (found.length > 0) return onText(listText(found));
-    setError(text === undefined ? NO_TEXT : NO_LIST);
+    setError(NO_LIST);
   };
   return (
     <FileField
       label="Ou um arquivo CSV"
       description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
       error={error}
-      onFile={read}
+      onFile={open}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { keywordsIn, listText, textOfFile } from './pasted.ts';
+import { textOfFile } from '../ui/bare/text/decode.ts';
+import { keywordsIn, listText } from './pasted.ts';
 
 it.each([
   ['one a line', 'café\nchá\n', ['café', 'chá']],
@@ -9,12 +10,12 @@ it.each([
   ['the first column between semicolons', 'café;Loja\nchá;Loja', ['café', 'chá']],
   ['no header of several columns', '\ufeffPalavra-chave;Empresa\r\ncafé;Loja\r\n', ['café']],
   ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
-  ['cells that need their quotes', '"a;b";x\n"tênis ""leve"""\tx', ['a;b', 'tênis "leve"']],
+  ['cells that need their quotes', '"a;b";x\n"tênis ""leve""";x', ['a;b', 'tênis "leve"']],
   ['quotes that somebody typed', '"frase exata"\ntv 50"', ['"frase exata"', 'tv 50"']],
   ['cells with several lines', '"café\nem grãos"\t"nota;\r\nlonga"\t5\nchá\t""\t1', ['café em grãos', 'chá']],
   ['quotes that nobody closes', '"tv 50\ntv" 60;x\nsom', ['"tv 50', 'tv" 60', 'som']],
   ['commas as they are', 'sapato, preto', ['sapato, preto']],
-  ['nothing', ' \n\t\n;', []],
+  ['nothing', ' \n\t\n\t\t', []],
 ])('reads %s', (_, text, expected) => {
   expect(keywordsIn(text).map(({ keyword }) => keyword)).toEqual(expected);
 });

@@ -3,16 +3,17 @@ import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { textIn } from '../../ui/bare/text/decode.ts';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { tableOf } from '../../ui/bare/text/readTable.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { NO_TEXT, textOfFile } from '../pasted.ts';
+import { isHeader } from '../columnNames.ts';
 import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { choiceFor, dayTextsOf, type Interpretation, isHeader, sourceOf } from './columns.ts';
-import { MAX_MB, tableOf } from './csv.ts';
+import { choiceFor, dayTextsOf, type Interpretation, sourceOf } from './columns.ts';
 import { orderOf } from './dates.ts';
 import { FileHelp } from './FileHelp.tsx';
 import { type Reading, readPositions, reasons } from './readings.ts';
@@ -25,7 +26,6 @@ interface Props {
 
 const EXAMPLES = 5;
 const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';
-const TOO_LARGE = `Este arquivo é grande demais. O máximo são ${MAX_MB} MB.`;
 
 export const ImportDialog = ({ company, onClose }: Props) => {
   const [file, setFile] = useState<Interpretation | null>(null);
@@ -51,10 +51,9 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     setFile(null);
     setFileError(null);
     if (!chosen) return;
-    if (chosen.size > MAX_MB * 2 ** 20) return setFileError(TOO_LARGE);
-    const content = textOfFile(new Uint8Array(await chosen.arrayBuffer()));
-    if (content === undefined) return setFileError(NO_TEXT);
-    const table = tableOf(content, isHeader);
+    const read = await textIn(chosen);
+    if ('refusal' in read) return setFileError(read.refusal);
+    const table = tableOf(read.text, isHeader);
     if (table.header.length < 2 || table.rows.length === 0) return setFileError(NO_TABLE);
     const choice = choiceFor(table, company.domain);
     setFile({ table, choice, order: orderOf(dayTextsOf(table, choice), range) });

@@ -1,37 +1,9 @@
-/**
- * What SerpBear writes is in github.com/towfiqi/serpbear, utils/client/exportcsv.ts. The columns of Semrush
- * and AccuRanker are those that public importers read; none was found for SE Ranking.
- */
-import { normalizeText } from '../../ui/bare/text/format.ts';
-import type { Table } from './csv.ts';
+import type { Table } from '../../ui/bare/text/readTable.ts';
+import { indexIn } from '../columnNames.ts';
 import { type DateOrder, dayIn } from './dates.ts';
 
-/** The first name that a header has wins. */
-const names = {
-  keyword: [
-    'palavra-chave',
-    'palavras-chave',
-    'palavra chave',
-    'keyword',
-    'keywords',
-    'query',
-    'consulta',
-    'termo',
-  ],
-  day: ['data', 'date', 'dia', 'day', 'updated', 'data da verificacao'],
-  position: ['posicao', 'position', 'rank', 'ranking', 'posicao atual', 'current position'],
-  url: ['url', 'endereco', 'pagina', 'landing page', 'ranking url', 'found url'],
-} as const;
-export type Field = keyof typeof names;
-const FIELDS = Object.keys(names) as Field[];
-
-const indexIn = (header: readonly string[], field: Field): number => {
-  const cells = header.map(normalizeText);
-  const name = names[field].find((one) => cells.includes(one));
-  return name === undefined ? -1 : cells.indexOf(name);
-};
-
-export const isHeader = (row: readonly string[]): boolean => row.length > 1 && indexIn(row, 'keyword') >= 0;
+const FIELDS = ['keyword', 'day', 'position', 'url'] as const;
+export type Field = (typeof FIELDS)[number];
 
 /** How a file is read. */
 export interface Interpretation {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../pasted.ts';
-import { choiceFor, dayTextsOf, isHeader, sourceOf } from './columns.ts';
-import { rowsOf, tableOf } from './csv.ts';
+import { textOfFile } from '../../ui/bare/text/decode.ts';
+import { tableOf } from '../../ui/bare/text/readTable.ts';
+import { isHeader } from '../columnNames.ts';
+import { choiceFor, dayTextsOf, sourceOf } from './columns.ts';
 import { dayIn, isAmbiguous, orderOf } from './dates.ts';
 import { positionIn, readPositions } from './readings.ts';
 
@@ -110,10 +111,10 @@ describe('texts of a file', () => {
   });
 
   it('are cells, quoted where they need it', () => {
-    expect(rowsOf('a;"b;""c""\nd";e\r\n\r\n;;\n "f" ;5" tela;"aberta', ';')).toEqual([
-      ['a', 'b;"c"\nd', 'e'],
-      ['f', '5" tela', '"aberta'],
-    ]);
+    expect(tableOf('a;"b;""c""\nd";e\r\n\r\n;;\n "f" ;5" tela;aberta"', isHeader)).toEqual({
+      header: ['a', 'b;"c" d', 'e'],
+      rows: [['f', '5" tela', 'aberta"']],
+    });
   });
 
   it.each([

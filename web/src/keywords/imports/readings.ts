@@ -1,8 +1,8 @@
 import { type ImportedPosition, importedPosition, keywordText } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
+import type { Table } from '../../ui/bare/text/readTable.ts';
 import type { Choice } from './columns.ts';
-import type { Table } from './csv.ts';
 import { type DateOrder, type DayRange, dayIn, isWithin } from './dates.ts';
 
 /** Why something of a file is left out, as users read it. */

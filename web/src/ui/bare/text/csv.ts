@@ -32,11 +32,18 @@ const cellOf = (value: CsvValue): string => {
   return quoted(typeof value === 'string' ? withoutFormula(value) : dayAndTime(value.toISOString()));
 };
 
-/** Text that a spreadsheet would compute. Some programs skip white space or accept full-width signs. */
-const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
+/**
+ * Text that a spreadsheet would compute, and all that looks as if it had been guarded already. Some programs
+ * skip white space or accept full-width signs.
+ */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** An apostrophe keeps a formula from running on the machine that opens the file. */
-const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Reads what `withoutFormula` wrote. */
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 const quoted = (text: string): string =>
   /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,60 @@
+/**
+ * How tools name their columns, without accents and capitals. Search Console's names are those that public
+ * importers read (in Portuguese 'Principais consultas'; in comparisons 'Last 28 days Clicks'), as are Semrush's,
+ * AccuRanker's, SE Ranking's and those of Google's keyword planner. SerpBear's are in
+ * github.com/towfiqi/serpbear, utils/client/exportcsv.ts.
+ */
+import { normalizeText } from '../ui/bare/text/format.ts';
+
+/** The first name that a header has wins. */
+const names = {
+  keyword: [
+    'palavra-chave',
+    'palavras-chave',
+    'palavra chave',
+    'keyword',
+    'keywords',
+    'principais consultas',
+    'consultas principais',
+    'top queries',
+    'consulta',
+    'consultas',
+    'query',
+    'queries',
+    'termo de pesquisa',
+    'termo de busca',
+    'termo',
+    'search term',
+    'search query',
+  ],
+  tags: ['etiquetas', 'etiqueta', 'tags', 'tag'],
+  volume: [
+    'volume',
+    'search volume',
+    'search vol.',
+    'avg. monthly searches',
+    'media de pesquisas mensais',
+    'media das pesquisas mensais',
+    'volume de busca',
+    'volume de buscas',
+    'volume de pesquisa',
+    'volume de pesquisas',
+  ],
+  day: ['data', 'date', 'dia', 'day', 'updated', 'data da verificacao'],
+  position: ['posicao', 'position', 'rank', 'ranking', 'posicao atual', 'current position'],
+  url: ['url', 'endereco', 'pagina', 'landing page', 'ranking url', 'found url'],
+} as const;
+export type Column = keyof typeof names;
+
+/** -1 without such a column. */
+export const indexIn = (header: readonly string[], column: Column): number => {
+  const cells = header.map(normalizeText);
+  const name = names[column].find((one) => cells.includes(one));
+  return name === undefined ? -1 : cells.indexOf(name);
+};
+
+/** A row with figures is one of the table, even if it is about the keyword "keyword". */
+const FIGURE = /^-?[\d.,]{1,7}%?$/;
+
+export const isHeader = (row: readonly string[]): boolean =>
+  row.length > 1 && indexIn(row, 'keyword') >= 0 && !row.some((cell) => FIGURE.test(cell));
