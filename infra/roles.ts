@@ -77,7 +77,7 @@ export const roles = {
   searchTests: { may: [...table, 'serper:call', 'algolia:call'], timeout: 29 },
   /** The only role that may write the search providers' keys. */
   searchSettings: { may: [...table, 'serper:call', 'algolia:call', 'search-keys:write'], timeout: 29 },
-  deleter: { may: [...table, 'cleanup:send', 'stripe:call'], timeout: 29 },
+  deleter: { may: [...table, 'cleanup:send', 'stripe:call', 'trial-key:read'], timeout: 29 },
   /** The only role that may remove people from the user pool. */
   cleaner: {
     may: [

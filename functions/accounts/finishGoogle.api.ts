@@ -8,8 +8,8 @@ import { clearAttempt, consumeAttempt, redirectUriOf } from './signIn/signInAtte
 export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);
   const attempt = await consumeAttempt(context, body.state);
-  const claims = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);
-  const user = await signInAs(context, claims);
+  const person = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);
+  const user = await signInAs(context, person);
   clearAttempt(context);
   await refundRateLimit('google-sign-in', network);
   return { user };

@@ -10,9 +10,10 @@ import { takeToken } from './signIn/signInAttempts.store.ts';
 
 export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);
-  const claims = await verifyIdToken(body.idToken);
-  if (!(await takeToken(signedPartOf(body.idToken), Number(claims.exp) * SECOND))) throw signInRejected();
-  const user = await signInAs(context, claims);
+  const person = await verifyIdToken(body.idToken);
+  const expiresAt = Number(person.claims.exp) * SECOND;
+  if (!(await takeToken(signedPartOf(body.idToken), expiresAt))) throw signInRejected();
+  const user = await signInAs(context, person);
   await refundRateLimit('google-sign-in', network);
   return { user };
 });

@@ -1,4 +1,7 @@
-/** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
+/**
+ * Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address> and IDENTITY#<identity>, which make the
+ * e-mail and who signs in with Google unique.
+ */
 
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readAs, readMany } from '../platform/aws/table.ts';
@@ -25,6 +28,7 @@ export const userIdIn = (partition: string): string => partition.slice(userParti
 
 export const profileKey = (userId: string): Key => ownKey(userId, 'PROFILE');
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
+const identityKey = (identity: string): Key => ({ PK: `IDENTITY#${identity}`, SK: 'IDENTITY' });
 
 /**
  * Creates the user together with `also`. Returns false if the e-mail already has an account, even
@@ -41,6 +45,10 @@ export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, s
 
 const takeEmail = (email: string, userId: string): Action =>
   putAction({ ...emailKey(email), user_id: userId }, { when: 'attribute_not_exists(PK)' });
+
+/** Returns a transaction action that fails if an account has the identity. */
+export const takeIdentity = (identity: string, userId: string): Action =>
+  putAction({ ...identityKey(identity), user_id: userId }, { when: 'attribute_not_exists(PK)' });
 
 /** Attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
@@ -63,8 +71,13 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
   return findUser(String(owner?.user_id));
 };
 
+export const findUserByIdentity = async (identity: string): Promise<User | undefined> => {
+  const owner = await read(identityKey(identity));
+  return owner && findUser(String(owner.user_id));
+};
+
 export type UserChange = Partial<
-  Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
+  Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'identity_id' | 'revision'>
 >;
 
 /** Returns false if the user has changed since they were read. */
@@ -109,9 +122,10 @@ export const requireUser = (userId: string): Action =>
  * Returns transaction actions that fail if the user has changed since the read. They do not update the
  * statistics.
  */
-export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => [
+export const removeUserActions = (user: User): readonly Action[] => [
   removeAction(profileKey(user.id), revisionOf(user)),
   removeAction(emailKey(user.email)),
+  ...(user.identity_id === null ? [] : [removeAction(identityKey(user.identity_id))]),
 ];
 
 /** Keeps items whose keys start with one of `kept`. */

@@ -15,6 +15,8 @@ const user = z.object({
   email_proven: z._default(z.boolean(), false),
   /** The new address, until it is confirmed or expires. */
   pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
+  /** Who signs in with Google; set once, whatever their e-mail becomes. See platform/identity/claims.ts. */
+  identity_id: optionalText,
   is_admin: z.boolean(),
   /** Set by an administrator; always `admin` for administrators. */
   user_type: z._default(userType, 'basic'),

@@ -7,11 +7,13 @@ const person = {
   document_number: '52998224725',
   email: 'rita@exemplo.com.br',
   email_proven: true,
+  identity_id: null,
   is_admin: false,
 };
 
-const marksOf = (changed: Partial<typeof person> | { document_number: null } = {}) =>
-  identityWith(key, { ...person, ...changed }).marks;
+const marksOf = (
+  changed: Partial<typeof person> | { document_number: null } | { identity_id: string } = {},
+) => identityWith(key, { ...person, ...changed }).marks;
 
 it('is a document and a proven e-mail, the same in every account', () => {
   expect(marksOf().map(({ mark }) => mark)).toEqual(['document', 'email']);
@@ -38,6 +40,14 @@ it('leaves out an e-mail that may be anybody else', () => {
     'email',
   ]);
   expect(marksOf({ document_number: null }).map(({ mark }) => mark)).toEqual(['email']);
+});
+
+it('is a Google account too, whatever its address is now', () => {
+  const [, , google] = marksOf({ identity_id: 'google#1' });
+  expect(google?.mark).toBe('email');
+  const renamed = identityWith(key, { ...person, identity_id: 'google#1', email: 'nova@gmail.com' });
+  expect(renamed.marks).toContainEqual(google);
+  expect(marksOf({ identity_id: 'google#2' })).not.toContainEqual(google);
 });
 
 it('names the account by a hash, and cannot be computed without the key', () => {

@@ -1,5 +1,6 @@
 /**
- * Each document and each proven e-mail gets one trial. Hashes are keyed, since eleven digits can be guessed.
+ * Each document, each proven e-mail and each Google account gets one trial. Hashes are keyed, since eleven
+ * digits can be guessed.
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -9,6 +10,7 @@ import { env } from '../platform/env.ts';
 
 const trialKey = z.object({ key: z.string().check(z.minLength(32)) });
 
+/** A Google account counts as an e-mail, whatever its address is later. */
 export type TrialMark = 'document' | 'email';
 
 export interface TrialIdentity {
@@ -17,7 +19,7 @@ export interface TrialIdentity {
   readonly marks: readonly { readonly mark: TrialMark; readonly hash: string }[];
 }
 
-type Person = Pick<User, 'id' | 'document_number' | 'email' | 'email_proven' | 'is_admin'>;
+type Person = Pick<User, 'id' | 'document_number' | 'email' | 'email_proven' | 'identity_id' | 'is_admin'>;
 
 /** Leaves out an unproven e-mail, which may be anybody's: it neither uses up nor prevents a trial. */
 export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> => {
@@ -26,13 +28,14 @@ export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> =>
 };
 
 export const identityWith = (key: string, person: Person): TrialIdentity => {
-  const { id, document_number, email } = person;
+  const { id, document_number, email, identity_id } = person;
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
     owner: hash(`account:${id}`),
     marks: [
       ...(document_number ? [{ mark: 'document', hash: hash(`document:${document_number}`) } as const] : []),
       ...(isEmailProven(person) ? [{ mark: 'email', hash: hash(`email:${mailboxOf(email)}`) } as const] : []),
+      ...(identity_id ? [{ mark: 'email', hash: hash(`identity:${identity_id}`) } as const] : []),
     ],
   };
 };

@@ -88,6 +88,11 @@ export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readon
     ),
   );
 
+/** Marks what no other account has, e.g. an e-mail that changed after the trial began. */
+export const claimRest = async (person: TrialIdentity, now: number): Promise<void> => {
+  for (const claim of claimTrial(person, now)) await commit([claim]);
+};
+
 /**
  * Returns what has begun a trial in another account, the document or the e-mail; undefined if neither has.
  */

@@ -6,6 +6,8 @@ import { listCustomersOf } from '../billing/sync/customers.store.ts';
 import { endCustomer } from '../billing/sync/ownCustomer.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
+import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
+import { claimRest } from '../subscriptions/trials.store.ts';
 import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
 import { lastAdministrator, userNotFound } from './managedUsers.ts';
 
@@ -25,6 +27,9 @@ export const deleteAccount = async (
   let isAudited = false;
   const outcome = await retryOrThrow(async () => {
     const account = await requireDeletable(userId, check);
+    // Neither their e-mail of now nor their Google account begins a second trial in another account.
+    if (account.found.subscription?.stripe_subscription_id)
+      await claimRest(await trialIdentityOf(account.user), now);
     // The entry is saved before anything ends at Stripe, which cannot be undone.
     if (audit && !isAudited) await saveAudit(audit(account));
     isAudited = true;

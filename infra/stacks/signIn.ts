@@ -30,7 +30,7 @@ interface SignInProps extends StackProps {
 
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** Deleting the user pool loses nothing: accounts are in Data's table and are found by e-mail. */
+/** Deleting the user pool loses nothing: accounts are in Data's table and are found by Google's `sub`. */
 export class SignInStack extends Stack {
   readonly userPool: SignInPool;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
 import { taskFields } from '../../platform/lateTasks.ts';
 import { toMoment } from '../../platform/time/clock.ts';
+import type { User } from '../users.ts';
 
 /**
  * What a change leaves to do; the fields are named after deletions, the most. `subscription` applies limits,
@@ -33,6 +34,7 @@ export const followUp = z.object({
   is_part: z._default(z.boolean(), false),
   /** Only for a deleted user: identifies what is stored outside their partition. */
   email: z.optional(z.string()),
+  identity_id: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
 });
 export type FollowUp = z.output<typeof followUp>;
@@ -81,7 +83,12 @@ export const newKeywordsFollowUp = (
 });
 
 export const newUserFollowUp = (
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email, identity_id }: Pick<User, 'id' | 'email' | 'identity_id'>,
   customer_ids: readonly string[],
   now: number,
-): FollowUp => ({ ...newFollowUp(id, '', 'user', id, now), email, customer_ids: [...customer_ids] });
+): FollowUp => ({
+  ...newFollowUp(id, '', 'user', id, now),
+  email,
+  ...(identity_id !== null && { identity_id }),
+  customer_ids: [...customer_ids],
+});

@@ -4,7 +4,7 @@ import { toMoment } from '../../platform/time/clock.ts';
 import { recordFollowUp, requestCleanup } from '../followUps/followUps.store.ts';
 import { type FollowUp, newFollowUp } from '../followUps/followUps.ts';
 import { sessionsUnchanged } from '../sessions/tokens.store.ts';
-import { profileKey, writeUser } from '../users.store.ts';
+import { profileKey, takeIdentity, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 
@@ -127,20 +127,27 @@ const changeAddressActions = (user: User, address: string, now: number): readonl
 const TAKE_ADDRESS = 1;
 
 /**
- * Proves the e-mail and clears profile, password and sessions. Returns false if the user changed meanwhile.
+ * Links an identity that has proven the e-mail; the first proof also clears profile, password and sessions.
+ * Returns false if the user changed meanwhile, or the identity has an account.
  */
-export const proveEmail = async (user: User, now: number, name?: string): Promise<boolean> => {
-  const { id, email, session_version } = user;
+export const linkIdentity = async (
+  user: User,
+  { identity, name }: { readonly identity: string; readonly name?: string | undefined },
+  now: number,
+): Promise<boolean> => {
+  const { id, email, email_proven, session_version } = user;
+  const first = {
+    ...cleanProfileOf(email, name),
+    email_proven: true,
+    password_hash: '',
+    session_version: session_version + 1,
+  };
+  const isUnchanged = `email_proven = :proven${email_proven ? '' : ' OR attribute_not_exists(email_proven)'}`;
   const change = updateAction(profileKey(id), {
-    set: {
-      ...cleanProfileOf(email, name),
-      email_proven: true,
-      password_hash: '',
-      session_version: session_version + 1,
-    },
+    set: { identity_id: identity, ...(!email_proven && first) },
     add: { revision: 1 },
-    when: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    values: { no: false, email },
+    when: `email = :email AND attribute_not_exists(identity_id) AND (${isUnchanged})`,
+    values: { email, proven: email_proven },
   });
-  return (await prove(user, [change], now)).length === 0;
+  return (await prove(user, [change, takeIdentity(identity, id)], now)).length === 0;
 };

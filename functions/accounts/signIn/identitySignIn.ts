@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { email, text } from '#shared/contract/fields.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Claims, signInRejected } from '../../platform/identity/claims.ts';
+import { type ProvenPerson, signInRejected } from '../../platform/identity/claims.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { tryToQueueMail } from '../email/requestMail.ts';
-import { proveEmail } from '../links/proofs.store.ts';
+import { linkIdentity } from '../links/proofs.store.ts';
 import { openSession } from '../sessions/session.ts';
 import { removeSessions } from '../sessions/sessions.store.ts';
 import type { RequestContext } from '../sessions/tokens.ts';
-import { createUser, findUserByEmail } from '../users.store.ts';
+import { createUser, findUserByEmail, findUserByIdentity, takeIdentity } from '../users.store.ts';
 import { toSessionUser, type User } from '../users.ts';
 
 const person = z.object({
@@ -19,18 +19,18 @@ const person = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   name: z.catch(z.optional(text(120)), undefined),
 });
-type Person = z.output<typeof person>;
+type Person = z.output<typeof person> & Pick<ProvenPerson, 'identity'>;
 
 type Context = RequestContext & { readonly siteUrl: string };
 
-/** Throws `unauthenticated` for an unverified e-mail, and `conflict` if the account keeps changing. */
-export const signInAs = async (context: Context, claims: Claims): Promise<SessionUser> => {
+/** Throws `unauthenticated` for a new identity's unverified e-mail, `conflict` for another's account. */
+export const signInAs = async (
+  context: Context,
+  { identity, claims }: ProvenPerson,
+): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
   if (!success) throw signInRejected();
-  if (data.email_verified !== true && data.email_verified !== 'true') {
-    throw new AppError('unauthenticated', 'Confirme seu e-mail no Google antes de entrar.');
-  }
-  const user = await ensureAccount(data, context);
+  const user = await ensureAccount({ ...data, identity }, context);
   if (!(await openSession(context, user))) throw accountChanging();
   return toSessionUser(user);
 };
@@ -40,34 +40,52 @@ const MAX_ATTEMPTS = 4;
 
 const ensureAccount = async (person: Person, context: Context): Promise<User> => {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const known = await findUserByIdentity(person.identity);
+    // Whatever the e-mail is now: Google's accounts can be renamed.
+    if (known) return known;
+    requireVerified(person);
     const user = await findUserByEmail(person.email);
-    if (user?.email_proven) return user;
-    if (user) await handOver(user, person.name, context);
-    else await createAccount(person, context.now);
+    if (!user) await createAccount(person, context.now);
+    else if (user.identity_id === null) await link(user, person, context);
+    // A simultaneous sign-in may have given it to this identity.
+    else if (user.identity_id !== person.identity) throw otherIdentity();
   }
   throw accountChanging();
 };
 
+const requireVerified = ({ email_verified }: Person): void => {
+  if (email_verified === true || email_verified === 'true') return;
+  throw new AppError('unauthenticated', 'Confirme seu e-mail no Google antes de entrar.');
+};
+
+const otherIdentity = () =>
+  new AppError(
+    'conflict',
+    'Este e-mail é de uma conta que entra com outra conta do Google. Entre com aquela conta do Google, ou com e-mail e senha; “Esqueci minha senha” cria uma.',
+  );
+
 const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
- * Ends the password and all sessions and clears the profile, in case somebody else signed up with the owner's
- * e-mail (account pre-hijacking).
+ * The first proof ends the password and all sessions and clears the profile, in case somebody else signed up
+ * with the owner's e-mail (account pre-hijacking).
  */
-const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
-  if (!(await proveEmail(user, now, name))) return;
+const link = async (user: User, person: Person, { siteUrl, now }: Context): Promise<void> => {
+  if (!(await linkIdentity(user, person, now)) || user.email_proven) return;
   await removeSessions(user.id);
   await tryToQueueMail({ kind: 'handed_over', email: user.email, siteUrl, requestedAt: toMoment(now) });
 };
 
-const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {
-  await createUser({
+const createAccount = async ({ email, name, identity }: Person, now: number): Promise<void> => {
+  const user = {
     id: newId(),
     name: name ?? email.slice(0, email.indexOf('@')),
     email,
     email_proven: true,
+    identity_id: identity,
     is_admin: false,
     password_hash: '',
     created_at: toMoment(now),
-  });
+  };
+  await createUser(user, [takeIdentity(identity, user.id)]);
 };

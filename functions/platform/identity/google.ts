@@ -7,7 +7,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
+import { identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
 /** The browser that starts a sign-in keeps this until it returns. */
 export interface SignInAttempt {
@@ -50,7 +50,7 @@ export const finishSignIn = async (
   code: string,
   { state, verifier, nonce }: SignInAttempt,
   now: number,
-): Promise<Claims> => {
+): Promise<ProvenPerson> => {
   const configuration = await configure(now);
   const { issuer } = configuration.serverMetadata();
   // `iss` is set here because the page forwards only code and state.
@@ -62,7 +62,8 @@ export const finishSignIn = async (
       expectedNonce: nonce,
       idTokenExpected: true,
     });
-    return tokens.claims() ?? {};
+    const claims = tokens.claims();
+    return { identity: `google#${claims?.sub}`, claims: claims ?? {} };
   } catch (error) {
     // Only the code is logged: the rest of the error may quote the token.
     log.warn('A sign-in with Google failed', { code: codeOf(error) });

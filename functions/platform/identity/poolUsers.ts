@@ -14,13 +14,15 @@ const client = /* @__PURE__ */ limitedClient(
 );
 
 /**
- * `email` is in lower case. Removal is safe: signing in recreates pool users, and accounts are found by
- * e-mail.
+ * Removes those with this e-mail, in lower case, and the one of this identity. Removal is safe: signing in
+ * recreates pool users, and accounts are found by Google's `sub`.
  */
-export const removePoolUsers = async (email: string): Promise<void> => {
+export const removePoolUsers = async (email: string, identity?: string): Promise<void> => {
   const { USER_POOL_ID: UserPoolId } = process.env;
   if (!UserPoolId) return;
-  for (const Username of await usernamesOf(UserPoolId, email)) {
+  // The pool's user may have another e-mail meanwhile: Google's accounts can be renamed.
+  const renamed = identity?.startsWith('google#') ? [identity.replace('#', '_')] : [];
+  for (const Username of new Set([...(await usernamesOf(UserPoolId, email)), ...renamed])) {
     try {
       await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
     } catch (error) {

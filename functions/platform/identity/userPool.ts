@@ -1,13 +1,14 @@
 /** Verifies sign-ins of deployments whose pages use a Cognito user pool. */
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
+import { type Claims, identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
 /** Throws `unauthenticated`, `not_found` without a user pool, and `unavailable` without its keys. */
-export const verifyIdToken = async (token: string): Promise<Claims> => {
+export const verifyIdToken = async (token: string): Promise<ProvenPerson> => {
   const { USER_POOL_ISSUER: issuer, USER_POOL_CLIENT_ID: audience } = process.env;
   if (!issuer || !audience) {
     throw new AppError('not_found', 'O login por user pool não está configurado nesta instalação.');
@@ -15,7 +16,15 @@ export const verifyIdToken = async (token: string): Promise<Claims> => {
   const claims = await verify(token, issuer, audience);
   // The same keys also sign the pool's access tokens, which must not be accepted.
   if (claims.token_use !== 'id') throw signInRejected();
-  return claims;
+  return { identity: identityOf(claims), claims };
+};
+
+const federated = z.array(z.object({ providerName: z.string(), userId: z.string() }));
+
+/** Prefers Google's `sub`: the pool's own changes when its user is removed and signs in again. */
+const identityOf = ({ sub, identities }: Claims): string => {
+  const google = federated.safeParse(identities).data?.find(({ providerName }) => providerName === 'Google');
+  return google ? `google#${google.userId}` : `pool#${sub}`;
 };
 
 const verify = async (token: string, issuer: string, audience: string): Promise<Claims> => {

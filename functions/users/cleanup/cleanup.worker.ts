@@ -139,7 +139,7 @@ const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
  * Nobody writes data back meanwhile, because every write requires the user, their subscription or the
  * company.
  */
-const cleanUpUser = async ({ user_id, email, customer_ids }: FollowUp): Promise<void> => {
+const cleanUpUser = async ({ user_id, email, identity_id, customer_ids }: FollowUp): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
   await removeAndRecord(
@@ -156,7 +156,7 @@ const cleanUpUser = async ({ user_id, email, customer_ids }: FollowUp): Promise<
   }
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
-  if (email !== undefined) await removePoolUsers(email);
+  if (email !== undefined) await removePoolUsers(email, identity_id);
   // Limits are reset last: repeated resets would let others guess the password of a new account with this
   // e-mail.
   for (const [limit, whose] of limitsOfAccount(user_id, email)) await resetRateLimit(limit, whose);

@@ -29,6 +29,7 @@ test('a sign-in that cannot start is reported, the provider is accessible, and a
   await chooseUnverified(page, uniqueEmail());
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText('Confirme seu e-mail no Google antes de entrar.');
 });
 
 test('the callback reports a missing code, shows its progress, then its error for 3 seconds, and exchanges a code once', async ({

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { proveEmail } from '../../../functions/accounts/links/proofs.store.ts';
+import { linkIdentity } from '../../../functions/accounts/links/proofs.store.ts';
 import { identify, openSession } from '../../../functions/accounts/sessions/session.ts';
 import {
   createSignupToken,
@@ -84,7 +84,8 @@ describe('a session', () => {
     const known = { id: userId, password_hash: passwordHash };
     expect(await signIn(known)).not.toBe('');
     expect(await signIn({ ...known, session_version: 1 })).toBe('');
-    const prove = async () => proveEmail(await userOf(userId), Date.now());
+    const identity = `google#${userId}`;
+    const prove = async () => linkIdentity(await userOf(userId), { identity }, Date.now());
     expect([await prove(), await prove()]).toEqual([true, false]);
     expect(await signIn(known)).toBe('');
   });

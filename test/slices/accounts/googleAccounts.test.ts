@@ -3,19 +3,24 @@ import { routes } from '#shared/contract/index.ts';
 import { issueSignupToken } from '../../../functions/accounts/sessions/session.ts';
 import { findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
+import { removePoolUsers } from '../../../functions/platform/identity/poolUsers.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../../infra/local/fakes/google/people.ts';
 import { startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { findItems, scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { callerOf, cookieOf, refusalOf } from '../../support/people/caller.ts';
+import { deleteOwn, findRemains } from '../../support/people/deletion.ts';
 import {
   finishSignIn,
   googleOf,
+  newGooglePerson,
   newPerson,
   returnFromGoogle,
   signInByToken,
 } from '../../support/people/google.ts';
+import { plantProof } from '../../support/people/mailedLinks.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('google', ({ cloud }, { onCleanup }) => {
@@ -58,6 +63,9 @@ const startByUserPool = async (cloud: TestCloud, person: Person) => {
   const token = await googleOf(cloud).poolTokenOf(person);
   return () => signInByToken(cloud, token);
 };
+
+const OTHER_GOOGLE =
+  'Este e-mail é de uma conta que entra com outra conta do Google. Entre com aquela conta do Google, ou com e-mail e senha; “Esqueci minha senha” cria uma.';
 
 const statusOfMe = async ({ url }: TestCloud, cookie: string) =>
   (await callerOf(url, cookie)(routes.accounts.me, {})).status;
@@ -139,12 +147,105 @@ describe.each([
     expect(subjects).toContain('A sua conta no Ranqueia agora entra pelo Google');
   });
 
+  it('enters the same account after Google renames it, and keeps its e-mail', async ({ cloud }) => {
+    const maria = newGooglePerson();
+    const before = await signIn(cloud, maria);
+    for (const email of [`nova.${maria.email}`, `de.novo.${maria.email}`]) {
+      // Google verifies a new address late, and knows the account all the same.
+      const renamed = await signIn(cloud, { ...maria, email, email_verified: false });
+      expect(renamed.body).toEqual(before.body);
+      expect(await findUserByEmail(email)).toBeUndefined();
+    }
+    const stranger = newGooglePerson();
+    const taken = await signIn(cloud, { ...stranger, email: maria.email });
+    expect(refusalOf(taken)).toEqual([409, OTHER_GOOGLE]);
+    expect(taken.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))).toEqual([]);
+    // The stranger has an account under an address of their own, and it stays theirs.
+    const own = await signIn(cloud, stranger);
+    expect(own.body.user.id).not.toBe(before.body.user.id);
+    expect((await signIn(cloud, { ...stranger, email: maria.email })).body).toEqual(own.body);
+  });
+
+  it('links an account that had no Google account, once', async ({ cloud, newCustomer, newAccount }) => {
+    const [proven, typed] = [await newCustomer(), await newAccount()];
+    await setAttributes(profileKey(proven.userId), { email_proven: true });
+    for (const { userId, email } of [proven, typed]) {
+      const [owner, second] = [newGooglePerson(), newGooglePerson()];
+      const unverified = await signIn(cloud, { ...owner, email, email_verified: false });
+      expect(refusalOf(unverified)).toEqual([401, 'Confirme seu e-mail no Google antes de entrar.']);
+      expect((await signIn(cloud, { ...owner, email })).body.user.id).toBe(userId);
+      expect((await signIn(cloud, owner)).body.user.id).toBe(userId);
+      expect(refusalOf(await signIn(cloud, { ...second, email }))).toEqual([409, OTHER_GOOGLE]);
+    }
+    expect(await statusOfMe(cloud, proven.cookie)).toBe(200);
+  });
+
+  it('links one of two Google accounts with one address that come at once', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    const { userId, email } = await newCustomer();
+    await setAttributes(profileKey(userId), { email_proven: true });
+    const rivals = [newGooglePerson(), newGooglePerson(), newGooglePerson()];
+    const finishers: (() => ReturnType<typeof signInByToken>)[] = [];
+    for (const rival of rivals) finishers.push(await start(cloud, { ...rival, email }));
+    const answers = await Promise.all(finishers.map((finish) => finish()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await findItems(cloud, userId, '"IDENTITY"')).toHaveLength(1);
+  });
+
+  it('keeps its account when the e-mail changes, and leaves nothing of a deleted one', async ({ cloud }) => {
+    const person = newGooglePerson();
+    const { body, headers } = await signIn(cloud, person);
+    const { id } = body.user;
+    const call = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const changed = `trocada.${person.email}`;
+    await call(routes.accounts.changeEmail, { body: { email: changed } });
+    const token = await plantProof(id, changed, Date.now() + HOUR);
+    expect((await call(routes.accounts.confirmEmail, { body: { token } })).status).toBe(200);
+    expect((await signIn(cloud, person)).body.user).toMatchObject({ id, email: changed });
+    expect((await deleteOwn({ call }, changed)).status).toBe(200);
+    expect(await findRemains(cloud, [id, person.sub])).toEqual([]);
+    expect(googleOf(cloud).keepsInPool(person.email)).toBe(false);
+    expect((await signIn(cloud, person)).body.user.id).not.toBe(id);
+  });
+
   it('keeps the other sessions at later sign-ins', async ({ cloud }) => {
     const person = newPerson();
     const first = await signIn(cloud, person);
     await signIn(cloud, person);
     expect(await statusOfMe(cloud, cookieOf(first.headers, 'session'))).toBe(200);
   });
+});
+
+it('enters one account through Google and through the user pool, which forgets its users', async ({
+  cloud,
+  google,
+}) => {
+  const person = newGooglePerson();
+  const byCode = async (email: string) => (await startByCodeFlow(cloud, { ...person, email }))();
+  const byPool = async (email: string) => (await startByUserPool(cloud, { ...person, email }))();
+  const first = await byPool(person.email);
+  expect((await byCode(`nova.${person.email}`)).body).toEqual(first.body);
+  await removePoolUsers(person.email);
+  expect(google.keepsInPool(person.email)).toBe(false);
+  expect((await byPool(`de.novo.${person.email}`)).body).toEqual(first.body);
+  const other = newGooglePerson();
+  const theirs = await (await startByCodeFlow(cloud, other))();
+  expect((await (await startByUserPool(cloud, { ...other, email: person.email }))()).body).toEqual(
+    theirs.body,
+  );
+});
+
+it('knows a person of the user pool alone by its own id', async ({ cloud, google }) => {
+  const sub = crypto.randomUUID();
+  const signIn = async (person: Person) => (await startByUserPool(cloud, person))();
+  google.tamper(({ payload }) => Object.assign(payload, { sub, identities: undefined }));
+  const [person, renamed] = [newPerson(), newPerson()];
+  const first = await signIn(person);
+  expect((await signIn(renamed)).body).toEqual(first.body);
+  google.reset();
+  expect(refusalOf(await signIn(person))).toEqual([409, OTHER_GOOGLE]);
 });
 
 describe("a user pool's token", () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { proveEmail } from '../../../functions/accounts/links/proofs.store.ts';
+import { linkIdentity } from '../../../functions/accounts/links/proofs.store.ts';
 import { handler as createCheckout } from '../../../functions/billing/createCheckout.api.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
@@ -85,7 +85,8 @@ describe('a checkout', () => {
     const open = await openCheckout(fresh, SMALL);
     const subscriber = await newSubscriber(cloud, SMALL);
     const proven = await signUp(cloud);
-    expect(await proveEmail(await userOf(proven.userId), Date.now())).toBe(true);
+    const identity = `google#${proven.userId}`;
+    expect(await linkIdentity(await userOf(proven.userId), { identity }, Date.now())).toBe(true);
     const closedBefore = countEvents(cloud, 'checkout.session.expired');
     const strangers = [visitor, (await signUp(cloud)).call, subscriber.call];
     for (const userId of [fresh.userId, proven.userId, 'ninguem']) {

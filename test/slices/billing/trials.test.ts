@@ -5,9 +5,10 @@ import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.
 import { findOtherTrial } from '../../../functions/subscriptions/trials.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { cookieOf } from '../../support/people/caller.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { type Customer, storedStatusOf, userOf } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
+import { newGooglePerson, signInWithGoogle } from '../../support/people/google.ts';
 import { expectRefusal, NOT_THE_OWNER } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
@@ -130,6 +131,26 @@ describe('a trial', () => {
     expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
     const proven = { ...(await userOf(typed.userId)), email_proven: true };
     expect(await findOtherTrial(await trialIdentityOf(proven))).toBe('email');
+  });
+
+  it('is one for a Google account, whatever its address and the document are later', async ({ cloud }) => {
+    const person = newGooglePerson();
+    const enter = async (email: string): Promise<Customer> => {
+      const { body, headers } = await signInWithGoogle(cloud, { ...person, email });
+      const cookie = cookieOf(headers, 'session');
+      return { userId: body.user.id, email: body.user.email, cookie, call: callerOf(cloud.url, cookie) };
+    };
+    const linked = await newSubscriber(cloud, SMALL, { provenEmail: person.email });
+    const entered = await enter(person.email);
+    expect(entered.userId).toBe(linked.userId);
+    expect((await deleteOwn(entered, person.email, 'segredo')).status).toBe(200);
+    const again = await enter(`outra.${person.email}`);
+    expect(again.userId).not.toBe(linked.userId);
+    expect(await offerTo(again)).toEqual(noTrial('email'));
+    const fresh = await signInWithGoogle(cloud, newGooglePerson());
+    const call = callerOf(cloud.url, cookieOf(fresh.headers, 'session'));
+    const query = { userId: fresh.body.user.id };
+    expect((await call(routes.billing.getOffer, { query })).body).toEqual({ trial: true, refusal: null });
   });
 
   it('is claimed with its start, also after a failed sync', async ({ cloud, stripe, whileStripeFails }) => {

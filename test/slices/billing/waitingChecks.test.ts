@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { proveEmail, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
+import { linkIdentity, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
 import { keepCheckAlive } from '../../../functions/checks/press/presses.store.ts';
 import { startWaiting } from '../../../functions/checks/press/startWaiting.ts';
 import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
@@ -44,7 +44,8 @@ const proveByGoogle = async ({ email }: Customer, cloud: TestCloud) =>
 /** Proves the e-mail, but loses the message to the cleanup. */
 const proveUnheard = async ({ userId }: Customer) => {
   vi.stubEnv('CLEANUP_QUEUE_URL', 'http://127.0.0.1/000000000000/nowhere');
-  expect(await proveEmail(await userOf(userId), Date.now())).toBe(true);
+  const identity = `google#${userId}`;
+  expect(await linkIdentity(await userOf(userId), { identity }, Date.now())).toBe(true);
   vi.unstubAllEnvs();
 };
 

@@ -81,7 +81,8 @@ const orphans = (table: Table): string[] => {
 };
 
 /**
- * Returns e-mail addresses and Stripe customers that do not belong to exactly the account that names them.
+ * Returns e-mail addresses, identities and Stripe customers that do not belong to exactly the account that
+ * names them.
  */
 const wrongAddresses = ({ items, partitions }: Table): string[] => {
   const profileOf = (userId: unknown) => partitions.get(`USER#${userId}`)?.find(({ SK }) => SK === 'PROFILE');
@@ -89,9 +90,13 @@ const wrongAddresses = ({ items, partitions }: Table): string[] => {
   const wrong = addresses.filter(({ PK, user_id }) => `EMAIL#${profileOf(user_id)?.email}` !== PK);
   const taken = new Map(addresses.map(({ PK, user_id }) => [PK, user_id]));
   const homeless = ofKind(items, 'PROFILE').filter(({ id, email }) => taken.get(`EMAIL#${email}`) !== id);
+  const identities = items.filter(({ PK }) => PK.startsWith('IDENTITY#'));
+  const foreign = identities.filter(
+    ({ PK, user_id }) => `IDENTITY#${profileOf(user_id)?.identity_id}` !== PK,
+  );
   const customers = items.filter(({ PK, user_id }) => PK.startsWith('STRIPE#') && !profileOf(user_id));
   return [
-    ...wrong.map(({ PK }) => `${PK} belongs to an account that has another`),
+    ...[...wrong, ...foreign].map(({ PK }) => `${PK} belongs to an account that has another`),
     ...homeless.map(({ PK }) => `${PK} does not own its address`),
     ...customers.map(({ PK }) => `${PK} has no user`),
   ];

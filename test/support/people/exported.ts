@@ -4,7 +4,7 @@ import type { Key } from '../../../functions/platform/aws/table.ts';
 /** The kinds of items by the first word of their key, each with the fields that are not exported. */
 export const exported: Readonly<Record<string, readonly string[]>> = {
   // These fields serve only to store, find and count items.
-  PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
+  PROFILE: ['password_hash', 'identity_id', 'session_version', 'revision', 'kind', 'search_text'],
   SUBSCRIPTION: [
     'kind',
     'search_text',
@@ -55,6 +55,7 @@ export const leftOutOfOwn: Readonly<Record<string, string>> = {
 export const leftOut: Readonly<Record<string, string>> = {
   ...leftOutOfOwn,
   EMAIL: 'the e-mail of the profile',
+  IDENTITY: 'the Google account of the profile, by an id that only Google knows',
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
   RETURNED_MAIL: 'hashes of addresses that are not written to',

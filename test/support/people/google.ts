@@ -47,3 +47,9 @@ export const newPerson = (): Person & { readonly name: string } => {
   people += 1;
   return { name: `Pessoa ${people}`, email: `pessoa${people}.${Date.now()}@exemplo.com.br` };
 };
+
+/** Somebody whose Google account keeps its id, whatever address it has. */
+export const newGooglePerson = () => {
+  const person = newPerson();
+  return { ...person, sub: `1088${Date.now()}${people}` };
+};

@@ -28,20 +28,20 @@ export const Callback = () => {
 
 const SignInError = ({ text }: { readonly text: string }) => {
   const navigate = useNavigate();
+  // The login repeats the error, which may say how else to sign in.
+  const state = { ...keptReturnTo(), error: text };
+  const leave = useEffectEvent(() => navigate('/login', { replace: true, state }));
   useEffect(() => {
-    const timer = setTimeout(
-      () => navigate('/login', { replace: true, state: keptReturnTo() }),
-      ERROR_SHOWN_MS,
-    );
+    const timer = setTimeout(() => leave(), ERROR_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, []);
   return (
     <FullPage
       icon={<IconAlertCircle />}
       title="Erro no Login"
       text={text}
       action={
-        <ActionLink to="/login" state={keptReturnTo()}>
+        <ActionLink to="/login" state={state}>
           Voltar para o login
         </ActionLink>
       }

@@ -42,9 +42,10 @@ export const Login = () => {
 
 const LoginForm = () => {
   const { values, setValues, inputProps, onSubmit, busy, error } = useLogin();
-  const [googleError, setGoogleError] = useState<string | null>(null);
+  const { state } = useLocation();
+  const [googleError, setGoogleError] = useState(() => parseLoginState(state).error ?? null);
   const [config] = useState(readConfig);
-  const before = parseReturnTo(useLocation().state);
+  const before = parseReturnTo(state);
   const message = googleError ?? error;
   return (
     <>

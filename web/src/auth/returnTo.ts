@@ -32,7 +32,11 @@ export const useReturnTo = (userId?: string): ReturnTo => {
   return { userId, address: pathname + search + hash };
 };
 
-const loginState = z.object({ notice: z.optional(z.string()), email: z.optional(z.string()) });
+const loginState = z.object({
+  notice: z.optional(z.string()),
+  error: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
 
 export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
   z.safeParse(loginState, kept).data ?? {};

@@ -30,7 +30,7 @@ const storedData = [
   ],
   [
     'Período grátis já usado',
-    'códigos cifrados do CPF ou CNPJ e do e-mail confirmado, que não podem ser lidos',
+    'códigos cifrados do CPF ou CNPJ, do e-mail confirmado e da conta do Google, que não podem ser lidos',
     'sem prazo, mesmo depois de excluída a conta: há um período grátis por pessoa',
   ],
   ['Sessões', 'um código cifrado e a validade', '30 dias, ou até você sair'],
@@ -53,7 +53,7 @@ const partners: readonly Named[] = [
   ['Serper ou Algolia', 'faz as buscas: recebe as palavras-chave, sem dizer de quem são.'],
   [
     'Google',
-    'entra em cena se você entrar com o Google; e fornece os ícones dos sites, pelos domínios cadastrados.',
+    'se você entrar com ele, informa nome, e-mail e o código da sua conta, que guardamos com o cadastro; e fornece os ícones dos sites, pelos domínios cadastrados.',
   ],
   ['ViaCEP', 'completa o endereço: o seu navegador envia a ele o CEP que você digita.'],
 ];

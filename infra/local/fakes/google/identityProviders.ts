@@ -33,10 +33,7 @@ export const createUserPool = async (url: string, users: PoolUsers, state: () =>
       wellKnownDocument: `/${POOL_ID}/.well-known/openid-configuration`,
     },
     client: poolClient,
-    claimsOf: (person, use) => {
-      users.keep(person);
-      return poolClaimsOf(person, use);
-    },
+    claimsOf: (person, use) => poolClaimsOf(person, users.keep(person), use),
     state,
   });
   const answer: RequestListener = (request, response) =>
@@ -44,13 +41,19 @@ export const createUserPool = async (url: string, users: PoolUsers, state: () =>
   return { answer, idTokenOf: provider.idTokenOf };
 };
 
-const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
+const poolClaimsOf = (
+  person: Person,
+  sub: string,
+  token_use: 'id' | 'access',
+): Readonly<Record<string, unknown>> => {
   const username = usernameOf(person);
-  const common = { token_use, auth_time: Math.floor(Date.now() / 1000), jti: randomUUID() };
+  const common = { sub, token_use, auth_time: Math.floor(Date.now() / 1000), jti: randomUUID() };
   if (token_use === 'access') {
-    return { ...common, sub: subjectOf(person), username, client_id: poolClient.id };
+    return { ...common, username, client_id: poolClient.id };
   }
-  return { ...common, ...claimsOf(person), 'cognito:username': username };
+  const google = { providerName: 'Google', providerType: 'Google', issuer: null, primary: 'true' };
+  const identities = [{ userId: subjectOf(person), ...google, dateCreated: String(Date.now()) }];
+  return { ...claimsOf(person), ...common, identities, 'cognito:username': username };
 };
 
 const logOut: RequestListener = (request, response) => {

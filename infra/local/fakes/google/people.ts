@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { httpFaultKinds } from '../httpFaults.ts';
 
 export const personForm = z.object({
+  /** Google's id of the person, who may rename the account; derived from the e-mail if it is absent. */
+  sub: z.optional(z.string()),
   email: z.string(),
   name: z.optional(z.string()),
   /** Cognito sends a string. */
@@ -24,8 +26,8 @@ export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   return known ?? { email, email_verified: fields.get('_unverified') === null };
 };
 
-/** Google's id of the person, derived from the e-mail so that it is the same at every sign-in. */
-export const subjectOf = ({ email }: Person): string =>
+export const subjectOf = ({ sub, email }: Person): string =>
+  sub ??
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()
     .slice(0, 21);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { googleCallbackPath, userPoolCallbackPath } from '#shared/addresses.ts';
@@ -31,16 +32,18 @@ const listForm = z.object({
 const deleteForm = z.object({ UserPoolId: z.literal(POOL_ID), Username: z.string() });
 
 export class PoolUsers {
-  readonly #users = new Map<string, Person>();
+  readonly #users = new Map<string, Person & { readonly poolSub: string }>();
   readonly #state: () => GoogleState;
 
   constructor(state: () => GoogleState) {
     this.#state = state;
   }
 
-  /** Updates name and e-mail at every sign-in. */
-  keep(person: Person): void {
-    this.#users.set(usernameOf(person), person);
+  /** Updates name and e-mail at every sign-in. Returns the pool's own id, which a removed user loses. */
+  keep(person: Person): string {
+    const poolSub = this.#users.get(usernameOf(person))?.poolSub ?? randomUUID();
+    this.#users.set(usernameOf(person), { ...person, poolSub });
+    return poolSub;
   }
 
   has(email: string): boolean {
