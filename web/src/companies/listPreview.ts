@@ -21,9 +21,12 @@ export const linesOf = <O extends string>(
 
 const EXAMPLES = 3;
 
-const examplesOf = (texts: readonly string[]): string => {
-  const shown = texts.slice(0, EXAMPLES).map((text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text));
-  const more = texts.length - shown.length;
+export const examplesOf = (texts: readonly string[]): string => {
+  const distinct = [...new Set(texts)].filter((text) => text !== '');
+  const shown = distinct
+    .slice(0, EXAMPLES)
+    .map((text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text));
+  const more = distinct.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 

@@ -1,8 +1,8 @@
 /**
  * How tools name their columns, without accents and capitals. Search Console's names are those that public
  * importers read (in Portuguese 'Principais consultas'; in comparisons 'Last 28 days Clicks'), as are Semrush's,
- * AccuRanker's, SE Ranking's and those of Google's keyword planner. SerpBear's are in
- * github.com/towfiqi/serpbear, utils/client/exportcsv.ts.
+ * AccuRanker's, Ahrefs', SE Ranking's and those of Google's keyword planner. SerpBear's are in
+ * github.com/towfiqi/serpbear, utils/client/exportcsv.ts, Serposcope's in github.com/serphacker/serposcope.
  */
 import { normalizeText } from '../ui/bare/text/format.ts';
 
@@ -40,15 +40,54 @@ const names = {
     'volume de pesquisa',
     'volume de pesquisas',
   ],
-  day: ['data', 'date', 'dia', 'day', 'updated', 'data da verificacao'],
-  position: ['posicao', 'position', 'rank', 'ranking', 'posicao atual', 'current position'],
-  url: ['url', 'endereco', 'pagina', 'landing page', 'ranking url', 'found url'],
+  day: [
+    'data',
+    'date',
+    'dia',
+    'day',
+    'updated',
+    'data da verificacao',
+    'ultima verificacao',
+    'timestamp',
+    'current date',
+    'last update',
+    'last updated',
+    'last checked',
+    'checked at',
+  ],
+  position: [
+    'posicao',
+    'position',
+    'rank',
+    'ranking',
+    'posicao atual',
+    'current position',
+    'current rank',
+    'google rank',
+  ],
+  url: [
+    'url',
+    'endereco',
+    'pagina',
+    'landing page',
+    'ranking url',
+    'found url',
+    'current url',
+    'ranking page',
+    'highest ranking page',
+  ],
+  site: ['site', 'website', 'domain', 'dominio', 'target', 'host', 'property', 'competitor', 'concorrente'],
+  country: ['country', 'pais', 'tld', 'database', 'market', 'mercado', 'country code'],
+  engine: ['search engine', 'engine', 'buscador', 'mecanismo de busca', 'motor de busca'],
+  location: ['location', 'city', 'local', 'localizacao', 'localidade', 'cidade', 'region', 'regiao'],
+  device: ['device', 'dispositivo', 'aparelho', 'device type', 'platform', 'plataforma'],
+  kind: ['position type', 'position kind', 'current position kind', 'result type', 'tipo de resultado'],
 } as const;
 export type Column = keyof typeof names;
 
 /** -1 without such a column. */
 export const indexIn = (header: readonly string[], column: Column): number => {
-  const cells = header.map(normalizeText);
+  const cells = header.map((name) => normalizeText(name).replaceAll('_', ' '));
   const name = names[column].find((one) => cells.includes(one));
   return name === undefined ? -1 : cells.indexOf(name);
 };

@@ -1,20 +1,29 @@
 import { NativeSelect } from '@mantine/core';
 import { counted } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { type Choice, dayColumnsOf, dayTextsOf, type Field, type Interpretation } from './columns.ts';
-import { DATE_ORDERS, type DateOrder, isAmbiguous } from './dates.ts';
+import type { Choice, Field, Interpretation } from './columns.ts';
+import { DATE_ORDERS, type DateOrder } from './dates.ts';
+import type { Reading } from './readings.ts';
+import type { Trait } from './traits.ts';
 
 interface Props {
   readonly file: Interpretation;
+  readonly reading: Reading;
   readonly disabled: boolean;
   readonly onChange: (file: Interpretation) => void;
 }
 
-const labels: Readonly<Record<Field, string>> = {
+const labels: Readonly<Record<Field | Trait, string>> = {
   keyword: 'Palavra-chave',
   day: 'Data',
   position: 'Posição',
   url: 'Endereço (opcional)',
+  site: 'Site',
+  country: 'País',
+  engine: 'Buscador',
+  location: 'Local',
+  device: 'Aparelho',
+  kind: 'Tipo de resultado',
 };
 
 const orders: Readonly<Record<DateOrder, string>> = { dmy: 'dia/mês/ano', mdy: 'mês/dia/ano' };
@@ -25,13 +34,12 @@ const BY_DAY = 'days:';
 /** Columns whose name has a day are read together, not chosen one by one. */
 const HAS_DAY = /\d{4}-?\d{2}-?\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 
-export const ColumnChoice = ({ file, disabled, onChange }: Props) => {
-  const { table, choice, order } = file;
-  const sites = dayColumnsOf(table.header);
+export const ColumnChoice = ({ file, reading: { dates, questions }, disabled, onChange }: Props) => {
+  const { table, choice, days } = file;
   const options = table.header.flatMap((name, index) =>
     HAS_DAY.test(name) ? [] : [{ value: String(index), label: name || `Coluna ${index + 1}` }],
   );
-  const byDay = sites.map(({ site, columns }, index) => ({
+  const byDay = days.map(({ site, columns }, index) => ({
     value: `${BY_DAY}${index}`,
     label: `${counted(columns.length, 'coluna de um dia', 'colunas, uma por dia')}${site && `: ${site}`}`,
   }));
@@ -52,28 +60,43 @@ export const ColumnChoice = ({ file, disabled, onChange }: Props) => {
         label={labels.day}
         disabled={disabled}
         data={[{ value: '-1', label: 'Nenhuma' }, ...byDay, ...options]}
-        value={
-          choice.days
-            ? byDay[sites.findIndex(({ site }) => site === choice.days?.site)]?.value
-            : String(choice.day)
-        }
+        value={choice.days ? byDay[days.indexOf(choice.days)]?.value : String(choice.day)}
         onChange={({ currentTarget: { value } }) =>
           value.startsWith(BY_DAY)
-            ? choose({ days: sites[Number(value.slice(BY_DAY.length))] })
+            ? choose({ days: days[Number(value.slice(BY_DAY.length))] })
             : choose({ days: undefined, day: Number(value) })
         }
       />
       {!choice.days && select('position')}
       {!choice.days && select('url')}
-      {isAmbiguous(dayTextsOf(table, choice)) && (
+      {dates.isAmbiguous && (
         <NativeSelect
           label="Ordem das datas"
           disabled={disabled}
           data={DATE_ORDERS.map((value) => ({ value, label: orders[value] }))}
-          value={order}
+          value={dates.order}
           onChange={({ currentTarget }) => onChange({ ...file, order: currentTarget.value as DateOrder })}
         />
       )}
+      {questions.map(({ trait, options, answer }) => (
+        <NativeSelect
+          key={trait}
+          label={labels[trait]}
+          disabled={disabled}
+          error={answer === undefined && 'Escolha de qual são as posições.'}
+          data={[
+            ...(answer === undefined ? [{ value: '', label: 'Escolha', disabled: true }] : []),
+            ...options.map(({ key, label, rows }) => ({
+              value: key,
+              label: `${label} (${counted(rows, 'linha', 'linhas')})`,
+            })),
+          ]}
+          value={answer ?? ''}
+          onChange={({ currentTarget }) =>
+            choose({ answers: { ...choice.answers, [trait]: currentTarget.value } })
+          }
+        />
+      ))}
     </Columns>
   );
 };

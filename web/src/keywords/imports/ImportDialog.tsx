@@ -1,21 +1,22 @@
 import { Checkbox, Progress, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { IMPORT_DAYS } from '#shared/contract/keywords.ts';
+import { customerSchedule } from '#shared/contract/schedule.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
-import { textIn } from '../../ui/bare/text/decode.ts';
+import { routeQuery } from '../../cache.ts';
+import { examplesOf } from '../../companies/listPreview.ts';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
-import { tableOf } from '../../ui/bare/text/readTable.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { isHeader } from '../columnNames.ts';
 import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { choiceFor, dayTextsOf, type Interpretation, sourceOf } from './columns.ts';
-import { orderOf } from './dates.ts';
+import type { Interpretation } from './columns.ts';
 import { FileHelp } from './FileHelp.tsx';
+import { openFile } from './openFile.ts';
 import { type Reading, readPositions, reasons } from './readings.ts';
 import { useImport } from './useImport.ts';
 
@@ -25,7 +26,6 @@ interface Props {
 }
 
 const EXAMPLES = 5;
-const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';
 
 export const ImportDialog = ({ company, onClose }: Props) => {
   const [file, setFile] = useState<Interpretation | null>(null);
@@ -33,9 +33,12 @@ export const ImportDialog = ({ company, onClose }: Props) => {
   const [isCreating, setCreating] = useState(true);
   const [now] = useState(Date.now);
   const range = useMemo(() => ({ first: isoDay(now - IMPORT_DAYS * DAY_MS), last: isoDay(now) }), [now]);
+  const { data: schedule } = useQuery(routeQuery(customerSchedule.getNext, {}));
+  const country = schedule?.engine.country ?? 'br';
+  const { domain } = company;
   const reading = useMemo(
-    () => file && readPositions(file.table, file.choice, file.order, range),
-    [file, range],
+    () => file && readPositions(file, { domain, country }, range),
+    [file, domain, country, range],
   );
   const { previewOf } = usePreviewer(company.id);
   const preview = useMemo(
@@ -51,12 +54,9 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     setFile(null);
     setFileError(null);
     if (!chosen) return;
-    const read = await textIn(chosen);
-    if ('refusal' in read) return setFileError(read.refusal);
-    const table = tableOf(read.text, isHeader);
-    if (table.header.length < 2 || table.rows.length === 0) return setFileError(NO_TABLE);
-    const choice = choiceFor(table, company.domain);
-    setFile({ table, choice, order: orderOf(dayTextsOf(table, choice), range) });
+    const opened = await openFile(chosen, domain);
+    if (typeof opened === 'string') setFileError(opened);
+    else setFile(opened);
   };
 
   return (
@@ -67,7 +67,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
       busyLabel="Importando..."
       canSubmit={positions.length > 0}
       busy={isPending}
-      error={fileError ?? failure}
+      error={fileError ?? reading?.refusal ?? failure}
       onSubmit={(event) => {
         event.preventDefault();
         run({ positions, created });
@@ -82,7 +82,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
       <FileHelp />
       {file && reading && (
         <>
-          <ColumnChoice file={file} disabled={isPending} onChange={setFile} />
+          <ColumnChoice file={file} reading={reading} disabled={isPending} onChange={setFile} />
           <Outcome file={file} reading={reading} known={preview.known.length} />
           {preview.added.length + preview.beyondLimit.length > 0 && (
             <Checkbox
@@ -148,22 +148,17 @@ interface OutcomeProps {
 const Outcome = ({ file: { table }, reading: { positions, keywords, skipped }, known }: OutcomeProps) => (
   <div role="status" aria-label="Prévia">
     <ul className={text.note}>
-      <li>
-        {sourceOf(table) ? `Arquivo de ${sourceOf(table)}` : 'Arquivo de formato geral: confira as colunas'},{' '}
-        {counted(table.rows.length, 'linha', 'linhas')}
-      </li>
+      <li>{counted(table.rows.length, 'linha', 'linhas')}: confira as colunas</li>
       <li>
         {positionsText(positions.length)} de {keywordsText(keywords.length)}, das quais {whole(known)} já{' '}
         {known === 1 ? 'existe' : 'existem'} na empresa
       </li>
-      {Object.entries(reasons).map(([reason, words]) => {
-        const count = skipped[reason as keyof typeof reasons];
-        return count === undefined ? null : (
-          <li key={reason}>
-            {whole(count)} {words}
-          </li>
-        );
-      })}
+      {Object.entries(skipped).map(([reason, texts]) => (
+        <li key={reason}>
+          {whole(texts.length)} {reasons[reason as keyof typeof reasons]}
+          {texts.some(Boolean) && `: ${examplesOf(texts)}`}
+        </li>
+      ))}
     </ul>
   </div>
 );

@@ -1,62 +1,90 @@
+import { belongsTo } from '#shared/domain.ts';
+import { normalizeText } from '../../ui/bare/text/format.ts';
 import type { Table } from '../../ui/bare/text/readTable.ts';
-import { indexIn } from '../columnNames.ts';
-import { type DateOrder, dayIn } from './dates.ts';
+import { type Column, indexIn } from '../columnNames.ts';
+import { type DateOrder, writtenDay } from './dates.ts';
+import { hostIn, TRAITS, type Trait } from './traits.ts';
 
-const FIELDS = ['keyword', 'day', 'position', 'url'] as const;
-export type Field = (typeof FIELDS)[number];
+/** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
+export type Field = 'keyword' | 'day' | 'position' | 'url';
 
-/** How a file is read. */
-export interface Interpretation {
-  readonly table: Table;
-  readonly choice: Choice;
-  readonly order: DateOrder;
-}
-
-/** Columns of positions that have a day as their name, of one site. */
+/** Columns of positions that have a day as their name. */
 export interface DayColumns {
-  /** How Semrush writes a site, such as *.loja.com.br/*; empty if the names are only days. */
+  /** The company's domain, or what the names have beside the days; empty if they are only days. */
   readonly site: string;
   readonly columns: readonly { readonly day: string; readonly position: number; readonly url: number }[];
 }
 
-/** Semrush writes the site, the day and `_landing` for the column of addresses. */
-const SITE_AND_DAY = /^(.+)_(\d{8})$/;
+/** Semrush writes the site, as *.loja.com.br/*, the day and `_landing` for the column of addresses. */
+const SITE_AND_DAY = /^(.+)[_ ](\d{8}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
 
-export const dayColumnsOf = (header: readonly string[]): readonly DayColumns[] => {
+/** A spreadsheet's number of a day is one in a column of dates, but not as a name. */
+const isDay = (text: string): boolean => writtenDay(text, 'dmy') !== null || writtenDay(text, 'mdy') !== null;
+
+const dayColumnsOf = (header: readonly string[]): readonly DayColumns[] => {
+  const indexes = new Map(header.map((name, index) => [name, index]));
   const columns = header.flatMap((name, position) => {
     const [, site = '', day = name] = SITE_AND_DAY.exec(name) ?? [];
-    const isDay = dayIn(day, 'dmy') !== null || dayIn(day, 'mdy') !== null;
-    return isDay ? [{ site, day, position, url: header.indexOf(`${name}_landing`) }] : [];
+    return isDay(day) ? [{ site, day, position, url: indexes.get(`${name}_landing`) ?? -1 }] : [];
   });
   return [...Map.groupBy(columns, ({ site }) => site)].map(([site, of]) => ({ site, columns: of }));
 };
 
 /** Which columns are read: -1 is none. With `days`, the names of columns are the days. */
-export interface Choice extends Readonly<Record<Field, number>> {
+export interface Choice extends Readonly<Record<Field | Trait, number>> {
   readonly days: DayColumns | undefined;
+  /** What was chosen where the rows are of several sites, devices and so on. */
+  readonly answers: Readonly<Partial<Record<Trait, string>>>;
 }
 
-export const choiceFor = ({ header }: Table, domain: string): Choice => {
-  const sites = dayColumnsOf(header);
-  const [keyword, day, position, url] = FIELDS.map((field) => indexIn(header, field)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const days = sites.find(({ site }) => site.includes(domain)) ?? sites[0];
-  return { keyword, day, position, url, days: day >= 0 && position >= 0 ? undefined : days };
+/** How a file is read. */
+export interface Interpretation {
+  readonly table: Table;
+  /** The columns with days that can be chosen: those of other sites cannot. */
+  readonly days: readonly DayColumns[];
+  readonly otherSites: readonly string[];
+  readonly choice: Choice;
+  /** Undefined until it is chosen. */
+  readonly order: DateOrder | undefined;
+}
+
+/** The columns of all the company's own hosts are one set, of which the best position of a day counts. */
+export const interpretationOf = (table: Table, domain: string): Interpretation => {
+  const {
+    own = [],
+    other = [],
+    unknown = [],
+  } = Object.groupBy(dayColumnsOf(table.header), ({ site }) => {
+    const host = hostIn(site);
+    if (host === null) return 'unknown';
+    return belongsTo(host, domain) ? 'own' : 'other';
+  });
+  const ownDays = own.length > 0 ? [{ site: domain, columns: own.flatMap(({ columns }) => columns) }] : [];
+  const days = [...ownDays, ...unknown];
+  const at = (column: Column) => indexIn(table.header, column);
+  const fields = { keyword: at('keyword'), day: at('day'), position: at('position'), url: at('url') };
+  const hasDays = fields.day < 0 || fields.position < 0;
+  return {
+    table,
+    days,
+    otherSites: other.flatMap(({ site }) => hostIn(site) ?? []),
+    choice: {
+      ...fields,
+      ...(Object.fromEntries(TRAITS.map((trait) => [trait, at(trait)])) as Record<Trait, number>),
+      // A name that says no site may be another one's, or of mobile phones: of several, one is chosen.
+      days: hasDays && (own.length > 0 || days.length === 1) ? days[0] : undefined,
+      answers: {},
+    },
+    order: undefined,
+  };
 };
 
-/** Returns the tool whose export has such a header, if it is known. */
-export const sourceOf = ({ header }: Table): string | undefined => {
-  const has = (...wanted: readonly string[]) => wanted.every((name) => header.includes(name));
-  if (has('ID', 'Keyword', 'Position', 'URL', 'Device', 'Updated', 'Added')) return 'SerpBear';
-  if (has('Keyword', 'Rank', 'Initial rank')) return 'AccuRanker';
-  if (header.some((name) => SITE_AND_DAY.test(name))) return 'Semrush';
-  return undefined;
-};
+/** Whether the positions are means, as beside the clicks and impressions of Google's Search Console. */
+export const isOfAverages = (header: readonly string[]): boolean =>
+  [/(?:clicks|cliques)$/, /(?:impressions|impressoes)$/].every((name) =>
+    header.some((cell) => name.test(normalizeText(cell))),
+  );
 
 /** Returns the texts of all days that the choice reads. */
-export const dayTextsOf = ({ rows }: Table, { day, days }: Choice): string[] =>
-  days ? days.columns.map((column) => column.day) : rows.map((row) => row[day] ?? '');
+export const dayTextsOf = ({ rows }: Table, { day, days }: Choice): ReadonlySet<string> =>
+  new Set(days ? days.columns.map((column) => column.day) : rows.map((row) => row[day] ?? ''));

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { textOfFile } from '../../ui/bare/text/decode.ts';
 import { tableOf } from '../../ui/bare/text/readTable.ts';
 import { isHeader } from '../columnNames.ts';
-import { choiceFor, dayTextsOf, sourceOf } from './columns.ts';
-import { dayIn, isAmbiguous, orderOf } from './dates.ts';
-import { positionIn, readPositions } from './readings.ts';
+import { openFile } from './openFile.ts';
+import { readPositions } from './readings.ts';
 
 const range = { first: '2025-10-22', last: '2026-11-26' };
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -12,13 +11,13 @@ const utf16 = (text: string) =>
   new Uint8Array([...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]));
 
 /** Reads a file as the dialog does before anything is changed. */
-const read = (bytes: Uint8Array) => {
-  const table = tableOf(textOfFile(bytes) ?? '', isHeader);
-  const choice = choiceFor(table, 'loja.com.br');
-  const order = orderOf(dayTextsOf(table, choice), range);
-  const { positions, skipped } = readPositions(table, choice, order, range);
+const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const file = await openFile(new File([bytes], 'posicoes.csv'), 'loja.com.br');
+  if (typeof file === 'string') throw new Error(file);
+  const { positions, skipped } = readPositions(file, { domain: 'loja.com.br', country: 'br' }, range);
   const rows = positions.map(({ keyword, day, position, url }) => [keyword, day, position, url]);
-  return { source: sourceOf(table), rows, skipped };
+  const counts = Object.entries(skipped).map(([reason, texts]) => [reason, texts.length]);
+  return { rows, skipped: Object.fromEntries(counts) };
 };
 
 const PAGE = 'https://loja.com.br/cafe';
@@ -74,28 +73,27 @@ describe('a file of another tool', () => {
       ],
       { position: 1 },
     ],
-  ])('of %s is recognised', (source, text, rows, skipped) => {
-    expect(read(utf8(text))).toEqual({ source, rows, skipped });
-    expect(read(utf16(`\ufeff${text}`))).toEqual({ source, rows, skipped });
+  ])('of %s is recognised', async (_, text, rows, skipped) => {
+    expect(await read(utf8(text))).toEqual({ rows, skipped });
+    expect(await read(utf16(`\ufeff${text}`))).toEqual({ rows, skipped });
   });
 
-  it('is read with a column a day, and says what it leaves out', () => {
+  it('is read with a column a day, and says what it leaves out', async () => {
     const text =
       'Palavra-chave\t21/11/2026\t22/11/2026\t23/11/2024\n"bota ""azul"""\t4\t\t9\nBOTA "azul"\t5\t>100\t9\n';
-    expect(read(utf8(text))).toEqual({
-      source: undefined,
+    expect(await read(utf8(text))).toEqual({
       rows: [
-        ['BOTA "azul"', '2026-11-21', 5, null],
+        ['bota "azul"', '2026-11-21', 4, null],
         ['BOTA "azul"', '2026-11-22', null, null],
       ],
       skipped: { position: 1, range: 2, repeated: 1 },
     });
   });
 
-  it('is skipped where a keyword, a date or a position makes no sense', () => {
+  it('is skipped where a keyword, a date or a position makes no sense', async () => {
     const text =
       'Posição;Data;Palavra-chave;URL\n1;2026-11-20;;\n2;ontem;bota;\nx;2026-11-20;bota;\n3;2026-11-20;bota;javascript:1\n';
-    expect(read(utf8(text))).toMatchObject({
+    expect(await read(utf8(text))).toMatchObject({
       rows: [['bota', '2026-11-20', 3, null]],
       skipped: { keyword: 1, day: 1, position: 1 },
     });
@@ -115,64 +113,5 @@ describe('texts of a file', () => {
       header: ['a', 'b;"c" d', 'e'],
       rows: [['f', '5" tela', 'aberta"']],
     });
-  });
-
-  it.each([
-    ['2026-11-21', '2026-11-21', '2026-11-21'],
-    ['20261121', '2026-11-21', '2026-11-21'],
-    ['2026-11-21 10:00:00', '2026-11-21', '2026-11-21'],
-    ['2026-11-21T02:59:00Z', '2026-11-20', '2026-11-20'],
-    ['21/11/2026', '2026-11-21', null],
-    ['11/21/2026', null, '2026-11-21'],
-    ['3.4.2026', '2026-04-03', '2026-03-04'],
-    ['21/11/26', '2026-11-21', null],
-    ['Nov 21, 2026', '2026-11-21', '2026-11-21'],
-    ['21-Nov-26', '2026-11-21', '2026-11-21'],
-    ['1º de março de 2026', '2026-03-01', '2026-03-01'],
-    ['Feb 30, 2026', null, null],
-    ['21 xyz 2026', null, null],
-    ['2026-02-30', null, null],
-    ['31/02/2026', null, null],
-    ['21/00/2026', null, null],
-    ['amanhã', null, null],
-    ['', null, null],
-  ])('%s is a day by its order', (text, dmy, mdy) => {
-    expect([dayIn(text, 'dmy'), dayIn(text, 'mdy')]).toEqual([dmy, mdy]);
-  });
-
-  it.each([
-    [['03/11/2026', '21/11/2026'], 'dmy'],
-    [['11/03/2026', '11/21/2026'], 'mdy'],
-    // Only one order keeps these out of the future.
-    [['11/12/2026'], 'dmy'],
-    [['10/12/2026', '11/12/2026'], 'mdy'],
-    [['03/04/2026'], 'dmy'],
-  ] as const)('%s decide the order of the file', (texts, order) => {
-    expect(orderOf(texts, { ...range, last: texts.length === 1 ? '2026-12-31' : range.last })).toBe(order);
-  });
-
-  it('may leave the order open', () => {
-    expect(
-      [['03/04/2026'], ['2026-04-03', '05/05/2026'], ['03/04/2026', '21/04/2026']].map(isAmbiguous),
-    ).toEqual([true, false, false]);
-  });
-
-  it.each([
-    ['7', 7],
-    ['7.0', 7],
-    ['999', 999],
-    ['-', null],
-    ['0', null],
-    ['>100', null],
-    ['100+', null],
-    ['Not in top 100', null],
-    ['Não encontrado', null],
-    ['', undefined],
-    ['7.4', undefined],
-    ['-3', undefined],
-    ['1000', undefined],
-    ['No rank for date', undefined],
-  ])('%j is a position', (text, position) => {
-    expect(positionIn(text)).toBe(position);
   });
 });

@@ -1,85 +1,133 @@
 import { type ImportedPosition, importedPosition, keywordText } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { examplesOf } from '../../companies/listPreview.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
-import type { Table } from '../../ui/bare/text/readTable.ts';
-import type { Choice } from './columns.ts';
-import { type DateOrder, type DayRange, dayIn, isWithin } from './dates.ts';
+import { type Choice, dayTextsOf, type Interpretation, isOfAverages } from './columns.ts';
+import { type Dates, type DayRange, datesOf, isWithin } from './dates.ts';
+import { type Market, ownRows, type Question, type Trait } from './traits.ts';
 
 /** Why something of a file is left out, as users read it. */
 export const reasons = {
+  site: 'de outro site',
+  country: 'de outro país',
+  engine: 'de outro buscador',
+  location: 'de outro local',
+  device: 'de outro aparelho',
+  kind: 'de outro tipo de resultado',
   keyword: 'sem uma palavra-chave válida',
   day: 'sem uma data legível',
   range: 'fora dos últimos 400 dias',
-  position: 'sem uma posição',
-  repeated: 'repetidas: vale a última da palavra-chave no dia',
-} as const;
+  position: 'sem uma posição medida',
+  repeated: 'além da melhor posição da palavra-chave no dia',
+} as const satisfies Record<Trait, string> & Record<string, string>;
 type Reason = keyof typeof reasons;
 
 export interface Reading {
   readonly positions: readonly ImportedPosition[];
   /** The keywords of the positions, once each, as they are first written. */
   readonly keywords: readonly string[];
-  readonly skipped: Readonly<Partial<Record<Reason, number>>>;
+  /** What is left out, as it is written in the file. */
+  readonly skipped: Readonly<Partial<Record<Reason, readonly string[]>>>;
+  readonly questions: readonly Question[];
+  readonly dates: Dates;
+  /** Why nothing of the file can be imported, whatever is chosen. */
+  readonly refusal: string | null;
 }
 
 /** What tools write where a site is not among the results. */
-const NOT_FOUND = /^(?:-|–|—|0|∞|n\/a|not (?:found|in top \d+|ranked)|nao encontrad[ao]|[>+] ?\d+|\d+\+)$/;
+const NOT_FOUND =
+  /^(?:--?|–|—|∞|0(?:[.,]0+)?|nr|not (?:found|ranked|ranking|in (?:the )?top \d+)|unranked|nao (?:encontrad|ranquead|posicionad)[ao](?: \(ate \d+\))?|(?:fora d[oe]|out of) top \d+|(?:[>+≥]|mais de|acima de) ?\d+|\d+\+)$/;
 
-/** Returns undefined where nothing was measured. */
+/** Returns undefined where nothing was measured, or for a mean, which is no position. */
 export const positionIn = (text: string): number | null | undefined => {
-  const [, digits] = /^([1-9]\d{0,2})(?:[.,]0+)?$/.exec(text) ?? [];
-  if (digits !== undefined) return Number(digits);
+  const [, digits, thousands] = /^#?(\d+)(?:[.,]0{1,2}|[.,](\d{3}))?[ºª]?$/.exec(text) ?? [];
+  const number = Number(digits) * (thousands ? 1000 : 1) + Number(thousands ?? 0);
+  if (number >= 1) return number <= MAX_POSITION ? number : undefined;
   return NOT_FOUND.test(normalizeText(text)) ? null : undefined;
 };
+
+/** The contract takes no higher ones. */
+const MAX_POSITION = 1000;
 
 const addressIn = (text = ''): string | null =>
   text.startsWith('http') ? (importedPosition.shape.url.safeParse(text).data ?? null) : null;
 
-/** What a file says of a keyword and a day. */
+/** What a file says of a keyword on a day. */
 interface Cell {
+  /** Undefined if the text is none. */
   readonly keyword: string | undefined;
-  readonly day: string | null;
-  readonly position: number | null | undefined;
-  readonly url: string | null;
+  readonly text: string;
+  readonly day: string;
+  readonly position: string;
+  readonly url: string | undefined;
 }
 
-function* cellsOf({ rows }: Table, choice: Choice, order: DateOrder): Generator<Cell> {
-  const columns = choice.days?.columns.map((column) => ({ ...column, day: dayIn(column.day, order) }));
+function* cellsOf(rows: Interpretation['table']['rows'], choice: Choice): Generator<Cell> {
   for (const row of rows) {
-    const { data: keyword } = keywordText.safeParse(row[choice.keyword] ?? '');
-    const inRow = columns ?? [{ ...choice, day: dayIn(row[choice.day] ?? '', order) }];
-    for (const { day, position, url } of inRow) {
-      yield { keyword, day, position: positionIn(row[position] ?? ''), url: addressIn(row[url]) };
-    }
+    const text = row[choice.keyword] ?? '';
+    const { data: keyword } = keywordText.safeParse(text);
+    const columns = choice.days?.columns ?? [{ ...choice, day: row[choice.day] ?? '' }];
+    for (const { day, position, url } of columns)
+      yield { keyword, text, day, position: row[position] ?? '', url: row[url] };
   }
 }
 
-const judge = ({ keyword, day, position, url }: Cell, range: DayRange): ImportedPosition | Reason => {
-  if (keyword === undefined) return 'keyword';
-  if (day === null) return 'day';
-  if (!isWithin(day, range)) return 'range';
-  return position === undefined ? 'position' : { keyword, day, position, url };
+type Judgement = ImportedPosition | { readonly reason: Reason; readonly text: string };
+
+const judge = (cell: Cell, { dayOf }: Dates, range: DayRange): Judgement => {
+  const { keyword } = cell;
+  if (keyword === undefined) return { reason: 'keyword', text: cell.text };
+  const day = dayOf(cell.day);
+  if (day === null) return { reason: 'day', text: cell.day };
+  if (!isWithin(day, range)) return { reason: 'range', text: cell.day };
+  const position = positionIn(cell.position);
+  if (position === undefined) return { reason: 'position', text: cell.position };
+  return { keyword, day, position, url: addressIn(cell.url) };
 };
 
-/** Reads all positions that the choice names. */
-export const readPositions = (table: Table, choice: Choice, order: DateOrder, range: DayRange): Reading => {
+/** Reads the positions of the company's own site in its market, as far as the file tells them. */
+export const readPositions = (file: Interpretation, market: Market, range: DayRange): Reading => {
+  const { table, choice, order } = file;
+  const dates = datesOf(dayTextsOf(table, choice), range, order);
+  const { rows, questions, others } = ownRows(table.rows, choice, market);
+  const refusal = refusalOf(file, market, others.site);
+  const skipped: Partial<Record<Reason, string[]>> = { ...others };
+  const skip = (reason: Reason, text: string) => {
+    skipped[reason] ??= [];
+    skipped[reason].push(text);
+  };
   const found = new Map<string, ImportedPosition>();
   const keywords = new Map<string, string>();
-  const skipped: Partial<Record<Reason, number>> = {};
-  const skip = (reason: Reason) => {
-    skipped[reason] = (skipped[reason] ?? 0) + 1;
-  };
-  for (const cell of cellsOf(table, choice, order)) {
-    const outcome = judge(cell, range);
-    if (typeof outcome === 'string') {
-      skip(outcome);
+  for (const cell of cellsOf(refusal === null ? rows : [], choice)) {
+    const judged = judge(cell, dates, range);
+    if ('reason' in judged) {
+      skip(judged.reason, judged.text);
       continue;
     }
-    const spelling = normalizeQuery(outcome.keyword);
-    const key = `${outcome.day} ${spelling}`;
-    if (found.has(key)) skip('repeated');
-    found.set(key, outcome);
-    if (!keywords.has(spelling)) keywords.set(spelling, outcome.keyword);
+    const spelling = normalizeQuery(judged.keyword);
+    const key = `${judged.day} ${spelling}`;
+    const before = found.get(key);
+    if (before) skip('repeated', cell.text);
+    if (!before || isAbove(judged.position, before.position)) found.set(key, judged);
+    if (!keywords.has(spelling)) keywords.set(spelling, judged.keyword);
   }
-  return { positions: [...found.values()], keywords: [...keywords.values()], skipped };
+  const positions = [...found.values()];
+  return { positions, keywords: [...keywords.values()], skipped, questions, dates, refusal };
 };
+
+/** Whether a position comes before another one, or before not being found. */
+const isAbove = (position: number | null, other: number | null): boolean =>
+  position !== null && (other === null || position < other);
+
+const refusalOf = (file: Interpretation, { domain }: Market, others: readonly string[] = []) => {
+  const { table, choice, otherSites } = file;
+  if (isOfAverages(table.header)) return AVERAGES;
+  const isOthers = others.length === table.rows.length;
+  const hasDays = choice.days !== undefined || (choice.day >= 0 && choice.position >= 0);
+  const sites = isOthers ? others : otherSites;
+  if (sites.length === 0 || (hasDays && !isOthers)) return null;
+  return `Este arquivo tem posições de ${examplesOf(sites)}, não de ${domain}.`;
+};
+
+const AVERAGES =
+  'Um arquivo com cliques e impressões, como o do Search Console, tem posições médias, e não posições medidas em um dia. Elas não são importadas.';

@@ -1,0 +1,451 @@
+import { describe, expect, it } from 'vitest';
+import { openFile } from './openFile.ts';
+import { positionIn, readPositions } from './readings.ts';
+import type { Trait } from './traits.ts';
+
+const range = { first: '2025-10-24', last: '2026-11-28' };
+
+interface Asked {
+  readonly answers?: Partial<Record<Trait, string>>;
+  readonly domain?: string;
+  readonly country?: string;
+}
+
+/** Reads a file as the dialog does. */
+const read = async (
+  lines: readonly string[],
+  { answers = {}, domain = 'loja.com.br', country = 'br' }: Asked = {},
+) => {
+  const file = await openFile(new File([lines.join('\n')], 'posicoes.csv'), domain);
+  if (typeof file === 'string') throw new Error(file);
+  const asked = { ...file, choice: { ...file.choice, answers } };
+  const { positions, skipped, questions, refusal } = readPositions(asked, { domain, country }, range);
+  return {
+    rows: positions.map(({ keyword, day, position, url }) => [keyword, day, position, url ?? null]),
+    skipped,
+    asked: questions.map(({ trait, options, answer }) => [
+      trait,
+      answer,
+      ...options.map(({ key, rows }) => `${key} ${rows}`),
+    ]),
+    refusal,
+  };
+};
+
+const refused = (holds: string) => `Este arquivo tem posições de ${holds}, não de loja.com.br.`;
+
+describe('of several pages of the company on a day', () => {
+  it.each([
+    [
+      'the best one counts, as in Semrush, wherever it stands',
+      [
+        'Keyword,Position,Previous position,Search Volume,URL,Trends,Timestamp,Position Type',
+        'bota azul,27,30,880,https://loja.com.br/outra,"[60,70]",2026-11-25,Organic',
+        'bota azul,3,4,880,https://loja.com.br/bota-azul,"[60,70]",2026-11-25,Organic',
+        'bota azul,1,1,880,https://loja.com.br/bota-azul,"[60,70]",2026-11-25,Local pack',
+      ],
+      [['bota azul', '2026-11-25', 3, 'https://loja.com.br/bota-azul']],
+      { repeated: ['bota azul'], kind: ['Local pack'] },
+    ],
+    [
+      'the best one counts, also of subdomains',
+      [
+        'Palavra-chave;Data;Posição;URL',
+        'Bota;25/11/2026;8;https://www.loja.com.br/bota',
+        'bota;25/11/2026;5;https://blog.loja.com.br/bota',
+        'bota;26/11/2026;9;https://blog.loja.com.br/bota',
+      ],
+      [
+        ['bota', '2026-11-25', 5, 'https://blog.loja.com.br/bota'],
+        ['bota', '2026-11-26', 9, 'https://blog.loja.com.br/bota'],
+      ],
+      { repeated: ['bota'] },
+    ],
+    [
+      'a found one counts more than one that is not found',
+      ['Keyword,Date,Position', 'bota,2026-11-25,-', 'bota,2026-11-25,40', 'bota,2026-11-25,NR'],
+      [['bota', '2026-11-25', 40, null]],
+      { repeated: ['bota', 'bota'] },
+    ],
+    [
+      'the best one counts in columns of days',
+      [
+        'Keyword,*.loja.com.br/*_20261125,blog.loja.com.br/*_20261125,blog.loja.com.br/*_20261125_landing',
+        'bota,12,7,https://blog.loja.com.br/bota',
+        'luva,2,-,',
+      ],
+      [
+        ['bota', '2026-11-25', 7, 'https://blog.loja.com.br/bota'],
+        ['luva', '2026-11-25', 2, null],
+      ],
+      { repeated: ['bota', 'luva'] },
+    ],
+  ])('%s', async (_, lines, rows, skipped) => {
+    expect(await read(lines)).toMatchObject({ rows, skipped, refusal: null });
+  });
+});
+
+describe("other sites' rows", () => {
+  it.each([
+    [
+      'are left out by their address, where targets have names (Serposcope)',
+      [
+        'date,rank,url,target,keyword,device,tld,datacenter,local,custom',
+        '2026-11-25,2,https://loja.com.br/bota,Loja,bota azul,D,com.br,,,',
+        '2026-11-25,9,https://rival.com.br/x,Rival,bota azul,D,com.br,,,',
+        '2026-11-25,-,,Loja,luva,D,com.br,,,',
+        '2026-11-25,-,,Rival,luva,D,com.br,,,',
+      ],
+      [
+        ['bota azul', '2026-11-25', 2, 'https://loja.com.br/bota'],
+        ['luva', '2026-11-25', null, null],
+      ],
+      { site: ['rival.com.br', 'Rival'] },
+    ],
+    [
+      'are left out of a whole page of results (Serposcope)',
+      [
+        '\ufeffdate,rank,url,target,keyword,device,country,local,custom',
+        '2026/11/25,1,"https://rival.com.br/x","","bota azul",PC,"br","null","null"',
+        '2026/11/25,2,"https://loja.com.br/bota","Loja","bota azul",PC,"br","null","null"',
+        '2026/11/25,3,"https://terceiro.com.br/","","bota azul",PC,"br","null","null"',
+        '2026/11/25,-,,Loja,"luva",PC,"br","null","null"',
+      ],
+      [
+        ['bota azul', '2026-11-25', 2, 'https://loja.com.br/bota'],
+        ['luva', '2026-11-25', null, null],
+      ],
+      { site: ['rival.com.br', 'terceiro.com.br'] },
+    ],
+    [
+      'are left out by their domain, which is no part of a name',
+      [
+        'Keyword,Domain,Date,Rank',
+        'bota,minhaloja.com.br,2026-11-25,31',
+        'bota,loja.com.br.rival.com,2026-11-25,30',
+        'bota,https://www.loja.com.br/,2026-11-25,4',
+        'bota,loja.com,2026-11-25,29',
+      ],
+      [['bota', '2026-11-25', 4, null]],
+      { site: ['minhaloja.com.br', 'loja.com.br.rival.com', 'loja.com'] },
+    ],
+    [
+      'are left out of columns of days, whose sites are compared as hosts (Semrush)',
+      [
+        'Keyword,Tags,*.minhaloja.com.br/*_20261125,*.minhaloja.com.br/*_20261125_landing,*.loja.com.br/*_20261125,*.loja.com.br/*_20261125_landing,Search Volume',
+        'bota azul,,31,https://minhaloja.com.br/,2,https://loja.com.br/bota,100',
+      ],
+      [['bota azul', '2026-11-25', 2, 'https://loja.com.br/bota']],
+      {},
+    ],
+    [
+      'are left out even if they have no address, and nobody can say whose they are',
+      [
+        'Palavra-chave;Data;Posição;URL',
+        'bota;25/11/2026;1;rival.com.br/bota',
+        'bota;25/11/2026;6;loja.com.br/bota',
+        'luva;25/11/2026;-;',
+      ],
+      [['bota', '2026-11-25', 6, null]],
+      { site: ['rival.com.br', ''] },
+    ],
+  ])('%s', async (_, lines, rows, skipped) => {
+    expect(await read(lines)).toMatchObject({ rows, skipped, refusal: null });
+  });
+
+  it.each([
+    [
+      'rival.com.br',
+      [
+        'Keyword,Tags,*.rival.com.br/*_20261125,*.rival.com.br/*_20261126,Search Volume',
+        'bota azul,,31,30,100',
+      ],
+    ],
+    [
+      'minhaloja.com.br',
+      [
+        'Keyword,Position,URL,Timestamp',
+        'bota,3,https://minhaloja.com.br/bota,2026-11-25',
+        'luva,4,https://minhaloja.com.br/luva,2026-11-25',
+      ],
+    ],
+    [
+      'rival.com.br, terceiro.com.br',
+      [
+        'date,rank,url,target,keyword',
+        '2026-11-25,1,https://rival.com.br/,,bota',
+        '2026-11-25,-,,,luva',
+        '2026-11-25,2,https://terceiro.com.br/,,bota',
+      ],
+    ],
+    [
+      'a.com, b.com, c.com e mais 1',
+      [
+        'Keyword;Date;Rank;Website',
+        ...['a', 'b', 'c', 'd', 'a'].map((name) => `bota;2026-11-25;4;${name}.com`),
+      ],
+    ],
+  ])('of %s alone are a refusal that names them', async (holds, lines) => {
+    expect(await read(lines)).toMatchObject({ rows: [], refusal: refused(holds) });
+  });
+
+  it('need an answer where only their names are known', async () => {
+    const lines = [
+      'date,rank,target,keyword',
+      '2026-11-25,2,Loja,bota',
+      '2026-11-25,9,Rival,bota',
+      '2026-11-25,,Rival,luva',
+    ];
+    const open = await read(lines);
+    expect(open).toMatchObject({ rows: [], skipped: {}, refusal: null });
+    expect(open.asked).toEqual([['site', undefined, 'loja 1', 'rival 2']]);
+    const answered = await read(lines, { answers: { site: 'loja' } });
+    expect(answered).toMatchObject({
+      rows: [['bota', '2026-11-25', 2, null]],
+      skipped: { site: ['Rival', 'Rival'] },
+    });
+    expect(await read([lines[0] ?? '', '2026-11-25,9,Rival,bota'])).toMatchObject({
+      rows: [],
+      asked: [['site', undefined, 'rival 1']],
+    });
+  });
+
+  it('need an answer where columns of days have other names', async () => {
+    const lines = ['Keyword,Celular 25/11/2026,Computador 25/11/2026', 'bota,8,3'];
+    expect(await read(lines)).toMatchObject({ rows: [], refusal: null });
+    expect((await read(['Keyword,Posição 25/11/2026', 'bota,8'])).rows).toEqual([
+      ['bota', '2026-11-25', 8, null],
+    ]);
+  });
+});
+
+describe('one market', () => {
+  const serpBear = (
+    ...rows: readonly (readonly [position: number, country: string, city: string, device: string])[]
+  ) => [
+    'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags',
+    ...rows.map(
+      ([position, country, city, device]) =>
+        `1, bota azul, ${position}, https://loja.com.br/bota, ${country}, -, ${city}, ${device}, 2026-11-25T12:00:00.000Z, 2026-01-01T00:00:00.000Z, `,
+    ),
+  ];
+
+  it.each([
+    [
+      'is read of several countries and devices, those of our own checks unless others are chosen',
+      serpBear([18, 'Brazil', '-', 'mobile'], [3, 'Brazil', '-', 'desktop'], [1, 'Portugal', '-', 'desktop']),
+      {},
+      [3, { country: ['Portugal'], device: ['mobile'] }, [['device', 'OWN', 'mobile 1', 'OWN 1']]],
+    ],
+    [
+      'is read with the chosen device',
+      serpBear([18, 'Brazil', '-', 'mobile'], [3, 'Brazil', '-', 'desktop'], [1, 'Portugal', '-', 'desktop']),
+      { answers: { device: 'mobile' } },
+      [18, { country: ['Portugal'], device: ['desktop'] }, [['device', 'mobile', 'mobile 1', 'OWN 1']]],
+    ],
+    [
+      'is read of the whole country rather than of a city',
+      serpBear(
+        [5, 'Brazil', 'Recife', 'desktop'],
+        [4, 'Brazil', '-', 'desktop'],
+        [2, 'Brazil', 'Natal', 'desktop'],
+      ),
+      {},
+      [4, { location: ['Recife', 'Natal'] }, [['location', 'OWN', 'recife 1', 'OWN 1', 'natal 1']]],
+    ],
+    [
+      'is the country of our own checks',
+      serpBear([5, 'Brazil', '-', 'desktop'], [7, 'Portugal', '-', 'desktop']),
+      { country: 'pt' },
+      [7, { country: ['Brazil'] }, []],
+    ],
+    [
+      'is known by the end of an address, and one search engine is read',
+      [
+        'Keyword;Date;Rank;Search engine;Device',
+        'bota azul;2026-11-25;1;google.pt;Desktop',
+        'bota azul;2026-11-25;6;google.com.br;Desktop',
+        'bota azul;2026-11-25;2;Bing;Desktop',
+      ],
+      {},
+      [6, { engine: ['google.pt', 'Bing'] }, [['engine', 'OWN', 'google.pt 1', 'OWN 1', 'bing 1']]],
+    ],
+    [
+      'is known by its code',
+      [
+        'Keyword;Database;Date;Rank',
+        'bota azul;us;2026-11-25;1',
+        'bota azul;br;2026-11-25;9',
+        'bota azul;pt-BR;2026-11-25;8',
+      ],
+      {},
+      [8, { country: ['us'], repeated: ['bota azul'] }, []],
+    ],
+  ] as const)('%s', async (_, lines, options, [position, skipped, asked]) => {
+    const reading = await read(lines, options);
+    expect(reading.rows.map(([, , one]) => one)).toEqual([position]);
+    expect(reading).toMatchObject({ skipped, asked });
+  });
+
+  it.each([
+    ['devices', 'Device', ['mobile', 'tablet'], [['device', undefined, 'mobile 1', 'tablet 1']]],
+    [
+      'a device alone, unlike our own checks',
+      'Dispositivo',
+      ['Celular', 'Celular'],
+      [['device', undefined, 'celular 2']],
+    ],
+    [
+      'places',
+      'Location',
+      ['Recife, Brazil', 'Lisbon, Portugal'],
+      [['location', undefined, 'recife, brazil 1', 'lisbon, portugal 1']],
+    ],
+    ['search engines', 'Buscador', ['Bing', 'Yahoo'], [['engine', undefined, 'bing 1', 'yahoo 1']]],
+  ])('is asked of %s', async (_, name, values, asked) => {
+    const lines = [`Keyword;Date;Rank;${name}`, ...values.map((value) => `bota;2026-11-25;4;${value}`)];
+    expect(await read(lines)).toMatchObject({ rows: [], asked, skipped: {} });
+  });
+
+  it('leaves out files of another country alone', async () => {
+    const lines = ['Keyword;Date;Rank;Country', 'bota;2026-11-25;4;Portugal', 'luva;2026-11-25;4;Spain'];
+    expect(await read(lines)).toMatchObject({
+      rows: [],
+      asked: [],
+      skipped: { country: ['Portugal', 'Spain'] },
+    });
+  });
+});
+
+it('reads the file of an analysis again', async () => {
+  const lines = [
+    '\ufeffPalavra-chave;Posição atual;Variação;Tendência;Posição anterior;Verificação anterior;URL;Última verificação;Última tentativa sem resposta;Situação;Etiquetas',
+    'encontrada;3;0;Manteve;3;26/11/2026 08:00;https://volta.com.br/p;27/11/2026 08:00;;Ativo;',
+    'sumida;não encontrada (até 50);;Não encontrada;não encontrada;26/11/2026 08:00;;27/11/2026 08:00;;Ativo;',
+    'nova;;;;;;;;28/11/2026 08:00;Ativo;',
+  ];
+  expect(await read(lines, { domain: 'volta.com.br' })).toMatchObject({
+    rows: [
+      ['encontrada', '2026-11-27', 3, 'https://volta.com.br/p'],
+      ['sumida', '2026-11-27', null, null],
+    ],
+    skipped: { day: [''] },
+  });
+});
+
+it.each([
+  ['Consulta;Data;Cliques;Impressões;CTR;Posição', 'bota;2026-11-25;3;40;7,5%;7'],
+  ['Date,Query,Clicks,Impressions,CTR,Position', '2026-11-25,bota,3,40,7.5%,3.4'],
+  ['Top queries,Last 28 days Clicks,Last 28 days Impressions,Date,Position', 'bota,3,40,2026-11-25,3'],
+])('refuses the means of Search Console: %s', async (header, row) => {
+  expect(await read([header, row])).toMatchObject({
+    rows: [],
+    refusal: expect.stringContaining('posições médias'),
+  });
+});
+
+it('names what is left out, with the text of the file', async () => {
+  const lines = [
+    'Palavra-chave;Data;Posição',
+    'bota azul;25/11/2026;1.000',
+    'bota verde;25/11/2026;101',
+    'bota roxa;25/11/2026;NR',
+    'bota lilás;25/11/2026;>50',
+    'bota cinza;25/11/2026;7,0',
+    'bota preta;25/11/2026;12,5',
+    'bota rosa;ontem;4',
+    'bota bege;25/11/2024;4',
+    'bota lisa;25/11/2026;N/A',
+    ';25/11/2026;4',
+  ];
+  const { rows, skipped } = await read(lines);
+  expect(rows.map(([keyword, , position]) => [keyword, position])).toEqual([
+    ['bota azul', 1000],
+    ['bota verde', 101],
+    ['bota roxa', null],
+    ['bota lilás', null],
+    ['bota cinza', 7],
+  ]);
+  expect(skipped).toEqual({
+    day: ['ontem'],
+    range: ['25/11/2024'],
+    position: ['12,5', 'N/A'],
+    keyword: [''],
+  });
+});
+
+it('reads dates with times, and the numbers of spreadsheets', async () => {
+  const lines = [
+    'Keyword,Date,Position',
+    'bota azul,2026-11-25 10:00:00 UTC,3',
+    'bota verde,11/25/2026 9:15 AM,4',
+    'bota roxa,2026-11-25T10:00,5',
+    'bota lilás,46349,6',
+    'bota rosa,2026-11-25 10:00 PST,7',
+  ];
+  const { rows, skipped } = await read(lines);
+  expect(rows.map(([, day]) => day)).toEqual(['2026-11-25', '2026-11-25', '2026-11-25', '2026-11-23']);
+  expect(skipped).toEqual({ day: ['2026-11-25 10:00 PST'] });
+});
+
+it.each([
+  ['7', 7],
+  ['7.0', 7],
+  ['7,00', 7],
+  ['#3', 3],
+  ['4º', 4],
+  ['999', 999],
+  ['1000', 1000],
+  ['1.000', 1000],
+  ['1,000', 1000],
+  ['-', null],
+  ['--', null],
+  ['0', null],
+  ['>100', null],
+  ['> 50', null],
+  ['100+', null],
+  ['NR', null],
+  ['Not in top 100', null],
+  ['not in the top 30', null],
+  ['Não encontrado', null],
+  ['não encontrada (até 50)', null],
+  ['Fora do top 100', null],
+  ['', undefined],
+  ['N/A', undefined],
+  ['null', undefined],
+  ['-3', undefined],
+  ['1001', undefined],
+  ['2.000', undefined],
+  ['32767', undefined],
+  ['No rank for date', undefined],
+  ['7.4', undefined],
+  ['12,5', undefined],
+  ['3,14159', undefined],
+])('%j is a position', (text, position) => {
+  expect(positionIn(text)).toBe(position);
+});
+
+describe('a huge file', () => {
+  it.each([
+    [30_000, 'Este arquivo tem 30.001 colunas. O máximo são 5.000'],
+    [200_000, 'Este arquivo tem uma linha longa demais'],
+  ])('is refused with %i columns', async (count, words) => {
+    const header = ['Keyword', ...Array.from({ length: count }, (_, index) => `c${index}`)];
+    await expect(read([header.join(','), 'bota,1'])).rejects.toThrow(words);
+  });
+
+  it('of nothing but quotes is read or refused', async () => {
+    expect(await openFile(new File(['"'.repeat(10 * 2 ** 20)], 'aspas.csv'), 'loja.com.br')).toEqual(
+      expect.any(String),
+    );
+  });
+
+  it('of 200,000 rows is read', async () => {
+    const rows = Array.from(
+      { length: 200_000 },
+      (_, index) => `b${index},2026-11-25,https://loja.com.br/,mobile`,
+    );
+    const { asked } = await read(['Keyword,Date,URL,Device,Rank', ...rows]);
+    expect(asked).toEqual([['device', undefined, 'mobile 200000']]);
+  });
+});
