@@ -1,5 +1,6 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { Overview } from '#shared/contract/visibility.ts';
+import { isSamePage, pageKey } from '#shared/page.ts';
 import { byKeyword, comparable } from '../../days/comparison.ts';
 import type { Standing } from '../../days/standings.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
@@ -38,12 +39,6 @@ export const strikingDistance = (
   return near.toSorted((a, b) => b.worth - a.worth || a.position - b.position);
 };
 
-/** Google adds this to addresses of shops, different each time; they lead to the same page. */
-export const plainUrl = (url: string): string =>
-  url.includes('srsltid=') ? url.replace(/([?&])srsltid=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '') : url;
-
-const isSamePage = (one: string, other: string): boolean => plainUrl(one) === plainUrl(other);
-
 /** Lists keywords for which another page of the site ranks than before. */
 export const changedPages = (
   keywords: readonly RankedKeyword[],
@@ -76,7 +71,7 @@ export const cannibalised = (
   const found = keywords.flatMap((keyword) => {
     const stood = days.flatMap((day) => comparable(keyword, domain, day.get(keyword.id))?.own?.url ?? []);
     const { own } = ownPlacements(keyword, domain);
-    const pages = [...stood, ...(own?.url ? [own.url] : [])].map(plainUrl);
+    const pages = [...stood, ...(own?.url ? [own.url] : [])].map(pageKey);
     const turns = pages.filter((page, index) => page !== pages[index - 1]);
     const changes = turns.length - 1;
     if (changes < TURNS.changes) return [];

@@ -1,9 +1,9 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { RankingPage } from '#shared/contract/pages.ts';
+import { pageKey } from '#shared/page.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { standing } from '../../rankings/standing.ts';
 import { pointsOf, rounded } from './moves.ts';
-import { plainUrl } from './opportunities.ts';
 
 interface Stand {
   readonly row: RankingPage['keywords'][number];
@@ -40,8 +40,8 @@ const standOf = (keyword: RankedKeyword, domain: string, points: number): Stand 
       position: current_position,
       previous_position,
     },
-    page: url === null ? undefined : plainUrl(url),
-    formerPage: previous_position === null || former === null ? undefined : plainUrl(former),
+    page: url === null ? undefined : pageKey(url),
+    formerPage: previous_position === null || former === null ? undefined : pageKey(former),
     worth: points * worthOf(current_position),
     formerWorth: points * worthOf(previous_position),
     isComparable: previous_check !== null,

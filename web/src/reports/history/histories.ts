@@ -1,6 +1,7 @@
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { engineLabel } from '#shared/engines.ts';
+import { isSamePage } from '#shared/page.ts';
 import { type ChartPoint, IMPORTED, type Series } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
@@ -88,7 +89,7 @@ const markNewPages = (points: readonly HistoryChartPoint[]): HistoryChartPoint[]
   return points.map((point) => {
     if (point.position === undefined) return point;
     if (point.stretch !== stretch) [last, stretch] = [null, point.stretch];
-    const isNewPage = point.page !== null && last !== null && point.page !== last;
+    const isNewPage = point.page !== null && last !== null && !isSamePage(point.page, last);
     last = point.page ?? last;
     return { ...point, isNewPage };
   });
@@ -110,7 +111,7 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
     ...sites.map(
       (site): CsvColumn<Point> => [
         site.name,
-        (point) => positionCell(site.in(point)?.position, site.in(point)?.depth),
+        (point) => positionCell(site.in(point)?.position, { ...point, ...site.in(point) }),
       ],
     ),
     ...sites.map(
