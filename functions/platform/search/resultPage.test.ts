@@ -9,7 +9,10 @@ it.each([
   ['maçã.com.br?q=a/b@c', 'https://maçã.com.br?q=a/b@c'],
   ['//loja.com.br/p', 'https://loja.com.br/p'],
   ['https://192.168.0.1/', 'https://192.168.0.1/'],
-  [`loja.com.br/${'x'.repeat(3000)}`, `https://loja.com.br/${'x'.repeat(1988)}`],
+  [`loja.com.br/${'x'.repeat(3000)}`, `https://loja.com.br/${'x'.repeat(1980)}`],
+  [`loja.com.br/a${'ç'.repeat(3000)}`, `https://loja.com.br/a${'ç'.repeat(989)}`],
+  [`loja.com.br/${'😀'.repeat(3000)}`, `https://loja.com.br/${'😀'.repeat(495)}`],
+  ['https://loja.com.br/\ud83d', 'https://loja.com.br/\ufffd'],
   ['https://arquivo.pdf/', 'https://arquivo.pdf/'],
   ['//arquivo.pdf', 'https://arquivo.pdf'],
   ['WWW.Loja.COM.', 'https://WWW.Loja.COM.'],
@@ -33,6 +36,122 @@ it.each([
   ['', ''],
 ])('the link %s is read as %s', (link, read) => {
   expect(readLink(link)).toBe(read);
+});
+
+const translated = 'lanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-co-uk.translate.goog';
+const bing = (target: string) =>
+  `https://www.bing.com/ck/a?!&&p=8f1&u=a1${Buffer.from(target).toString('base64url')}&ntb=1`;
+
+it.each([
+  [
+    'https://www.google.com/url?q=https://www.loja.com.br/produto&sa=U&ved=2ah&usg=AOv',
+    'https://www.loja.com.br/produto',
+  ],
+  [
+    'https://google.com.br/url?sa=t&q=loja.net&url=https%3A%2F%2Floja.com.br%2Fa%3Fb%3D1',
+    'https://loja.com.br/a?b=1',
+  ],
+  ['http://maps.google.co.uk/url?q=http%253A%252F%252Floja.com.br%252F', 'http://loja.com.br/'],
+  ['/url?q=https://loja.com.br/&sa=U', 'https://loja.com.br/'],
+  ['https://www.google.com/goto?url=https://loja.com.br/p', 'https://loja.com.br/p'],
+  [
+    'https://www.google.com/imgres?imgurl=https://cdn.com/a.png&imgrefurl=https://loja.com.br/p',
+    'https://loja.com.br/p',
+  ],
+  [
+    'https://www.google.com/aclk?sa=l&ai=DChc&adurl=https://loja.com.br/p?gclid=1',
+    'https://loja.com.br/p?gclid=1',
+  ],
+  ['https://www.googleadservices.com/pagead/aclk?sa=L&adurl=https://loja.com.br/', 'https://loja.com.br/'],
+  ['https://www.google.com/amp/s/www.loja.com.br/guia?amp=1', 'https://www.loja.com.br/guia?amp=1'],
+  ['https://google.de/amp/loja.com.br/guia', 'http://loja.com.br/guia'],
+  ['https://www-loja-com-br.cdn.ampproject.org/c/s/www.loja.com.br/guia', 'https://www.loja.com.br/guia'],
+  [
+    'https://loja-com-br.cdn.ampproject.org/v/loja.com.br/guia?amp_js_v=a9',
+    'http://loja.com.br/guia?amp_js_v=a9',
+  ],
+  ['https://loja-com-br.bing-amp.com/c/s/loja.com.br/guia', 'https://loja.com.br/guia'],
+  [
+    'https://minha--loja-com-br.translate.goog/p?_x_tr_sl=en&a=1&_x_tr_tl=pt',
+    'https://minha-loja.com.br/p?a=1',
+  ],
+  ['https://loja-com-br.translate.goog/?_x_tr_sch=http&_x_tr_sl=en', 'http://loja.com.br/'],
+  ['https://0-57hw060o-com.translate.goog/?_x_tr_enc=0', 'https://xn--57hw060o.com/'],
+  ['https://1-en--us-example-com.translate.goog/?_x_tr_enc=1', 'https://en-us.example.com/'],
+  ['https://0-en---w45as309w-com.translate.goog/?_x_tr_enc=0', 'https://xn--en--w45as309w.com/'],
+  ['https://1-0---16pw588q-com.translate.goog/?_x_tr_enc=0,1', 'https://xn---16pw588q.com/'],
+  [
+    `https://${translated}/?_x_tr_hp=www-l`,
+    'https://www.llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch.co.uk/',
+  ],
+  ['https://translate.google.com/translate?sl=en&tl=pt&u=loja.com.br/p', 'https://loja.com.br/p'],
+  ['https://translate.google.com.br/website?sl=en&u=https://loja.com.br/p', 'https://loja.com.br/p'],
+  [
+    'http://webcache.googleusercontent.com/search?q=cache:Ab-_56789012:https://loja.com.br/p+caf%C3%A9',
+    'https://loja.com.br/p',
+  ],
+  ['https://webcache.googleusercontent.com/search?q=cache:loja.com.br/p', 'https://loja.com.br/p'],
+  [bing('https://loja.com.br/p?a=1&b=ção'), 'https://loja.com.br/p?a=1&b=ção'],
+  ['https://duckduckgo.com/l/?uddg=https%3A%2F%2Floja.com.br%2Fp&rut=1', 'https://loja.com.br/p'],
+  [
+    'https://r.search.yahoo.com/_ylt=A0/RV=2/RE=1/RO=10/RU=https%3a%2f%2floja.com.br%2fp%3fa%3d1/RK=2/RS=x-',
+    'https://loja.com.br/p?a=1',
+  ],
+  [
+    `https://www.google.com/url?url=${encodeURIComponent(bing('https://www.google.com/amp/s/loja.com.br/'))}`,
+    'https://loja.com.br/',
+  ],
+  [`https://www.google.com/url?junk=${'x'.repeat(5000)}&q=https://loja.com.br/`, 'https://loja.com.br/'],
+])('the redirect %s is followed to %s', (link, target) => {
+  expect(readLink(link)).toBe(target);
+});
+
+it.each([
+  'https://www.google.com/goto?url=CAESoAEB4xq7V1',
+  'https://www.google.com.br/goto?url=CAESoAEB4xq7V1&sa=U',
+  '/goto?url=CAESoAEB4xq7V1',
+  'https://www.google.com/url?sa=t&url=',
+  'https://www.google.com/url?q=t%C3%AAnis',
+  'https://www.google.com/url?q=/search%3Fq%3Dtenis',
+  'https://www.google.com/aclk?sa=l&ai=DChc&adurl=',
+  'https://cdn.ampproject.org/v0.js',
+  'https://webcache.googleusercontent.com/search?q=loja',
+  'https://news.google.com/rss/articles/CBMiWkFVX3lxTE',
+  'https://share.google/aBcDeF',
+  'https://www.bing.com/ck/a?!&&p=8f1&u=a1QUJD',
+  bing('/images/search?q=a'),
+  'https://r.search.yahoo.com/_ylt=A0/RU=/RK=2',
+  'https://www.baidu.com/link?url=Xk3p',
+  Array.from({ length: 7 }).reduce<string>(
+    (link) => `https://google.com/url?q=${encodeURIComponent(link)}`,
+    'https://loja.com.br/',
+  ),
+])('the redirect %s leads nowhere that can be read', (link) => {
+  expect(readLink(link)).toBe('');
+});
+
+it.each([
+  'https://play.google.com/store/apps/details?id=br.com.loja',
+  'https://support.google.com/business/answer/3039617?hl=pt-BR&url=x',
+  'https://sites.google.com/view/loja/amp/s',
+  'https://www.google.com/maps/place/Loja/@-23.5,-46.6',
+  'https://maps.google.com/?q=https://loja.com.br/',
+  'https://chromewebstore.google.com/detail/x/abc',
+  'https://docs.google.com/document/d/1/edit',
+  'https://developers.google.com/amp/cache/overview',
+  'https://about.google/intl/pt-BR/',
+  'https://business.google.com/br/',
+  'https://translate.google.com/?sl=en&tl=pt&text=x',
+  'https://www.google.com/search?q=loja',
+  'https://www.google.com/url/loja?q=https://outra.com.br/',
+  'https://googleurl.com.br/url?q=https://outra.com.br/',
+  'https://loja.com.br/url?q=https://outra.com.br/',
+  'https://blog.loja.com.br/goto?url=CAES',
+  'https://www.bing.com/webmasters/about?u=a1aHR0cHM6Ly9hLmNvbQ',
+  'https://translate.goog.com.br/p',
+  'https://www.ampproject.org/c/s/loja.com.br/',
+])('%s is a page of its own', (link) => {
+  expect(readLink(link)).toBe(link);
 });
 
 it('a result has its first address that can be read', () => {
