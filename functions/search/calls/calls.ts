@@ -100,7 +100,7 @@ export const searchPage = async (
 ): Promise<ResultPage> => {
   switch (query.provider) {
     case 'serper':
-      return { links: await searchSerper(query, page), isLast: false };
+      return searchSerper(query, page);
     case 'algolia':
       return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize, key });
     default:

@@ -140,11 +140,65 @@ describe('searchSerper', () => {
     expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toEqual({ kind, message });
   });
 
-  it.for([{}, { organic: null }, { organic: 'nada' }, { organic: [null] }, null, [], 'nada', 7])(
-    'does not accept %j as an empty page',
-    async (body, { cloud }) => {
-      cloud.serper.answerWith(() => body);
-      expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind: 'unreadable' });
-    },
-  );
+  it.for<[number, string, string]>([
+    [402, 'Payment Required', 'unusable'],
+    [402, '', 'unusable'],
+    [403, 'Not enough credits', 'unusable'],
+    [400, 'You have run out of credits', 'unusable'],
+    [400, 'Not enough credit.', 'unusable'],
+    [403, 'Your billing plan has ended', 'unusable'],
+    [429, 'Monthly quota exceeded', 'unusable'],
+    [400, 'Insufficient balance', 'unusable'],
+    [429, 'Too many requests', 'transient'],
+    [429, 'Rate limit exceeded: quota of 5 requests per second', 'transient'],
+    [403, 'Forbidden', 'rejected'],
+    [400, 'Query pattern not allowed', 'rejected'],
+    [500, 'Could not read the credits', 'transient'],
+  ])('%s "%s" of Serper is %s', async ([statusCode, message, kind], { cloud }) => {
+    cloud.serper.refusal = { statusCode, message };
+    const credits = kind === 'unusable' && { message: 'Sem créditos no provedor.' };
+    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind, ...credits });
+  });
+
+  const organic = [{ link: 'https://a.com/' }, { link: 'https://loja.com.br/guia?srsltid=1' }];
+  const featured = { title: 'Guia', link: 'https://www.google.com/url?q=https://loja.com.br/guia%23precos' };
+
+  it.for<[string, object, number, object]>([
+    ['lacks', { answerBox: featured, organic: organic.slice(0, 1) }, 1, { isFeatured: true }],
+    ['has', { answerBox: featured, organic }, 1, { links: ['https://a.com/', organic[1]?.link] }],
+    ['of page 2 lacks', { answerBox: featured, organic: [] }, 2, { links: [] }],
+    ['is missing, and lacks', { answerBox: featured }, 1, { links: ['https://loja.com.br/guia#precos'] }],
+  ])('a featured page that the list of results %s', async ([, body, page, read], { cloud }) => {
+    cloud.serper.answerWith(() => body);
+    const found = await searchSerper(serpQueryOf('tênis'), page);
+    expect(found).toMatchObject(read);
+    expect(found.isFeatured ?? false).toBe(found.links[0] === 'https://loja.com.br/guia#precos');
+  });
+
+  it.for([
+    { peopleAlsoAsk: [{ link: 'https://a.com/' }] },
+    { relatedSearches: [], searchParameters: {} },
+    { answerBox: { answer: '7' } },
+    { knowledgeGraph: { website: 'https://loja.com.br/' }, organic: [] },
+  ])('takes %j for a page without results', async (body, { cloud }) => {
+    cloud.serper.answerWith(() => body);
+    expect(await searchSerper(serpQueryOf('tênis'), 2)).toEqual({ links: [], isLast: false });
+  });
+
+  it.for([
+    {},
+    { organic: null },
+    { organic: 'nada' },
+    { organic: [null] },
+    { organic: null, places: [] },
+    { searchParameters: { q: 'tênis' }, credits: 1 },
+    { answerBox: null, places: 'nada' },
+    null,
+    [],
+    'nada',
+    7,
+  ])('does not accept %j as an empty page', async (body, { cloud }) => {
+    cloud.serper.answerWith(() => body);
+    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind: 'unreadable' });
+  });
 });

@@ -87,6 +87,31 @@ describe('a search provider', () => {
     },
   );
 
+  it.for([
+    [402, 'Payment Required'],
+    [403, 'Not enough credits'],
+    [400, 'You have run out of credits'],
+    [429, 'Your monthly quota is used up'],
+  ] as const)(
+    'that has no credits left, in other words, is out once: %s %s',
+    async ([statusCode, message], { cloud, customer, admin }) => {
+      await transact([forgetOutage('serper')]);
+      const company = await newCompany(customer, {
+        keywords: [1, 2, 3, 4, 5, 6].map((it) => `${message} ${it}`),
+      });
+      cloud.serper.refusal = { statusCode, message };
+      await runCheck(cloud, customer, company);
+      const { check } = await analysisOf(customer, company);
+      expect(check).toMatchObject({ failed: 6, unserved: 6, running: false });
+      const calls = cloud.serper.count();
+      const press = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+      expect([press.status, cloud.serper.count(), calls <= 6]).toEqual([409, calls, true]);
+      const { body } = await admin.call(routes.search.getSettings, {});
+      expect(body.serper.outage).toMatchObject({ reason: 'Sem créditos no provedor.' });
+      await transact([forgetOutage('serper')]);
+    },
+  );
+
   it('that is out is known to owe a press what a later run has failed before it', async ({ customer }) => {
     const { id: companyId } = await newCompany(customer, { keywords: ['tênis'] });
     const id = keywordIdOf(companyId, 'tênis');

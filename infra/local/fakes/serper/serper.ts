@@ -36,6 +36,8 @@ export const CREDITS = 500_000;
 class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   account: AccountControls = {};
   credits = CREDITS;
+  /** What every search is refused with, in Serper's own form. */
+  refusal: { readonly statusCode: number; readonly message: string } | undefined;
 
   /** Replaces earlier settings of the account. */
   setAccount(account: AccountControls): void {
@@ -46,6 +48,7 @@ class SerperControls extends SearchControls<FaultKind, OrganicResult> {
     super.reset();
     this.account = {};
     this.credits = CREDITS;
+    this.refusal = undefined;
   }
 }
 
@@ -122,6 +125,7 @@ const search = async (
   const call = controls.record({ q, page });
   await wait(latencyOf(latencyMs, controls.calls.length));
   if (call.fault) return failWith(call.fault, response);
+  if (controls.refusal) return sendJson(response, controls.refusal.statusCode, controls.refusal);
   if (controls.credits === 0) return failWith('credits', response);
   controls.credits -= 1;
   const day = Math.floor(now() / DAY_MS);
