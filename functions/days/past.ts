@@ -5,7 +5,7 @@ import { daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { listPointsAround } from '../rankings/history.store.ts';
 import { afterSerp, type HistoryPoint, type Placed, unranked } from '../rankings/rankings.ts';
-import { placeDomain } from '../search/placeDomain.ts';
+import { domainsOf, isOwnPage, placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { type Placement, queryAt, type Serp } from '../search/serps.ts';
 import { CARRIED_DAYS, type Known } from './standings.ts';
@@ -56,8 +56,8 @@ export const pastOf = async (
 };
 
 /**
- * Places competitors at points of a keyword's history. Those added since a point was written are placed by
- * its results, while these are stored, and else left out.
+ * Places competitors at points of a keyword's history. Those added since a point was written, and those whose
+ * page is now one of theirs, are placed by its results, while these are stored.
  */
 export const rivalPlacements = async (
   { keyword }: Pick<KeywordRecord, 'keyword'>,
@@ -71,15 +71,20 @@ export const rivalPlacements = async (
 
 const isIncomplete =
   (competitors: readonly StoredCompetitor[]) =>
-  ({ rivals }: HistoryPoint): boolean =>
-    competitors.some(({ id }) => rivals?.[id] === undefined);
+  (point: HistoryPoint): boolean =>
+    competitors.some((rival) => !isKnown(point, rival, domainsOf(point, competitors)));
 
-const ownOf = ({ position, url = null, depth, at, engine }: HistoryPoint): Placement => ({
+/** Whether the point tells how a competitor stood among all domains that are tracked now. */
+const isKnown = ({ rivals }: HistoryPoint, { id, domain }: StoredCompetitor, tracked: string[]): boolean =>
+  rivals?.[id] !== undefined && isOwnPage(rivals[id]?.url ?? null, domain, tracked);
+
+const ownOf = ({ position, url = null, depth, at, engine, unreadable }: HistoryPoint): Placement => ({
   position,
   url,
   depth,
   at,
   engine,
+  unreadable,
 });
 
 const placedBy = (
@@ -87,9 +92,11 @@ const placedBy = (
   competitors: readonly StoredCompetitor[],
   serp: Serp | undefined,
 ): Placed[] =>
-  competitors.flatMap(({ id, domain }): Placed[] => {
+  competitors.flatMap((rival): Placed[] => {
+    const { id, domain } = rival;
+    const tracked = domainsOf(point, competitors);
+    if (serp && !isKnown(point, rival, tracked)) return [[id, placeDomain(serp, domain, tracked)]];
     const stored = point.rivals?.[id];
-    if (stored) return [[id, { ...ownOf(point), ...stored }]];
-    if (stored === null) return [[id, undefined]];
-    return serp ? [[id, placeDomain(serp, domain)]] : [];
+    if (stored === undefined) return [];
+    return [[id, stored ? { ...ownOf(point), ...stored } : undefined]];
   });

@@ -80,11 +80,11 @@ const secondOf = (at: string): string => at.slice(0, 19);
 const isSameMeasurement = (stored: Standing | undefined, { ranking }: Known): boolean =>
   stored?.own !== undefined && ranking.own !== null && secondOf(stored.own.at) === secondOf(ranking.own.at);
 
-/** Keeps places of competitors whose results have expired. */
+/** Keeps places of competitors whose results have expired, so that nothing tells them again. */
 const corrected = (stored: Standing, rebuilt: Standing): Standing => {
   if (!rebuilt.own) return stored;
   const [was, is] = [secondOf(stored.own?.at ?? ''), secondOf(rebuilt.own.at)];
   if (was !== is) return was > is ? stored : rebuilt;
-  const kept = [...stored.rivals].filter(([id, one]) => !one.beyond || !rebuilt.rivals.has(id));
+  const kept = [...stored.rivals].filter(([id]) => rebuilt.rivals.get(id)?.beyond !== false);
   return { ...rebuilt, rivals: new Map([...rebuilt.rivals, ...kept]) };
 };

@@ -3,6 +3,7 @@ import type { Engine } from '#shared/messages.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment, daysBetween } from '../platform/time/calendar.ts';
 import { type OwnRanking, ownPlacements, type Ranking } from '../rankings/rankings.ts';
+import { isUnclear } from '../search/serps.ts';
 
 /** How a competitor stood for a keyword, by the engine that measured the company. */
 export interface RivalStanding {
@@ -56,7 +57,8 @@ export const ownStandingOf = ({ id, volume }: Named, ranking: OwnRanking, domain
 
 /**
  * Ignores placements of other domains. Competitors that the last fetch did not place may rank deeper than it
- * read, unless they were found there in the last seven days.
+ * read, unless they were found there in the last seven days; nothing is known of them if too many of its places
+ * could not be read.
  */
 export const standingOf = (
   keyword: Named,
@@ -68,16 +70,14 @@ export const standingOf = (
   const { own } = standing;
   if (!own) return standing;
   const deeper: RivalStanding = { position: null, beyond: true, day: dayOfMoment(own.at) };
-  const rivals = looked.map((rival) => {
+  const isUnread = ranking.own !== null && isUnclear(ranking.own);
+  const rivals = looked.flatMap((rival) => {
     const placed = ranking.competitors[rival];
     const isKept = placed && !placed.beyond && isSameEngine(placed.engine, own.engine);
     const measured = isKept && dayOfMoment(placed.at);
-    return [
-      rival,
-      measured && ageOn(day, measured) <= CARRIED_DAYS
-        ? { position: placed.position, beyond: false, day: measured }
-        : deeper,
-    ] as const;
+    if (measured && ageOn(day, measured) <= CARRIED_DAYS)
+      return [[rival, { position: placed.position, beyond: false, day: measured }] as const];
+    return isUnread ? [] : [[rival, deeper] as const];
   });
   return { ...standing, rivals: new Map(rivals) };
 };

@@ -40,11 +40,16 @@ export const packOwn = ({ own: last, previous: before, first }: Placements): str
 
 type Placements = Pick<OwnRanking, 'own' | 'previous' | 'first'>;
 
-/** The page's address comes last, because it may hold any character; the index is part of the language. */
-const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
+/**
+ * The page's address comes last, because it may hold any character. The index is part of the language, and what
+ * few placements have is part of the depth.
+ */
+const lineOf = ({ position, url, depth, at, engine, unreadable, featured }: Placement): string => {
   const { provider, country, language, index } = engine;
-  const tongue = index === undefined ? language : `${language}#${index}`;
-  return [position, depth, at, provider, country, tongue, url?.replaceAll('\n', '')].join('|');
+  const tongue = [language, ...(index === undefined ? [] : [index])].map(encodeURIComponent).join('#');
+  const read = unreadable || featured ? `${depth} ${unreadable ?? 0} ${featured ? 1 : 0}` : depth;
+  const place = encodeURIComponent(country);
+  return [position, read, at, provider, place, tongue, url?.replaceAll('\n', '')].join('|');
 };
 
 export const unpackOwn = (packed: string): Placements => {
@@ -59,14 +64,17 @@ export const unpackOwn = (packed: string): Placements => {
 };
 
 const parseLine = (line: string): Placement => {
-  const [position, depth, at, provider, country, tongue = '', ...url] = line.split('|');
-  const [language, index] = tongue.split('#');
+  const [position, read = '', at, provider, place = '', tongue = '', ...url] = line.split('|');
+  const [depth, unreadable, featured] = read.split(' ').map(Number);
+  const [language, index] = tongue.split('#').map(decodeURIComponent);
   return placement.parse({
     position: position === '' ? null : Number(position),
     url: url.join('|') || null,
-    depth: Number(depth),
+    depth,
     at,
-    engine: { provider, country, language, ...(index && { index }) },
+    engine: { provider, country: decodeURIComponent(place), language, ...(index && { index }) },
+    ...(unreadable && { unreadable }),
+    ...(featured && { featured: true }),
   });
 };
 

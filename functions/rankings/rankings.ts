@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSameEngine } from '#shared/engines.ts';
 import { engine } from '#shared/messages.ts';
 import { dayOf } from '../platform/time/calendar.ts';
-import { type Placement, placement } from '../search/serps.ts';
+import { isUnclear, type Placement, placement } from '../search/serps.ts';
 
 export const historyPoint = z.object({
   at: z.string(),
@@ -11,6 +11,7 @@ export const historyPoint = z.object({
   /** The domain that was placed; a company may change its domain later. */
   domain: z.string(),
   engine,
+  unreadable: placement.shape.unreadable,
   /** The page that ranks; absent in points from before pages were kept. */
   url: z.optional(z.nullable(z.string())),
   /**
@@ -26,20 +27,16 @@ export const historyPoint = z.object({
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
-/** A competitor's placement by a fetch; undefined if it may rank deeper than was read. */
+/** A competitor's placement by a fetch; undefined if `placeDomain` cannot tell. */
 export type Placed = readonly [competitorId: string, placement: Placement | undefined];
 
 export const pointOf = (
-  { at, position, url, depth, engine }: Placement,
+  { featured: _, ...measured }: Placement,
   domain: string,
   placed: readonly Placed[] = [],
 ): HistoryPoint => ({
-  at,
-  position,
-  depth,
+  ...measured,
   domain,
-  engine,
-  url,
   rivals: Object.fromEntries(
     placed.map(([id, one]) => [id, one ? { position: one.position, url: shortUrl(one.url) } : null]),
   ),
@@ -150,11 +147,15 @@ const firstOf = (next: Placement, { own, previous, first }: Compared & Pick<Rank
   return { at, position };
 };
 
-/** Keeps the last placement if it may still hold: it is deeper than was read now, or another engine's. */
+/**
+ * Keeps the last placement if it may still hold: it is deeper than was read now, another engine's, or in an
+ * unreadable place.
+ */
 const unlessDisproved = (
   last: CompetitorPlacement | undefined,
-  { depth, at, engine }: Placement,
+  own: Placement,
 ): CompetitorPlacement | undefined => {
+  const { depth, at, engine } = own;
   const isRead = last && isSameEngine(last.engine, engine) && (last.position ?? last.depth) <= depth;
-  return isRead ? beyond({ depth, at, engine }) : last;
+  return isRead && !isUnclear(own) ? beyond({ depth, at, engine }) : last;
 };

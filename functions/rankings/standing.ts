@@ -73,6 +73,8 @@ export const standing = (ranking: OwnRanking, domain: string) => {
     engine_changed,
     verification: verificationOf(own, ranking.failed_at),
     depth: own?.depth ?? null,
+    unreadable: own?.unreadable,
+    featured: own?.featured,
     engine: own?.engine ?? null,
     failed_at: ranking.failed_at ?? null,
   };

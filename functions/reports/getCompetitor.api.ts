@@ -1,9 +1,11 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireCompetitor } from '../competitors/competitors.store.ts';
+import { listCompetitors, requireCompetitor } from '../competitors/competitors.store.ts';
+import { withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { mainEngine, standing, verificationOf } from '../rankings/standing.ts';
+import { domainsOf } from '../search/placeDomain.ts';
 import { competitorBeyondLimit } from '../subscriptions/limits.ts';
 import { competitorFiguresOf } from './figures.ts';
 import { competitorPlacements, remarksOn } from './placements.ts';
@@ -22,8 +24,12 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   const competitor = await requireCompetitor(user.id, params.id);
   if (competitor.beyond_limit) throw competitorBeyondLimit();
   const company = await requireCompany(user.id, competitor.company_id);
-  const keywords = await storedOf(user.id, company);
-  const placements = await competitorPlacements(keywords, [competitor]);
+  const [keywords, listed] = await Promise.all([
+    storedOf(user.id, company),
+    listCompetitors(user.id, company.id),
+  ]);
+  const tracked = domainsOf(company, withinLimit(listed));
+  const placements = await competitorPlacements(keywords, [competitor], tracked);
   const rows = keywords.map((keyword) => {
     const placed = placements.of(keyword, competitor);
     return {
@@ -34,6 +40,8 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       engine: placed?.engine ?? null,
       verification: verificationOf(placed, keyword.failed_at),
       depth: placed?.depth ?? null,
+      unreadable: placed?.unreadable,
+      featured: placed?.featured,
       checked_at: placed?.at ?? null,
       company_checked_at: standing(keyword, company.domain).last_check,
       failed_at: keyword.failed_at ?? null,

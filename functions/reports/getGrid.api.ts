@@ -9,6 +9,7 @@ import { numbered, toCompetitor, withinLimit } from '../competitors/competitors.
 import { comparable, comparingRivals } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
+import { domainsOf } from '../search/placeDomain.ts';
 import { competitorPlacements, gridRow } from './placements.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
@@ -28,7 +29,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
   const known = replies.find(grounds);
   if (known) return known;
   const placed = withinLimit(rivals);
-  const placements = await competitorPlacements(keywords, placed);
+  const placements = await competitorPlacements(keywords, placed, domainsOf(stored, placed));
   const rows = keywords.map((keyword) =>
     gridRow(
       comparison.of(keyword),

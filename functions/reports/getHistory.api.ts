@@ -36,9 +36,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
       ...point,
       url,
       competitor_positions: rivalsAt(point).flatMap(([competitor_id, placed]) =>
-        placed
-          ? [{ competitor_id, position: placed.position, depth: placed.depth, url: shortUrl(placed.url) }]
-          : [],
+        placed ? [{ ...placed, competitor_id, url: shortUrl(placed.url) }] : [],
       ),
     })),
     imported: imported

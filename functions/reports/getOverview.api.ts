@@ -24,6 +24,7 @@ import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
+import { domainsOf, isOwnPage } from '../search/placeDomain.ts';
 import { competitorPlacements } from './placements.ts';
 import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
@@ -134,17 +135,22 @@ const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boo
   return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };
 
-/** Competitors added since a keyword's last check are placed by its results. */
+/** Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its results. */
 const standingsNow = async (
   keywords: readonly StoredKeyword[],
   domain: string,
   competitors: readonly StoredCompetitor[],
   today: string,
 ) => {
+  const tracked = domainsOf({ domain }, competitors);
   const added = competitors.filter((rival) =>
-    keywords.some(({ own }) => own && own.at < trackedSince(rival)),
+    keywords.some(
+      ({ own, competitors: placed }) =>
+        own &&
+        (own.at < trackedSince(rival) || !isOwnPage(placed[rival.id]?.url ?? null, rival.domain, tracked)),
+    ),
   );
-  const placements = await competitorPlacements(keywords, added);
+  const placements = await competitorPlacements(keywords, added, tracked);
   const standings = keywords.map((keyword) => {
     const { own } = keyword;
     const looked = competitors.filter((rival) => own && trackedSince(rival) <= own.at);

@@ -26,17 +26,15 @@ export const handler = endpoint(reports.getPositions)(async ({ user, params, now
   if (known) return known;
   const days = past.map(({ standings }) => byKeyword(standings));
   const keywords = ranked.map((keyword) => {
-    const { current_position, last_check, verification, depth, failed_at } = standing(keyword, domain);
+    const now = standing(keyword, domain);
     const stood = days.map((day) => comparable(keyword, domain, day.get(keyword.id))?.own);
     const since = stood.lastIndexOf(undefined) + 1;
     const earlier = stood.slice(since).map((own) => own?.position ?? null);
     return {
+      ...now,
       id: keyword.id,
       is_active: keyword.is_active,
-      verification,
-      depth,
-      failed_at,
-      positions: last_check === null ? [] : [...earlier, current_position],
+      positions: now.last_check === null ? [] : [...earlier, now.current_position],
     };
   });
   return replies.save(grounds, { days: [...past.map(({ day }) => day), today], keywords, check });

@@ -7,9 +7,9 @@ import type { RivalStanding, Standing } from '../days/standings.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
-import { placeDomain, suffices } from '../search/placeDomain.ts';
+import { isOwnPage, placeDomain, suffices } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
-import { type Placement, queryAt, type Serp } from '../search/serps.ts';
+import { isUnclear, type Placement, queryAt, type Serp } from '../search/serps.ts';
 
 interface Placements {
   readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
@@ -18,16 +18,18 @@ interface Placements {
 }
 
 /**
- * Places competitors by the company's engine: from the check or, for those added later, from its results. If
- * too few results were read, keeps another engine's placement or returns `beyond`.
+ * Places competitors by the company's engine, among all `tracked` domains: from the check or, for those added
+ * later, from its results. If too few results were read, keeps another placement or returns `beyond`.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
   competitors: readonly StoredCompetitor[],
+  tracked: readonly string[],
 ): Promise<Placements> => {
   const domains = competitors.map(({ domain }) => domain);
   const incomplete = keywords.filter(
-    ({ own, competitors: placed }) => own && !competitors.every(({ id }) => isOf(own, placed[id])),
+    (keyword) =>
+      keyword.own && !competitors.every((rival) => isOf(keyword.own, placedFor(keyword, rival, tracked))),
   );
   const serpOf = await findSerps(incomplete.flatMap((keyword) => fetchOf(keyword) ?? []));
   const serpBehind = (keyword: StoredKeyword): Serp | undefined => {
@@ -35,15 +37,16 @@ export const competitorPlacements = async (
     return fetched && serpOf(fetched);
   };
   return {
-    of: (keyword, { id, domain }) => {
-      const known = keyword.competitors[id];
+    of: (keyword, rival) => {
+      const known = placedFor(keyword, rival, tracked);
       if (isOf(keyword.own, known)) return known;
       const serp = serpBehind(keyword);
-      return (serp && placeDomain(serp, domain)) ?? known ?? (serp && beyondRead(serp));
+      const placed = serp && placeDomain(serp, rival.domain, tracked);
+      return placed ?? known ?? (serp && beyondRead(serp));
     },
     areFinal: incomplete.every((keyword) => {
       const serp = serpBehind(keyword);
-      return serp !== undefined && suffices(serp, domains);
+      return serp !== undefined && suffices(serp, domains, tracked);
     }),
   };
 };
@@ -51,7 +54,19 @@ export const competitorPlacements = async (
 const fetchOf = ({ keyword, own }: StoredKeyword) =>
   own ? { query: queryAt(own.engine, keyword), at: own.at } : undefined;
 
-const beyondRead = ({ links, at, engine }: Serp) => beyond({ depth: links.length, at, engine });
+/** Undefined if a competitor that was not found may be in one of the unreadable places. */
+const beyondRead = ({ links: { length: depth }, at, engine, unreadable }: Serp) =>
+  isUnclear({ depth, unreadable }) ? undefined : beyond({ depth, at, engine });
+
+/** The placement by the check, unless its page is that of another competitor, which was added since. */
+const placedFor = (
+  { competitors }: StoredKeyword,
+  { id, domain }: StoredCompetitor,
+  tracked: readonly string[],
+): CompetitorPlacement | undefined => {
+  const placed = competitors[id];
+  return placed && isOwnPage(placed.url, domain, tracked) ? placed : undefined;
+};
 
 /** Returns remarks about special cases; usually none. */
 export const remarksOn = (
@@ -75,8 +90,9 @@ export const gridRow = (
 ): Row => {
   const own = standing(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
-  const { previous_position, previous_check } = own;
-  const company_cell = { position, verification, depth, checked_at, previous_position, previous_check };
+  const { previous_position, previous_check, unreadable, featured } = own;
+  const cell = { position, verification, depth, checked_at, unreadable, featured };
+  const company_cell = { ...cell, previous_position, previous_check };
   return {
     id: keyword.id,
     keyword: keyword.keyword,
@@ -114,11 +130,14 @@ const cellOf = ({ failed_at }: StoredKeyword, placed: CompetitorPlacement | unde
   verification: verificationOf(placed, failed_at),
   depth: placed?.depth ?? null,
   checked_at: placed?.at ?? null,
+  unreadable: placed?.unreadable,
+  featured: placed?.featured,
 });
 
 /** Leaves out fields equal to the company's cell: mostly all, as one check wrote both. */
-const unlike = (own: GridCell, { position, verification, depth, checked_at }: GridCell) => ({
+const unlike = (own: GridCell, { position, verification, depth, checked_at, ...read }: GridCell) => ({
   position,
+  ...read,
   ...(verification !== own.verification && { verification }),
   ...(depth !== own.depth && { depth }),
   ...(checked_at !== own.checked_at && { checked_at }),

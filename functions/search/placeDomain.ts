@@ -1,24 +1,48 @@
 import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import { sitesBy } from '#shared/suffixes.ts';
-import type { Placement, Serp } from './serps.ts';
+import { isUnclear, type Placement, type Serp } from './serps.ts';
 
 export const { isPublicSuffix, isRegistered, shareResults } = sitesBy(getDomain);
 
+/** The domains of a company and its competitors. */
+export const domainsOf = (
+  company: { readonly domain: string },
+  competitors: readonly { readonly domain: string }[],
+): string[] => [company, ...competitors].map(({ domain }) => domain);
+
+/** The tracked domains below another one, which own their results. */
+const below = (domain: string, tracked: readonly string[]): string[] =>
+  tracked.filter((other) => other !== domain && belongsTo(other, domain));
+
+/** Whether a page that was placed for a domain is still its own, among all that are tracked now. */
+export const isOwnPage = (url: string | null, domain: string, tracked: readonly string[]): boolean =>
+  !below(domain, tracked).some((other) => url !== null && belongsTo(hostOf(url) ?? '', other));
+
+/** A public suffix with a site of its own, such as `gov.br`, owns none of the hosts below it. */
+const ownedBy = (domain: string, tracked: readonly string[]): ((host: string) => boolean) => {
+  if (isPublicSuffix(domain)) return (host) => host === domain;
+  const others = below(domain, tracked);
+  return (host) => belongsTo(host, domain) && !others.some((other) => belongsTo(host, other));
+};
+
 /**
- * Places a bare host. Returns undefined if it may rank deeper; a public suffix with a site of its own, such
- * as `gov.br`, excludes the sites below it.
+ * Places a bare host that is one of those `tracked`. Returns undefined if it may rank deeper, or in one of too
+ * many unreadable places.
  */
-export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
-  const { at, engine, links } = serp;
-  const hosts = hostsOf(serp);
-  const index = isPublicSuffix(domain)
-    ? hosts.indexOf(domain)
-    : hosts.findIndex((host) => belongsTo(host, domain));
-  if (index < 0 && !serp.exhausted) return undefined;
-  const found =
-    index < 0 ? { position: null, url: null } : { position: index + 1, url: links[index] ?? null };
-  return { ...found, depth: links.length, at, engine };
+export const placeDomain = (
+  serp: Serp,
+  domain: string,
+  tracked: readonly string[],
+): Placement | undefined => {
+  const { at, engine, links, exhausted, unreadable, featured } = serp;
+  const index = hostsOf(serp).findIndex(ownedBy(domain, tracked));
+  const read = { depth: links.length, at, engine, ...(unreadable > 0 && { unreadable }) };
+  if (index >= 0) {
+    const url = links[index] ?? null;
+    return { position: index + 1, url, ...read, ...(featured && index === 0 && { featured }) };
+  }
+  return exhausted && !isUnclear(read) ? { position: null, url: null, ...read } : undefined;
 };
 
 const hostsBySerp = new WeakMap<Serp, readonly string[]>();
@@ -30,6 +54,6 @@ const hostsOf = (serp: Serp): readonly string[] => {
   return known;
 };
 
-/** Whether all domains can be placed without reading more pages. */
-export const suffices = (serp: Serp, domains: readonly string[]): boolean =>
-  serp.exhausted || domains.every((domain) => placeDomain(serp, domain) !== undefined);
+/** Whether more pages cannot place these domains any better. */
+export const suffices = (serp: Serp, domains: readonly string[], tracked = domains): boolean =>
+  serp.exhausted || domains.every((domain) => placeDomain(serp, domain, tracked) !== undefined);

@@ -16,14 +16,12 @@ import { engineOf, type Serp } from './serps.ts';
 const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
 const serpKey = (query: SerpQuery, at: string): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
 
-const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, links }: Serp): Key & Item => ({
-  ...serpKey(query, at),
-  at,
-  pages,
-  exhausted,
+const serpItem = (query: SerpQuery, { pageSettingsId, links, engine: _, ...known }: Serp): Key & Item => ({
+  ...serpKey(query, known.at),
+  ...known,
   page_settings_id: pageSettingsId,
   links: packLinks(links),
-  ttl: serpTtl(at),
+  ttl: serpTtl(known.at),
 });
 
 interface KnownFetch {
@@ -157,6 +155,8 @@ const stored = z.object({
   pages: z.number(),
   exhausted: z.boolean(),
   page_settings_id: z._default(z.string(), ''),
+  unreadable: z.optional(z.number()),
+  featured: z.optional(z.boolean()),
   links: z.instanceof(Uint8Array),
 });
 
@@ -164,6 +164,8 @@ const stored = z.object({
 const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { success, data } = stored.safeParse(item);
   if (!success) return undefined;
-  const { page_settings_id: pageSettingsId, links, ...known } = data;
-  return { ...known, pageSettingsId, engine: engineOf(query), links: unpackLinks(links) };
+  const { page_settings_id: pageSettingsId, links: packed, ...known } = data;
+  const links = unpackLinks(packed);
+  const unreadable = known.unreadable ?? links.filter((link) => link === '').length;
+  return { ...known, pageSettingsId, engine: engineOf(query), links, unreadable };
 };

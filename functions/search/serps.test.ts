@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeDomain, suffices } from './placeDomain.ts';
+import { placeDomain as placeAmong, suffices } from './placeDomain.ts';
 import { addPage, emptySerp, type Serp } from './serps.ts';
 
 const ENGINE = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const AT = '2026-11-21T12:00:00.000Z';
 const read = (...pages: string[][]): Serp =>
   pages.reduce((serp, links) => addPage(serp, { links, isLast: false }), emptySerp(ENGINE, AT));
+const placeDomain = (serp: Serp, domain: string, tracked: string[] = []) => placeAmong(serp, domain, tracked);
 const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
 
@@ -64,6 +65,36 @@ describe('placeDomain', () => {
     expect(next.links).toEqual([...links, 'https://b.com/']);
   });
 
+  it('leaves a result to the most specific of the domains that are tracked', () => {
+    const serp = read(['https://a.b.loja.com.br/', 'https://minha.loja.com.br/', 'https://loja.com.br/'], []);
+    const tracked = ['b.loja.com.br', 'loja.com.br', 'com.br', 'a.b.loja.com.br', 'ja.com.br'];
+    const positions = tracked.map((domain) => placeDomain(serp, domain, tracked)?.position);
+    expect(positions).toEqual([null, 2, null, 1, null]);
+    expect(placeDomain(serp, 'loja.com.br', ['loja.com.br'])?.position).toBe(1);
+    expect(suffices(read(['https://a.b.loja.com.br/']), ['b.loja.com.br'], tracked)).toBe(false);
+    expect(suffices(read(['https://a.b.loja.com.br/']), ['b.loja.com.br'])).toBe(true);
+  });
+
+  it.each([
+    [1, { position: null, depth: 10, unreadable: 1 }],
+    [2, undefined],
+  ])('with %d of ten places unreadable, a site that is not found is placed as %o', (unreadable, placed) => {
+    const serp = read(page(1).fill('', 0, unreadable), []);
+    const verdict = placeDomain(serp, 'loja.com.br');
+    if (placed) expect(verdict).toMatchObject(placed);
+    else expect(verdict).toBeUndefined();
+    expect(suffices(serp, ['loja.com.br'])).toBe(true);
+    expect(placeDomain(serp, 'site1-9.com.br')).toMatchObject({ position: 10, unreadable });
+  });
+
+  it('counts unreadable places also where they may be repeated ones, which add no depth', () => {
+    const [first] = page(1);
+    const serp = read(page(1), [first ?? '', '', '', ...page(2)], []);
+    expect(serp).toMatchObject({ unreadable: 2, links: [...page(1), ...page(2)] });
+    expect(placeDomain(serp, 'loja.com.br')).toMatchObject({ position: null, depth: 20, unreadable: 2 });
+    expect(placeDomain(read(page(1), [first ?? '', '', '', 'https://b.com/'], []), 'x.com')).toBeUndefined();
+  });
+
   it('is not found only after everything has been read', () => {
     expect(placeDomain(read(page(1)), 'loja.com.br')).toBeUndefined();
     expect(placeDomain(read(page(1), []), 'loja.com.br')).toMatchObject({ position: null, depth: 10 });
@@ -115,11 +146,11 @@ describe('addPage', () => {
     ['is the same in another order', [b, '', a]],
     ['is a part of them', ['', '', b]],
     ['differs in fragments and users', [`${a}#2`, '', 'https://x:y@b.com/x']],
+    ['differs in what ads add', [`${a}?srsltid=AfmBOo1`, '', 'https://b.com/x?utm_source=x&gclid=1']],
     ['is empty', []],
   ])('ends with a page that adds no address, and adds nothing: it %s', (_, repeated) => {
     const serp = read([a, '', b], repeated);
     expect(serp).toMatchObject({ links: [a, '', b], pages: 2, exhausted: true });
-    expect(placeDomain(serp, 'c.com')).toMatchObject({ position: null, depth: 3 });
   });
 });
 

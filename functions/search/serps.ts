@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
+import { pageKey } from '#shared/page.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, MAX_DEPTH, MAX_PAGES, type SearchSettings } from './settings/settings.ts';
@@ -25,8 +26,16 @@ export const placement = z.object({
   /** When the results were read, UTC. */
   at: z.string(),
   engine,
+  /** How many places read had no readable address; absent for none. */
+  unreadable: z.optional(z.number()),
+  /** Whether the page is featured above the other results; absent if it is not. */
+  featured: z.optional(z.boolean()),
 });
 export type Placement = z.output<typeof placement>;
+
+/** Whether a site that was not found may well be in one of the unreadable places: more than a tenth. */
+export const isUnclear = ({ depth, unreadable = 0 }: Pick<Placement, 'depth' | 'unreadable'>): boolean =>
+  10 * unreadable > depth;
 
 /** The results as far as they have been read. */
 export interface Serp {
@@ -40,6 +49,10 @@ export interface Serp {
   readonly links: readonly string[];
   /** Whether there is nothing more to read: a page had nothing new, or a maximum has been reached. */
   readonly exhausted: boolean;
+  /** How many places had no readable address, also where they added no depth. */
+  readonly unreadable: number;
+  /** Whether the first result is featured above the others. */
+  readonly featured?: boolean | undefined;
 }
 
 export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp => ({
@@ -49,28 +62,27 @@ export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp
   pages: 0,
   links: [],
   exhausted: false,
+  unreadable: 0,
 });
 
-/** Counts an address only where it comes first. A page without a new address is the last. */
-export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
+/** Counts a page only where it comes first. A page of results without a new one is the last. */
+export const addPage = (serp: Serp, page: ResultPage, maxPages = MAX_PAGES): Serp => {
+  const { links, isLast, isFeatured = serp.featured } = page;
   const pages = serp.pages + 1;
-  const seen = new Set(serp.links.map(addressOf));
+  const seen = new Set(serp.links.map(pageKey));
   // On a page that overlaps earlier ones, a result without an address may be repeated, so it adds no depth.
-  const overlaps = links.some((link) => link !== '' && seen.has(addressOf(link)));
-  const added = links.filter((link) => (link === '' ? !overlaps : isNew(seen, addressOf(link))));
+  const overlaps = links.some((link) => link !== '' && seen.has(pageKey(link)));
+  const added = links.filter((link) => (link === '' ? !overlaps : isNew(seen, pageKey(link))));
   if (added.every((link) => link === '')) return { ...serp, pages, exhausted: true };
   const all = [...serp.links, ...added].slice(0, MAX_DEPTH);
-  return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
-};
-
-/** Returns the same address for links that differ only in spelling, user or fragment. */
-const addressOf = (link: string): string => {
-  if (!URL.canParse(link)) return link;
-  const url = new URL(link);
-  url.username = '';
-  url.password = '';
-  url.hash = '';
-  return url.href;
+  return {
+    ...serp,
+    pages,
+    links: all,
+    exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH,
+    unreadable: serp.unreadable + links.filter((link) => link === '').length,
+    featured: isFeatured,
+  };
 };
 
 const isNew = (seen: Set<string>, address: string): boolean => seen.size < seen.add(address).size;

@@ -40,7 +40,7 @@ export const trySearch = async (
   );
   // A search with a key that checks do not use says nothing about an outage of checks.
   if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
-  const placement = placeDomain(serp, domain);
+  const placement = placeDomain(serp, domain, []);
   return {
     provider,
     keyword: query.text,
@@ -50,6 +50,7 @@ export const trySearch = async (
     position: placement?.position ?? null,
     url: placement?.url ?? null,
     depth: serp.links.length,
+    unreadable: serp.unreadable || undefined,
     pages: serp.pages,
     complete: placement !== undefined,
     duration_ms: Date.now() - now,

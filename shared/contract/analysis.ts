@@ -13,6 +13,14 @@ export type Trend = z.output<typeof trend>;
 export const verification = z.enum(['verified', 'failed', 'never']);
 export type Verification = z.output<typeof verification>;
 
+/** How a position was read; omitted where there is nothing to say. */
+export const reading = {
+  /** How many of the places read had no readable address, so that the site may be in one of them. */
+  unreadable: z.optional(z.number()),
+  /** Whether the page is featured above the other results. */
+  featured: z.optional(z.boolean()),
+};
+
 export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
@@ -37,6 +45,7 @@ export const analyzedKeyword = z.object({
   verification,
   /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
+  ...reading,
   /** Null unless the last check failed. */
   failed_at: z.nullable(moment),
 });

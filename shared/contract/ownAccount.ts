@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
+import { reading } from './analysis.ts';
 import { email, moment, position, successReply } from './fields.ts';
 import { note } from './notes.ts';
 import { nullableText, profile } from './profiles.ts';
@@ -7,7 +8,9 @@ import { route } from './route.ts';
 import { segment } from './segments.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
+const { unreadable } = reading;
+const measured = { at: moment, position, depth: z.number(), engine, unreadable };
+const historyPoint = z.object({ ...measured, domain: z.string() });
 const importedPoint = z.object({
   imported: z.literal(true),
   day: z.string(),
@@ -16,7 +19,7 @@ const importedPoint = z.object({
   domain: z.string(),
   imported_at: moment,
 });
-const placement = z.object({ at: moment, position, depth: z.number(), url: nullableText, engine });
+const placement = z.object({ ...measured, featured: reading.featured, url: nullableText });
 
 /** Leaves out passwords, tokens and their hashes. */
 const exportedAccount = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
-import { analysis, verification } from './analysis.ts';
+import { analysis, reading, verification } from './analysis.ts';
 import { accountTotals, companyWithStats } from './cards.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
@@ -19,6 +19,7 @@ const cell = z.object({
   position,
   verification,
   depth: z.nullable(z.number()),
+  ...reading,
   checked_at: z.nullable(moment),
 });
 export type GridCell = z.output<typeof cell>;
@@ -33,6 +34,7 @@ const competitorCell = z.object({
   position,
   verification: z.optional(verification),
   depth: z.optional(depth),
+  ...reading,
   checked_at: z.optional(checked_at),
   beyond,
   other_engine,
@@ -80,6 +82,7 @@ export const history = z.object({
       at: moment,
       position,
       depth: z.number(),
+      unreadable: reading.unreadable,
       engine,
       /** The page that ranks; null if none does, or if it is not known. */
       url,
@@ -105,6 +108,7 @@ const positions = z.object({
       is_active: z.boolean(),
       verification,
       depth: z.nullable(z.number()),
+      ...reading,
       failed_at: z.nullable(moment),
       /** On the last days, as far as they are comparable; null is not found, and none is never verified. */
       positions: z.array(position),

@@ -20,6 +20,7 @@ const serpOf = (at: number, pages: number) => ({
   pageSettingsId: 'r',
   pages,
   exhausted: false,
+  unreadable: 0,
   links: Array.from({ length: pages * 10 }, (_, index) => `https://site${index}.com.br/á`),
 });
 

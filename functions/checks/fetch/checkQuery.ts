@@ -7,7 +7,7 @@ import { toMoment } from '../../platform/time/clock.ts';
 import { findProgress, stopRun } from '../../schedule/runs/runs.store.ts';
 import { findOutage } from '../../search/outages.store.ts';
 import { hasRejected } from '../../search/outages.ts';
-import { placeDomain } from '../../search/placeDomain.ts';
+import { domainsOf, placeDomain, suffices } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 import type { Batch } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
@@ -19,13 +19,14 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
   await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
   if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
-  const domains = domainsOf(message.kind, tracked);
+  const isEnough = (serp: Serp) => tracked.every((one) => sufficesFor(one, message.kind, serp));
   const isWanted = message.run ? undefined : async () => (await refreshAll(tracked, batch)).length > 0;
-  const outcome = await fetchSerp(message, domains, batch, isWanted);
+  const outcome = await fetchSerp(message, isEnough, batch, isWanted);
   switch (outcome.kind) {
-    case 'complete':
-      await place(message, tracked, outcome.serp, batch);
-      return { kind: 'done', failed: 0, calls: outcome.calls };
+    case 'complete': {
+      const failed = await place(message, tracked, outcome.serp, batch);
+      return { kind: 'done', failed, calls: outcome.calls };
+    }
     case 'postponed':
       return outcome;
     case 'unavailable': {
@@ -41,14 +42,18 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
 const isTracked = ({ userId, keywordId }: CheckTarget, tracked: readonly TrackedKeyword[]): boolean =>
   tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
 
+/** Returns how many keywords the results leave open. */
 const place = async (
   { requestedAt }: CheckMessage,
   tracked: readonly TrackedKeyword[],
   serp: Serp,
   batch: Batch,
-): Promise<void> => {
+): Promise<number> => {
   const current = await refreshAll(tracked, batch);
-  await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+  const placed = await allSettled(
+    current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })),
+  );
+  return placed.filter((isPlaced) => !isPlaced).length;
 };
 
 /** Leaves out those whose company is deleted. */
@@ -86,7 +91,9 @@ const placeDecided = async (
   const { fresh } = await findStoredFetch(message, batch.settings);
   if (!fresh) return [];
   const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
-  const decided = tracked.filter(({ company }) => placeDomain(fresh, company.domain));
+  const decided = tracked.filter((one) =>
+    placeDomain(fresh, one.company.domain, domainsOf(one.company, one.competitors)),
+  );
   await place(message, decided, fresh, batch);
   return decided;
 };
@@ -99,11 +106,14 @@ const readAll = async <T>(
   return found.filter((one) => one !== undefined);
 };
 
-const domainsOf = (kind: CheckMessage['kind'], tracked: readonly TrackedKeyword[]): string[] =>
-  tracked.flatMap(({ company, competitors }) => {
-    const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
-    return [company.domain, ...others];
-  });
+const sufficesFor = (
+  { company, competitors }: TrackedKeyword,
+  kind: CheckMessage['kind'],
+  serp: Serp,
+): boolean => {
+  const domains = domainsOf(company, competitors);
+  return suffices(serp, kind === 'grid' ? domains : [company.domain], domains);
+};
 
 /** Stops the run after an outage, because the provider would reject its other queries, too. */
 const stopAfterOutage = async ({ run, query, requestedAt }: CheckMessage): Promise<void> => {

@@ -9,7 +9,6 @@ import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { timeLimits } from '../../platform/time/timeLimits.ts';
 import { type CallReason, recordCall, searchPage } from '../../search/calls/calls.ts';
 import { recordOutage } from '../../search/outages.store.ts';
-import { suffices } from '../../search/placeDomain.ts';
 import { saveSerp, unlockSerp } from '../../search/serps.store.ts';
 import { addPage, type Serp } from '../../search/serps.ts';
 import type { PageSettings, SearchSettings } from '../../search/settings/settings.ts';
@@ -28,7 +27,7 @@ interface FetchTask {
   readonly query: SerpQuery;
   readonly reason: CallReason;
   readonly lockId: string;
-  readonly domains: readonly string[];
+  readonly isEnough: (serp: Serp) => boolean;
   /** Whether a further page is still wanted; always, if undefined. */
   readonly isWanted?: (() => Promise<boolean>) | undefined;
   /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
@@ -50,11 +49,11 @@ const TOKEN_MS = SECOND;
 
 /** Releases the lock in any case. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
-  const { start, domains, isWanted = async () => true, pageSettings } = task;
+  const { start, isEnough, isWanted = async () => true, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
   try {
-    while (!suffices(serp, domains) && (calls.made === 0 || (await isWanted()))) {
+    while (!isEnough(serp) && (calls.made === 0 || (await isWanted()))) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), pageSettings.maxPages);
     }
     return { kind: 'complete', serp, calls: calls.made };

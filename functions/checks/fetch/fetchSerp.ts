@@ -3,7 +3,6 @@ import { newId } from '../../platform/ids.ts';
 import { MINUTE, toMoment } from '../../platform/time/clock.ts';
 import type { CallReason } from '../../search/calls/calls.ts';
 import { hasRejected, pauseSeconds } from '../../search/outages.ts';
-import { suffices } from '../../search/placeDomain.ts';
 import { findFetch, lockSerp } from '../../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
@@ -15,12 +14,12 @@ import { NoToken, type Tokens, type Turn } from './tokens.ts';
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
- * Returns results deep enough to place these domains (bare hosts): fresh ones, or else fetched by one worker
- * at a time, while `isWanted`. Throws `ProviderFault`.
+ * Returns results that are enough: fresh ones, or else fetched by one worker at a time, while `isWanted`. Throws
+ * `ProviderFault`.
  */
 export const fetchSerp = async (
   message: CheckMessage,
-  domains: readonly string[],
+  isEnough: (serp: Serp) => boolean,
   batch: Batch,
   isWanted?: () => Promise<boolean>,
 ): Promise<FetchOutcome> => {
@@ -28,7 +27,7 @@ export const fetchSerp = async (
   const { settings } = batch;
   const provider = providerOf(batch, message.query.provider);
   const { query, pageSettings, known, fresh } = await findStoredFetch(message, settings);
-  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
+  if (fresh && isEnough(fresh)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
   const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
   if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
@@ -44,7 +43,7 @@ export const fetchSerp = async (
     query,
     reason: reasonOf(message),
     lockId,
-    domains,
+    isEnough,
     isWanted,
     settings,
     pageSettings,

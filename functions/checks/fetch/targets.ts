@@ -7,14 +7,14 @@ import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
 import { mayBeClosed } from '../../days/closing.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
-import { findKeyword, saveRanking } from '../../keywords/rankings.store.ts';
+import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../../rankings/rankings.ts';
-import { placeDomain } from '../../search/placeDomain.ts';
+import { domainsOf, placeDomain } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 
 interface Rivals {
@@ -87,7 +87,8 @@ interface Placing extends TrackedKeyword {
 
 /**
  * Saves a history point, then the ranking if the keyword still exists. Otherwise the point is removed here
- * or, after a crash, when the message is retried (`removeOrphans`).
+ * or, after a crash, when the message is retried (`removeOrphans`). Returns false for a failed check: with too
+ * many unreadable places, nothing is known of a site that was not found.
  */
 export const placeKeyword = async ({
   userId,
@@ -97,12 +98,17 @@ export const placeKeyword = async ({
   serp,
   requestedAt,
   now,
-}: Placing): Promise<void> => {
-  const own = placeDomain(serp, company.domain);
+}: Placing): Promise<boolean> => {
+  const domains = domainsOf(company, competitors);
+  const own = placeDomain(serp, company.domain, domains);
+  const moment = { at: toMoment(now), requestedAt };
+  if (!own && serp.exhausted) {
+    await saveFailure(userId, keyword.id, moment);
+    return false;
+  }
   // The domain changed during the fetch; the next attempt reads deep enough for it.
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
-  const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
-  const moment = { at: toMoment(now), requestedAt };
+  const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain, domains)] as const);
   const point = pointOf(own, company.domain, placed);
   let isNew = false;
   const outcome = await retryIfChanged(async (attempt) => {
@@ -118,6 +124,7 @@ export const placeKeyword = async ({
   const day = dayOfMoment(own.at);
   if (outcome === 'saved' && mayBeClosed(day, now))
     await saveRebuild(newRebuild(userId, company.id, day, now));
+  return true;
 };
 
 /** Removes points that a crashed attempt may have written after the keyword's cleanup. */

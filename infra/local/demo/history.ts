@@ -15,7 +15,7 @@ import {
   type Ranking,
   unranked,
 } from '../../../functions/rankings/rankings.ts';
-import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
+import { domainsOf, placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf, type Serp } from '../../../functions/search/serps.ts';
 import { linksOn } from '../fakes/results/results.ts';
@@ -50,13 +50,13 @@ export const seedHistory = async ({
   const moments = Array.from({ length: days }, (_, index) => now - (days - index) * DAY + 9 * HOUR).filter(
     (moment) => moment < now - HOUR,
   );
-  const domains = [company.domain, ...competitors.map(({ domain }) => domain)];
+  const domains = domainsOf(company, competitors);
   const serps = moments.map((moment) => readDay(query, moment, domains, Math.floor((now - moment) / DAY)));
   await putPoints(
     keyword.id,
     serps.flatMap((serp) => {
-      const own = placeDomain(serp, company.domain);
-      return own ? [pointOf(own, company.domain, placedIn(serp, competitors))] : [];
+      const own = placeDomain(serp, company.domain, domains);
+      return own ? [pointOf(own, company.domain, placedIn(serp, competitors, domains))] : [];
     }),
   );
   await saveSerps(
@@ -78,8 +78,11 @@ export const seedHistory = async ({
 /** Results are kept for 90 days. */
 const SERPS_MS = 90 * DAY;
 
-const placedIn = (serp: Serp, competitors: readonly StoredCompetitor[]): Placed[] =>
-  competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)]);
+const placedIn = (
+  serp: Serp,
+  competitors: readonly StoredCompetitor[],
+  tracked: readonly string[],
+): Placed[] => competitors.map(({ id, domain }) => [id, placeDomain(serp, domain, tracked)]);
 
 const readDay = (query: SerpQuery, moment: number, domains: string[], daysAgo: number): Serp => {
   const planted = demoResultsOn(daysAgo);
@@ -99,7 +102,8 @@ const addSerp = (
   { domain }: StoredCompany,
   competitors: readonly StoredCompetitor[],
 ): Ranking => {
-  const own = placeDomain(serp, domain);
+  const tracked = domainsOf({ domain }, competitors);
+  const own = placeDomain(serp, domain, tracked);
   const moment = { at: serp.at, requestedAt: serp.at };
-  return own ? afterSerp(kept, { ...own, domain }, placedIn(serp, competitors), moment) : kept;
+  return own ? afterSerp(kept, { ...own, domain }, placedIn(serp, competitors, tracked), moment) : kept;
 };

@@ -55,6 +55,7 @@ const searchTest = z.object({
   position,
   url: z.nullable(z.string()),
   depth: z.number(),
+  unreadable: z.optional(z.number()),
   pages: z.number(),
   /** Whether the domain was found, or as many results were read as a check reads. */
   complete: z.boolean(),

@@ -5,6 +5,7 @@ import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
 import { freeTokens, serpQueryOf } from '../../support/checks/checks.ts';
+import { enoughFor } from '../../support/checks/enough.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 
 const DOMAINS = ['loja.com.br'];
@@ -23,7 +24,7 @@ export const fetches = async ({ serper }: TestCloud, jump: number): Promise<stri
   });
   const fetchOnce = async () => {
     const batch = await openBatch([message]);
-    const outcome = await fetchSerp(message, DOMAINS, batch);
+    const outcome = await fetchSerp(message, enoughFor(...DOMAINS), batch);
     await closeBatch(batch);
     return outcome.kind;
   };

@@ -17,6 +17,7 @@ import {
   serpQueryOf,
   startCheck,
 } from '../../support/checks/checks.ts';
+import { enoughFor } from '../../support/checks/enough.ts';
 import {
   countDeadLetters,
   deliverDelayed,
@@ -60,7 +61,7 @@ it('a fetch in flight is asked for again after three seconds, and takes no token
   await lockAsWorker('adiada', 0);
   const message = messageOf('adiada');
   const before = await countTokens();
-  const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  const outcome = await fetchSerp(message, enoughFor('loja.com.br'), await openBatch([message]));
   expect(outcome).toMatchObject({ kind: 'postponed', seconds: 3 });
   expect(await countTokens()).toBe(before);
 });
@@ -86,7 +87,7 @@ it('a press that continues a fetch has no priority', async ({ cloud, onTestFinis
   // The clock stands still, so that no calls become free during slow reads.
   vi.setSystemTime(now);
   await limitCalls(60, now + SECOND / 2);
-  const fetchOf = (message: CheckMessage, domain: string) => fetchSerp(message, [domain], batch);
+  const fetchOf = (message: CheckMessage, domain: string) => fetchSerp(message, enoughFor(domain), batch);
   const reads = grid.map((message) => fetchOf(message, 'rival.com'));
   expect(await Promise.race(reads)).toMatchObject({ kind: 'postponed', calls: 0 });
   const begun = { ...messageOf('mais fundo 0'), reuseSince: toMoment(0), yieldsUntil, calls: 1 };

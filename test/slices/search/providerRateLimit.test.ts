@@ -18,6 +18,7 @@ import {
   spendTokens,
   startCheck,
 } from '../../support/checks/checks.ts';
+import { enoughFor } from '../../support/checks/enough.ts';
 import {
   countDeadLetters,
   deliverDelayed,
@@ -51,7 +52,7 @@ it('no token is taken too late for the lock of a fetch', async ({ cloud }) => {
     answeredAt = performance.now();
     return { organic };
   });
-  expect(await fetchSerp(message, ['loja.com.br'], batch)).toMatchObject({ kind: 'postponed' });
+  expect(await fetchSerp(message, enoughFor('loja.com.br'), batch)).toMatchObject({ kind: 'postponed' });
   // The token would be free after 13 seconds.
   expect(performance.now() - answeredAt).toBeLessThan(12 * SECOND);
   await closeBatch(batch);
@@ -68,7 +69,7 @@ it('a fetch that has lasted too long takes no token', async ({ cloud }) => {
     vi.setSystemTime(Date.now() + 31 * SECOND);
     return { organic };
   });
-  expect(await fetchSerp(message, ['loja.com.br'], batch)).toMatchObject({ kind: 'postponed' });
+  expect(await fetchSerp(message, enoughFor('loja.com.br'), batch)).toMatchObject({ kind: 'postponed' });
   expect(cloud.serper.count()).toBe(1);
   expect(await countTokens()).toBe(before);
 });
@@ -83,7 +84,7 @@ it('a token that was held for long while its query was locked is not used', asyn
     query,
     reason: { by: 'run' } as const,
     lockId: 'a',
-    domains: ['loja.com.br'],
+    isEnough: enoughFor('loja.com.br'),
     settings: batch.settings,
     pageSettings,
     start,
@@ -104,7 +105,7 @@ it('a call that was repeated makes no failure of a wait for the next token', asy
     return { organic };
   });
   cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  const fetching = fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  const fetching = fetchSerp(message, enoughFor('loja.com.br'), await openBatch([message]));
   await expect.poll(() => cloud.serper.count(), { interval: 10 }).toBe(1);
   cloud.serper.setFaults({ rate: 0 });
   const outcome = await fetching;
@@ -120,7 +121,7 @@ it('each call of a check takes a token', async ({ cloud }) => {
   vi.setSystemTime(Date.now() + 2 * SECOND);
   const messages = ['adiante', 'adiante até o fim'].map(messageOf);
   const batch = await openBatch(messages);
-  const outcomes = await Promise.all(messages.map((one) => fetchSerp(one, ['loja.com.br'], batch)));
+  const outcomes = await Promise.all(messages.map((one) => fetchSerp(one, enoughFor('loja.com.br'), batch)));
   expect(outcomes).toMatchObject([
     { kind: 'complete', calls: 1 },
     { kind: 'complete', calls: 5 },

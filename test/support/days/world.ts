@@ -191,4 +191,5 @@ const serpOf = ({ at, engine, hosts, exhausted }: Fetch) => ({
   pages: 1,
   links: hosts.map((host, index) => `https://${host}/p?${index}|á`),
   exhausted,
+  unreadable: 0,
 });

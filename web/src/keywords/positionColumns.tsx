@@ -46,9 +46,8 @@ const columnsOf = (
       return (
         one && (
           <Position
+            {...one}
             position={one.positions.at(-1) ?? null}
-            verification={one.verification}
-            depth={one.depth}
             failedAt={one.failed_at}
             isFailureSaid={isFailureSaid}
           />

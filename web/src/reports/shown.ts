@@ -1,7 +1,7 @@
 import type { Stat } from '../ui/bare/panels/Stats.tsx';
 import type { ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import type { CsvValue } from '../ui/bare/text/csv.ts';
-import { decimal, whole } from '../ui/bare/text/format.ts';
+import { decimal, unreadablePlaces, whole } from '../ui/bare/text/format.ts';
 
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
@@ -22,10 +22,19 @@ export const changeBetween = (position: number | null, previous: number | null):
   return previous === null ? null : 'saiu';
 };
 
-/** The position; in words if the site was not found, with the number of results read if known. */
-export const positionCell = (position: number | null | undefined, depth?: number | null): CsvValue => {
+interface Read {
+  readonly depth?: number | null | undefined;
+  readonly unreadable?: number | undefined;
+}
+
+/** The position; in words if the site was not found, with how many results and unreadable places if known. */
+export const positionCell = (
+  position: number | null | undefined,
+  { depth, unreadable }: Read = {},
+): CsvValue => {
   if (position !== null) return position ?? null;
-  return depth == null ? 'não encontrada' : `não encontrada (até ${depth})`;
+  const places = unreadable ? `; ${unreadablePlaces(unreadable)}` : '';
+  return depth == null ? 'não encontrada' : `não encontrada (até ${depth}${places})`;
 };
 
 export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>

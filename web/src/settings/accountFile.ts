@@ -148,12 +148,16 @@ const keywordOf = (keyword: ExportedKeyword) => ({
   })),
 });
 
-type Measurement = Pick<ExportedKeyword['history'][number], 'at' | 'position' | 'depth' | 'engine'>;
+type Measurement = Pick<
+  ExportedKeyword['history'][number],
+  'at' | 'position' | 'depth' | 'unreadable' | 'engine'
+>;
 
-const measurementOf = ({ at, position, depth, engine }: Measurement) => ({
+const measurementOf = ({ at, position, depth, unreadable = 0, engine }: Measurement) => ({
   verificada_em: at,
   posicao: position,
   resultados_lidos: depth,
+  lugares_ilegiveis: unreadable,
   medida_por: `${engine.provider}/${engine.country}/${engine.language}`,
 });
 

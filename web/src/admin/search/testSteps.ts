@@ -1,7 +1,7 @@
 import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { ApiError, call } from '../../api.ts';
-import { counted } from '../../ui/bare/text/format.ts';
+import { counted, unreadablePlaces } from '../../ui/bare/text/format.ts';
 import { providerNames } from './texts.ts';
 
 export interface TestInput {
@@ -87,13 +87,14 @@ export const configOutcome = (config: SearchConfig): Outcome => {
 
 export const searchOutcome = (test: SearchTest): Outcome => {
   const results = counted(test.depth, 'resultado lido', 'resultados lidos');
+  const unreadable = test.unreadable ? `; ${unreadablePlaces(test.unreadable)}` : '';
   if (test.depth === 0) {
     return { status: 'warning', message: 'A busca não encontrou nenhum resultado.', details: test };
   }
   return test.position === null
     ? {
         status: 'warning',
-        message: `${test.domain} não aparece em ${results}.`,
+        message: `${test.domain} não aparece em ${results}${unreadable}.`,
         details: test,
       }
     : {

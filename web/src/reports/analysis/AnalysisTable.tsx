@@ -93,9 +93,8 @@ const columnsWith = (isFailureSaid: boolean, period: Period): readonly Column<An
     align: 'center',
     cell: (row) => (
       <Position
+        {...row}
         position={row.current_position}
-        verification={row.verification}
-        depth={row.depth}
         failedAt={row.failed_at}
         isFailureSaid={isFailureSaid}
       />

@@ -81,24 +81,12 @@ const columns: readonly Column<Report['keywords'][number]>[] = [
     id: 'position',
     header: 'Posição',
     align: 'center',
-    cell: ({
-      position,
-      verification,
-      depth,
-      beyond,
-      checked_at,
-      company_checked_at,
-      failed_at,
-      other_engine,
-    }) => (
-      <MeasuredBy engine={other_engine}>
+    cell: (row) => (
+      <MeasuredBy engine={row.other_engine}>
         <Position
-          position={position}
-          verification={verification}
-          depth={depth}
-          beyond={beyond}
-          failedAt={failed_at}
-          asOf={checkedEarlier(checked_at, company_checked_at)}
+          {...row}
+          failedAt={row.failed_at}
+          asOf={checkedEarlier(row.checked_at, row.company_checked_at)}
         />
       </MeasuredBy>
     ),

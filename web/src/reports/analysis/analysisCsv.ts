@@ -10,7 +10,7 @@ import { changeOf } from './changes.ts';
 export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable =>
   csvTable(keywords, [
     ['Palavra-chave', ({ keyword }) => keyword],
-    ['Posição atual', (row) => row.last_check && positionCell(row.current_position, row.depth)],
+    ['Posição atual', (row) => row.last_check && positionCell(row.current_position, row)],
     [`Variação${periodNote(period)}`, changeOf],
     ['Tendência', ({ trend }) => trendLabel(trend)],
     [`Posição anterior${periodNote(period)}`, previousOf],

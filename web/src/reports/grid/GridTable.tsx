@@ -152,13 +152,7 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   align: 'center',
   cell: (row) => (
     <span>
-      <Position
-        position={row.company_position}
-        verification={row.company_cell.verification}
-        depth={row.company_cell.depth}
-        failedAt={row.failed_at}
-        isFailureSaid={isFailureSaid}
-      />
+      <Position {...row.company_cell} failedAt={row.failed_at} isFailureSaid={isFailureSaid} />
       <OwnChange cell={row.company_cell} />
     </span>
   ),
@@ -203,10 +197,9 @@ const CompetitorPosition = ({
     <MeasuredBy engine={cell?.other_engine}>
       <span>
         <Position
-          position={cell?.position ?? null}
-          verification={cell?.verification ?? 'never'}
-          depth={cell?.depth ?? null}
-          beyond={cell?.beyond}
+          position={null}
+          verification="never"
+          {...cell}
           // One check finds all positions of a row, so the company's cell alone says that it failed.
           isFailureSaid={row.company_cell.verification !== 'verified'}
           plain

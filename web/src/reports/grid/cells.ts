@@ -27,6 +27,8 @@ export const cellOf = (
       verification: cell.verification ?? own.verification,
       depth: cell.depth === undefined ? own.depth : cell.depth,
       checked_at: cell.checked_at === undefined ? own.checked_at : cell.checked_at,
+      unreadable: cell.unreadable,
+      featured: cell.featured,
       beyond: cell.beyond,
       other_engine: cell.other_engine,
       previous_position: cell.previous_position,

@@ -35,8 +35,8 @@ export const gridCsv = (
   ]);
 
 /** A position as the grid shows it: after a failed check, the earlier one. */
-const known = ({ position, depth }: GridCell): CsvValue =>
-  positionCell(depth === null ? undefined : position, depth);
+const known = (cell: GridCell): CsvValue =>
+  positionCell(cell.depth === null ? undefined : cell.position, cell);
 
 const previousOf = ({ company_cell: { previous_position, previous_check } }: GridRow): CsvValue =>
   previous_check ? positionCell(previous_position) : null;

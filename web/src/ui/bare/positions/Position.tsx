@@ -1,5 +1,5 @@
 import type { Verification } from '#shared/contract/analysis.ts';
-import { dayAndTime } from '../text/format.ts';
+import { dayAndTime, unreadablePlaces } from '../text/format.ts';
 import { RelativeTime } from '../text/RelativeTime.tsx';
 import styles from './Position.module.css';
 import { tierOf } from './tier.ts';
@@ -11,6 +11,10 @@ interface Props {
   readonly depth?: number | null;
   /** Whether a site that was not found may rank deeper than was read. */
   readonly beyond?: boolean | undefined;
+  /** How many places could not be read, so that a site that was not found may be in one of them. */
+  readonly unreadable?: number | undefined;
+  /** Whether the page is featured above the other results. */
+  readonly featured?: boolean | undefined;
   readonly failedAt?: string | null;
   /** When the position was verified, if earlier than the row's other positions. */
   readonly asOf?: string | null;
@@ -48,9 +52,20 @@ export const Verified = ({
   depth = null,
   beyond = false,
   plain = false,
-}: Pick<Props, 'position' | 'depth' | 'beyond' | 'plain'>) => {
-  if (position !== null) return <PositionBadge position={position} plain={plain} />;
-  return beyond && depth !== null ? <Beyond depth={depth} /> : <NotFound depth={depth} />;
+  unreadable = 0,
+  featured = false,
+}: Pick<Props, 'position' | 'depth' | 'beyond' | 'plain' | 'unreadable' | 'featured'>) => {
+  if (beyond && depth !== null && position === null) return <Beyond depth={depth} />;
+  const sign =
+    position === null ? <NotFound depth={depth} /> : <PositionBadge position={position} plain={plain} />;
+  const note = position === null ? unreadable > 0 && unreadablePlaces(unreadable) : featured && 'em destaque';
+  if (!note) return sign;
+  return (
+    <span className={styles.stack}>
+      {sign}
+      <span className={styles.unverified}>{note}</span>
+    </span>
+  );
 };
 
 const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof Verified>[0]) => (

@@ -67,6 +67,10 @@ export const signedDecimal = (value: number): string => {
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
 
+/** Results whose address names no site. */
+export const unreadablePlaces = (count: number): string =>
+  counted(count, 'lugar ilegível', 'lugares ilegíveis');
+
 export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
