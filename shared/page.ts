@@ -1,6 +1,7 @@
 /**
- * Parameters that search engines, ad systems and mailings add to an address of the same page, after the global
- * rules of ClearURLs (https://docs.clearurls.xyz) and without those that sites use themselves, such as `ref`.
+ * Parameters that search engines, ad systems and mailings add to an address of the same page, after the
+ * global rules of ClearURLs (https://docs.clearurls.xyz) and without those that sites use themselves, such as
+ * `ref`.
  */
 const TRACKING = new RegExp(
   `^(?:${[
@@ -22,8 +23,8 @@ const OF_GOOGLE = /^(?:ved|sa|usg|ei|sca_esv|sxsrf|gs_lp|pcampaignid)$/i;
 const GOOGLE = /^https?:\/\/(?:[\w-]+\.)*google\.[a-z.]+(?:[/:]|$)/i;
 
 /**
- * Returns a text that is equal for addresses of the same page. Tracking parameters, fragment, user and spelling
- * are no difference. Scheme, `www.` and a slash at the end are, because sites may answer them differently.
+ * Returns a text that is equal for addresses that differ only in tracking parameters, fragment, user or
+ * spelling. Scheme, `www.` and a slash at the end are differences, because sites may answer them differently.
  */
 export const pageKey = (address: string): string => {
   const [, path = '', query = ''] = /^([^?#]*)\??([^#]*)/s.exec(address) ?? [];

@@ -57,8 +57,8 @@ export const ownStandingOf = ({ id, volume }: Named, ranking: OwnRanking, domain
 
 /**
  * Ignores placements of other domains. Competitors that the last fetch did not place may rank deeper than it
- * read, unless they were found there in the last seven days; nothing is known of them if too many of its places
- * could not be read.
+ * read, unless they were found there in the last seven days; nothing is known of them if too many of its
+ * places could not be read.
  */
 export const standingOf = (
   keyword: Named,

@@ -41,8 +41,8 @@ export const packOwn = ({ own: last, previous: before, first }: Placements): str
 type Placements = Pick<OwnRanking, 'own' | 'previous' | 'first'>;
 
 /**
- * The page's address comes last, because it may hold any character. The index is part of the language, and what
- * few placements have is part of the depth.
+ * The page's address comes last, because it may hold any character. The index is part of the language, and
+ * what few placements have is part of the depth.
  */
 const lineOf = ({ position, url, depth, at, engine, unreadable, featured }: Placement): string => {
   const { provider, country, language, index } = engine;

@@ -135,7 +135,10 @@ const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boo
   return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };
 
-/** Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its results. */
+/**
+ * Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its
+ * results.
+ */
 const standingsNow = async (
   keywords: readonly StoredKeyword[],
   domain: string,

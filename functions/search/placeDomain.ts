@@ -27,8 +27,8 @@ const ownedBy = (domain: string, tracked: readonly string[]): ((host: string) =>
 };
 
 /**
- * Places a bare host that is one of those `tracked`. Returns undefined if it may rank deeper, or in one of too
- * many unreadable places.
+ * Places a bare host that is one of those `tracked`. Returns undefined if it may rank deeper, or in one of
+ * too many unreadable places.
  */
 export const placeDomain = (
   serp: Serp,

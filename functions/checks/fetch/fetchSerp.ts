@@ -14,8 +14,8 @@ import { NoToken, type Tokens, type Turn } from './tokens.ts';
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
- * Returns results that are enough: fresh ones, or else fetched by one worker at a time, while `isWanted`. Throws
- * `ProviderFault`.
+ * Returns results that are enough: fresh ones, or else fetched by one worker at a time, while `isWanted`.
+ * Throws `ProviderFault`.
  */
 export const fetchSerp = async (
   message: CheckMessage,

@@ -86,9 +86,9 @@ interface Placing extends TrackedKeyword {
 }
 
 /**
- * Saves a history point, then the ranking if the keyword still exists. Otherwise the point is removed here
- * or, after a crash, when the message is retried (`removeOrphans`). Returns false for a failed check: with too
- * many unreadable places, nothing is known of a site that was not found.
+ * Saves a history point, then the ranking if the keyword still exists; otherwise the point is removed here
+ * or, after a crash, when the message is retried (`removeOrphans`). Returns false for a check that failed
+ * because too many places are unreadable.
  */
 export const placeKeyword = async ({
   userId,

@@ -68,8 +68,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Returns where a search engine's redirect leads, as far as its address says; undefined for any other address,
- * also of pages that are the engine's own. `host` is without `www.`.
+ * Returns where a search engine's redirect leads, as far as its address says; undefined for any other
+ * address, also of pages that are the engine's own. `host` is without `www.`.
  */
 export const targetOf = (address: string, host: string): string | undefined => {
   const url = new URL(address);

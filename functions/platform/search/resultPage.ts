@@ -29,9 +29,9 @@ const MAX_BYTES = 2000;
 const MAX_HOPS = 5;
 
 /**
- * Adds https if the scheme is missing, and follows search engines' redirects. Returns an empty text if there is
- * no dotted host (`/page`, `localhost`, `mailto:`), neither a scheme nor a registry suffix, or a redirect that
- * does not say where it leads.
+ * Adds https if the scheme is missing, and follows search engines' redirects. Returns an empty text if there
+ * is no dotted host (`/page`, `localhost`, `mailto:`), neither a scheme nor a registry suffix, or a redirect
+ * that does not say where it leads.
  */
 export const readLink = (link: string): string => {
   let read: string | undefined = link;

@@ -64,7 +64,9 @@ const NO_OPERATORS = 'Contas gratuitas do Serper não aceitam operadores de busc
 const CREDITS = /\bcredits?\b|\bquota\b|\bpayment\b|\bbilling\b|\bbalance\b|insufficient funds/i;
 const PACE = /\brate\b|too many|per (?:second|minute)/i;
 
-/** Serper answers 403 for a bad key and 400 without credits, in other words or with another status at times. */
+/**
+ * Serper answers 403 for a bad key and 400 without credits, in other words or with another status at times.
+ */
 const faultOf = (status: number, message: string): ProviderFault => {
   // Requires Serper's own message: a proxy in front of it may reject a single query with the same status.
   if ((status === 401 || status === 403) && /unauthorized/i.test(message)) {
