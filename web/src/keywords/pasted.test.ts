@@ -10,6 +10,7 @@ it.each([
   ['the first column between semicolons', 'café;Loja\nchá;Loja', ['café', 'chá']],
   ['no header of several columns', '\ufeffPalavra-chave;Empresa\r\ncafé;Loja\r\n', ['café']],
   ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
+  ['a keyword that columns are named by', 'bota\t90\nkeyword\t80', ['bota', 'keyword']],
   ['cells that need their quotes', '"a;b";x\n"tênis ""leve""";x', ['a;b', 'tênis "leve"']],
   ['quotes that somebody typed', '"frase exata"\ntv 50"', ['"frase exata"', 'tv 50"']],
   ['cells with several lines', '"café\nem grãos"\t"nota;\r\nlonga"\t5\nchá\t""\t1', ['café em grãos', 'chá']],
