@@ -112,6 +112,52 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   await expect(page.getByRole('button', { name: 'Excluir mate preto' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a list asks which column is which, and repairs what was decoded wrongly', async ({
+  page,
+  customer,
+}) => {
+  const company = await newCompany(customer);
+  await page.goto(`/companies/${company.id}/keywords?varias=1`);
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('textbox');
+  const preview = dialog.getByRole('status', { name: 'Prévia' });
+  const question = dialog.getByRole('group', { name: 'Que coluna é qual?' });
+  const file = (text: string) =>
+    dialog
+      .getByLabel('Ou um arquivo CSV')
+      .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await file('Frase,Dificuldade,Buscas\ncafÃ© forte,52,"1,300"\nchÃ¡,3,2.1K');
+  await expect(preview).toContainText('Diga abaixo que coluna é qual.');
+  await expect(preview).toContainText('0 novas');
+  await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeDisabled();
+  await expect(question.getByRole('table')).toContainText('café forte');
+  await expect(question.getByLabel('Volume')).toHaveValue('-1');
+  await question.getByLabel('Volume').selectOption('Buscas');
+  await question.getByRole('button', { name: 'Usar estas colunas' }).click();
+  await expect(question).toBeHidden();
+  await expect(preview).toContainText('2 novas');
+  await expect(list).toHaveValue('Palavra-chave\tEtiquetas\tVolume\ncafé forte\t\t1300\nchá\t\t2100');
+
+  await list.fill('bota,azul\nluva,lã');
+  await question.getByLabel('Palavra-chave').selectOption('A linha inteira');
+  await question.getByRole('button', { name: 'Usar estas colunas' }).click();
+  await expect(preview).toContainText('2 novas');
+
+  await list.fill('Palavra-chave;Volume\ncalÃ§ado;90\nCAFÉ®;1K – 10K');
+  const repair = dialog.getByLabel('Corrigir acentos trocados: “calÃ§ado” vira “calçado”');
+  await expect(repair).toBeChecked();
+  await expect(preview).toContainText('CAFÉ®: 1K – 10K');
+  await dialog.getByRole('button', { name: 'Adicionar 2 palavras-chave' }).click();
+  await expect(page.getByText('2 palavras-chave adicionadas.')).toBeVisible();
+  const { body } = await customer.call(routes.keywords.list, {});
+  expect(body.map(({ keyword, volume, tags }) => [keyword, volume, tags])).toEqual(
+    expect.arrayContaining([
+      ['calçado', 90, []],
+      ['CAFÉ®', null, []],
+    ]),
+  );
+});
+
 test('what is filtered is exported, and the chosen ones are deleted by keyboard', async ({
   page,
   customer,

@@ -8,6 +8,7 @@ import type { wayToMore } from '../subscriptions/limit.ts';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useRepair } from '../ui/kit/forms/useRepair.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './ListForm.module.css';
 import { type PreviewLine, type Saved, savedText } from './listPreview.ts';
@@ -32,8 +33,8 @@ interface Props<L extends JudgedList> {
   readonly draft: ListDraft;
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
   readonly judge: (text: string) => L;
-  /** What else can fill the list. */
-  readonly fill?: (setText: (text: string) => void) => ReactNode;
+  /** What else can fill the list, and what it asks about a text. */
+  readonly fill?: (text: string, setText: (text: string) => void) => ReactNode;
   /** Where to get more than the plan allows; undefined if that is shown elsewhere. */
   readonly way: ReturnType<typeof wayToMore> | undefined;
   readonly more: string;
@@ -56,13 +57,15 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   // The preview follows later, so that a long list does not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
-  const current = useMemo(() => judge(isTooLarge ? '' : shownText), [judge, shownText, isTooLarge]);
+  const judgedText = isTooLarge ? '' : shownText;
+  const { read, choice } = useRepair(judgedText);
+  const current = useMemo(() => judge(read(judgedText)), [judge, read, judgedText]);
   const { mutate, isPending, saving, failure } = useListSaving(props);
   // What is saved already would count as known while the rest of the save goes on.
   const judged = saving ?? current;
   const limit = useLimit(props.limit);
   const { submitLabel, goOnLabel } = judged;
-  const submit = (goesOn: boolean) => mutate({ list: judge(text), goesOn });
+  const submit = (goesOn: boolean) => mutate({ list: judge(read(text)), goesOn });
   return (
     <FormDialog
       title={props.title}
@@ -119,7 +122,8 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </p>
         )}
       </div>
-      {fill?.(type)}
+      {choice}
+      {fill?.(read(judgedText), type)}
     </FormDialog>
   );
 };

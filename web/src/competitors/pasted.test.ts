@@ -11,6 +11,27 @@ it.each([
   ['a name after it', 'a.com.br;Loja A', [{ name: 'Loja A', domain: 'a.com.br' }]],
   ['a name with commas', 'Silva, Filhos, a.com.br', [{ name: 'Silva, Filhos', domain: 'a.com.br' }]],
   ['no header', 'Nome;Domínio\nLoja A;a.com.br', [{ name: 'Loja A', domain: 'a.com.br' }]],
+  [
+    'figures of Semrush as no names',
+    'Domain\tCompetitor Relevance\tCommon Keywords\nrival-um.com.br\t0.42\t180',
+    [{ domain: 'rival-um.com.br' }],
+  ],
+  [
+    'names between commas and quotes',
+    'Nome da loja,Site,Tráfego\n"Silva, Filhos",a.com.br,1.2K\n99,b.com.br,3',
+    [{ name: 'Silva, Filhos', domain: 'a.com.br' }, { domain: 'b.com.br' }],
+  ],
+  [
+    'columns that nobody named',
+    '1\ta.com.br\tLoja A\t12 %\n2\tb.com.br\t\t1,2 mil',
+    [{ name: 'Loja A', domain: 'a.com.br' }, { domain: 'b.com.br' }],
+  ],
+  [
+    'names of columns that nobody knows as no site',
+    'Rival;Vis.;Posición\na.com.br;7;Alta\nb.com.br;8;Baixa',
+    [{ domain: 'Rival Vis. Posición' }, { domain: 'a.com.br' }, { domain: 'b.com.br' }],
+  ],
+  ['a guarded name', "'@loja;a.com.br", [{ name: '@loja', domain: 'a.com.br' }]],
   ['what is no domain', 'Loja A', [{ domain: 'Loja A' }]],
 ])('reads %s', (_, text, expected) => {
   expect(sitesIn(text)).toEqual(expected);

@@ -4,6 +4,7 @@ import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { normalizeDomain } from '#shared/domain.ts';
 import { sitesBy } from '#shared/suffixes.ts';
 import { linesOf } from '../companies/listPreview.ts';
+import { normalizeText } from '../ui/bare/text/format.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
 
 export interface PastedSite {
@@ -11,25 +12,39 @@ export interface PastedSite {
   readonly domain: string;
 }
 
-const HEADERS = ['domínio', 'dominio', 'domain', 'site', 'website', 'concorrente', 'concorrentes'];
+/** How columns of domains and of names are called. */
+const OF_DOMAINS = /^(?:dominios?|domains?|sites?|websites?|url|concorrentes?|competitors?)$/;
+const OF_NAMES =
+  /^(?:nome|name|nome .+|empresa|company|loja|marca|brand|razao social|concorrente|competitor)$/;
+
+/** What other columns have, such as 0.42, 12 % or 1,2 mil. */
+const FIGURE = /^\W*\d[\d.,]*\s?(?:k|m|mi|mil|bi?)?\W*$/i;
+
+const isSite = (cell: string): boolean => normalizeDomain(cell) !== null;
 
 const isHeader = (row: readonly string[]): boolean =>
-  row.some((cell) => HEADERS.includes(cell.toLowerCase()));
+  !row.some(isSite) && row.some((cell) => OF_DOMAINS.test(normalizeText(cell)));
 
-/** Takes one site a line: its domain, alone or in any column beside the name. */
+/** Takes one site a line: its domain, alone or in any column, and the name beside it. */
 export const sitesIn = (pasted: string): PastedSite[] => {
-  const { header, rows: below } = tableOf(pasted, isHeader);
-  const rows = [header, ...below].map((cells) => {
-    const [only = ''] = cells;
+  const { header, rows } = tableOf(pasted, isHeader);
+  if (isHeader(header)) {
+    const ofNames = header.findIndex((cell) => OF_NAMES.test(normalizeText(cell)));
+    return rows.map((cells) => siteIn(cells, [cells[ofNames] ?? '']));
+  }
+  // A first line without a site may be a header in other words, below which no text is surely a name.
+  const isNamed = header.length < 2 || header.some(isSite) || !rows.every((row) => row.some(isSite));
+  return [header, ...rows].flatMap((row) => {
     // People separate the name by a comma, too.
-    const parts = cells.length === 1 ? only.split(/,(?=[^,]*$)/).map((part) => part.trim()) : cells;
-    return parts.filter((part) => part !== '');
+    const cells = row.length === 1 ? (row[0] ?? '').split(/,(?=[^,]*$)/).map((cell) => cell.trim()) : row;
+    return row.length === 0 ? [] : siteIn(cells, isNamed ? cells : []);
   });
-  return rows.slice(isHeader(header) ? 1 : 0).map((cells) => {
-    const domain = cells.find((cell) => normalizeDomain(cell) !== null) ?? cells.join(' ');
-    const name = cells.find((cell) => cell !== domain);
-    return { domain, ...(name !== undefined && { name }) };
-  });
+};
+
+const siteIn = (cells: readonly string[], names: readonly string[]): PastedSite => {
+  const domain = cells.find(isSite) ?? cells.join(' ').trim();
+  const name = names.find((cell) => cell !== '' && cell !== domain && !isSite(cell) && !FIGURE.test(cell));
+  return { domain, ...(name !== undefined && { name }) };
 };
 
 type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit';

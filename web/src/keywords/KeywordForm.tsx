@@ -16,7 +16,7 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 import styles from './KeywordForm.module.css';
-import { keywordsIn } from './pasted.ts';
+import { listIn } from './pasted.ts';
 
 export interface Pasted {
   readonly text: string;
@@ -72,7 +72,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   // A pasted list is noticed here, because the one-line field turns its line breaks into spaces.
   const notice = ({ clipboardData }: ClipboardEvent) => {
     const text = clipboardData.getData('text');
-    const count = keywordsIn(text).length;
+    const count = listIn(text).rows.length;
     setPasted(count > 1 ? { text, count } : NOTHING);
   };
   form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));

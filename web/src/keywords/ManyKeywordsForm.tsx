@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
@@ -11,9 +11,10 @@ import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
+import { ColumnQuestion } from './ColumnQuestion.tsx';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
-import { keywordsIn, listText } from './pasted.ts';
+import { keywordsOf, listIn, listText } from './pasted.ts';
 import { laterNote, type Preview, previewLines } from './preview.ts';
 import { usePreviewer } from './usePreviewer.ts';
 
@@ -37,7 +38,9 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
   const goOn = () => navigate(`/companies/${chosen}/analysis`);
   const judge = useCallback(
     (typed: string) => {
-      const list = judged(previewOf(keywordsIn(typed)));
+      const found = listIn(typed);
+      const list = judged(previewOf(keywordsOf(found)));
+      if (!found.columns) return { ...list, note: 'Diga abaixo que coluna é qual.' };
       return { ...list, note: lookups ? laterNote(list.preview.added.length, lookups) : undefined };
     },
     [previewOf, lookups],
@@ -55,7 +58,12 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
         placeholder: 'café especial em grãos\ncafeteira italiana',
       }}
       judge={judge}
-      fill={(setText) => <ListFile onText={setText} />}
+      fill={(text, setText) => (
+        <>
+          <Question text={text} onAnswer={setText} />
+          <ListFile onText={setText} />
+        </>
+      )}
       way={way}
       more="Para acompanhar todas:"
       save={async ({ preview }, goesOn) => {
@@ -107,6 +115,17 @@ const submitLabelOf = ({ added, completed }: Preview): string => {
 
 const NO_LIST = 'Não encontramos palavras-chave neste arquivo. Salve a planilha em CSV e tente de novo.';
 
+const Question = ({
+  text,
+  onAnswer,
+}: {
+  readonly text: string;
+  readonly onAnswer: (list: string) => void;
+}) => {
+  const { rows, columns } = useMemo(() => listIn(text), [text]);
+  return columns ? null : <ColumnQuestion key={rows[0]?.join()} {...{ text, rows, onAnswer }} />;
+};
+
 const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
   const [error, setError] = useState<string>();
   const open = async (file: File | undefined) => {
@@ -114,9 +133,10 @@ const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
     if (!file) return;
     const read = await textIn(file);
     if ('refusal' in read) return setError(read.refusal);
-    const found = keywordsIn(read.text);
-    if (found.length > 0) return onText(listText(found));
-    setError(NO_LIST);
+    const list = listIn(read.text);
+    const found = keywordsOf(list);
+    if (list.columns && found.length === 0) return setError(NO_LIST);
+    onText(list.columns ? listText(found) : read.text);
   };
   return (
     <FileField

@@ -1,60 +1,236 @@
 import { expect, it } from 'vitest';
 import { textOfFile } from '../ui/bare/text/decode.ts';
-import { keywordsIn, listText } from './pasted.ts';
+import { repairOf } from '../ui/bare/text/repair.ts';
+import { guessFor, keywordsOf, listIn, listText } from './pasted.ts';
+
+const keywordsIn = (text: string) => keywordsOf(listIn(text));
 
 it.each([
   ['one a line', 'café\nchá\n', ['café', 'chá']],
   ['lines of any system, and empty ones', 'café\r\n\r\nchá\rmate\u2028erva', ['café', 'chá', 'mate', 'erva']],
   ['folded white space', '  café \u00a0 em  grãos ', ['café em grãos']],
-  ['the first column between tabs', 'café\t120\t0,5\nchá\t80\t0,3', ['café', 'chá']],
-  ['the first column between semicolons', 'café;Loja\nchá;Loja', ['café', 'chá']],
+  ['one column of several', 'café\t\t\nchá\t', ['café', 'chá']],
   ['no header of several columns', '\ufeffPalavra-chave;Empresa\r\ncafé;Loja\r\n', ['café']],
   ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
-  ['a keyword that columns are named by', 'bota\t90\nkeyword\t80', ['bota', 'keyword']],
-  ['cells that need their quotes', '"a;b";x\n"tênis ""leve""";x', ['a;b', 'tênis "leve"']],
-  ['quotes that somebody typed', '"frase exata"\ntv 50"', ['"frase exata"', 'tv 50"']],
-  ['cells with several lines', '"café\nem grãos"\t"nota;\r\nlonga"\t5\nchá\t""\t1', ['café em grãos', 'chá']],
-  ['quotes that nobody closes', '"tv 50\ntv" 60;x\nsom', ['"tv 50', 'tv" 60', 'som']],
-  ['commas as they are', 'sapato, preto', ['sapato, preto']],
+  ['quotes that a cell needs', '"tênis ""leve"""\n"bota, couro"', ['tênis "leve"', 'bota, couro']],
+  [
+    'quotes that somebody typed',
+    '"frase exata"\ntv 50"\n"frase" a "b',
+    ['"frase exata"', 'tv 50"', '"frase" a "b'],
+  ],
+  ['quotes that nobody closes', '"tv 50\ntv" 60\nsom', ['"tv 50', 'tv" 60', 'som']],
+  ['commas as they are', 'sapato, preto\ntênis 38,5\nbota', ['sapato, preto', 'tênis 38,5', 'bota']],
+  ['a comma of a single line', 'sapato,preto', ['sapato,preto']],
+  ['bars between words', 'bota | couro\nluva | lã', ['bota | couro', 'luva | lã']],
+  ['guarded formulas', "'+18 jogos\n''-50% x\n'@x\n'n sync", ['+18 jogos', "'-50% x", '@x', "'n sync"]],
   ['nothing', ' \n\t\n\t\t', []],
 ])('reads %s', (_, text, expected) => {
   expect(keywordsIn(text).map(({ keyword }) => keyword)).toEqual(expected);
 });
 
-const planner = [
-  'Keyword Stats 2026-11-25 at 10_20_30',
-  '1 de novembro de 2025 - 31 de outubro de 2026',
-  'Keyword\tCurrency\tAvg. monthly searches\tCompetition',
-  'café\tBRL\t1300\tBaixa',
-  'chá mate\tBRL\t\tAlta',
-].join('\n');
+const lines = (...texts: readonly string[]) => texts.join('\n');
 
 it.each([
   [
-    'tags, then a volume',
-    'café\tblog, Loja\t1.300',
-    [{ keyword: 'café', tags: ['blog', 'Loja'], volume: 1300 }],
+    "Search Console's queries",
+    lines(
+      'Principais consultas,Cliques,Impressões,CTR,Posição',
+      'bota masculina,12,340,3.53%,8.2',
+      '"bota, couro",3,120,2.5%,11.4',
+      'sapato social,0,8,0%,45',
+    ),
+    [{ keyword: 'bota masculina' }, { keyword: 'bota, couro' }, { keyword: 'sapato social' }],
   ],
-  ['a volume alone', 'café;120\nchá;', [{ keyword: 'café', volume: 120 }, { keyword: 'chá' }]],
-  ['tags that need quotes', 'café;"a;b";0,5', [{ keyword: 'café', tags: ['a', 'b'], noVolume: '0,5' }]],
   [
-    'what is no volume',
-    'café;-5\nchá;7',
+    "Search Console's table, copied",
+    lines('Principais consultas\tCliques\tImpressões\tCTR\tPosição', 'bota\t12\t340\t3,53%\t8,2'),
+    [{ keyword: 'bota' }],
+  ],
+  [
+    "Search Console's queries in English",
+    lines('Top queries,Clicks,Impressions,CTR,Position', '"tênis, azul",1,20,5%,3.2'),
+    [{ keyword: 'tênis, azul' }],
+  ],
+  [
+    "Search Console's comparison",
+    lines(
+      'Principais consultas,Cliques (últimos 28 dias),Cliques (28 dias anteriores),Posição (últimos 28 dias)',
+      'bota,12,9,8.2',
+    ),
+    [{ keyword: 'bota' }],
+  ],
+  [
+    "Search Console's comparison in English",
+    lines('Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days CTR', 'bota,12,9,8.2%'),
+    [{ keyword: 'bota' }],
+  ],
+  [
+    "Semrush's list",
+    lines(
+      'Keyword,Intent,Volume,Trend,Keyword Difficulty,CPC (USD),SERP Features',
+      'bota feminina,Commercial,"1,300","0.5,0.7,1.0",52,0.40,"Reviews, Image pack"',
+      'bota infantil,Informational,880,,31,0.21,',
+    ),
     [
-      { keyword: 'café', noVolume: '-5' },
-      { keyword: 'chá', volume: 7 },
+      { keyword: 'bota feminina', volume: 1300 },
+      { keyword: 'bota infantil', volume: 880 },
     ],
   ],
   [
-    'columns by their names',
-    'Palavra-chave;Empresa;Volume;Etiquetas\ncafé;Loja;9;novo',
-    [{ keyword: 'café', tags: ['novo'], volume: 9 }],
+    "Semrush's positions",
+    lines(
+      'Keyword,Position,Search Volume,Keyword Difficulty,CPC,URL',
+      'bota azul,3,880,34,0.40,https://a.com/b',
+    ),
+    [{ keyword: 'bota azul', volume: 880 }],
   ],
-  ['a file of the keyword planner', planner, [{ keyword: 'café', volume: 1300 }, { keyword: 'chá mate' }]],
-])('reads %s beside the keyword', (_, text, expected) => {
+  [
+    "Ahrefs's list",
+    lines(
+      '#\tKeyword\tCountry\tDifficulty\tVolume\tCPC',
+      '1\tbota de couro\tbr\t12\t2.1K\t0.4',
+      '2\tbota jeans\tbr\t3\t1K – 10K\t',
+    ),
+    [
+      { keyword: 'bota de couro', volume: 2100 },
+      { keyword: 'bota jeans', noVolume: '1K – 10K' },
+    ],
+  ],
+  [
+    "SE Ranking's list",
+    lines('"Keyword","Search vol.","Difficulty","CPC"', '"bota azul","1600","23","0.4"'),
+    [{ keyword: 'bota azul', volume: 1600 }],
+  ],
+  [
+    "SerpBear's list",
+    lines(
+      'ID,Keyword,Position,URL,Country,Device,Updated,Added,Tags',
+      '1, bota, 3, https://a.com, Brazil, desktop, x, y, "loja, azul"',
+    ),
+    [{ keyword: 'bota', tags: ['loja', 'azul'] }],
+  ],
+  [
+    'a file of the keyword planner',
+    lines(
+      'Keyword Stats 2026-11-25 at 10_20_30',
+      '1 de novembro de 2025 - 31 de outubro de 2026',
+      'Keyword\tCurrency\tAvg. monthly searches\tCompetition',
+      'café\tBRL\t1300\tBaixa',
+      'chá mate\tBRL\t\tAlta',
+    ),
+    [{ keyword: 'café', volume: 1300 }, { keyword: 'chá mate' }],
+  ],
+  [
+    'a file of the keyword planner in Portuguese',
+    lines(
+      'Estatísticas de palavras-chave 2026-11-25',
+      '"1 de novembro de 2025 – 31 de outubro de 2026"',
+      'Palavra-chave\tMoeda\tMédia de pesquisas mensais\tConcorrência',
+      'café\tBRL\t5400.0\tBaixa',
+    ),
+    [{ keyword: 'café', volume: 5400 }],
+  ],
+  [
+    "a spreadsheet's separator",
+    'sep=,\r\nKeyword,Volume\r\ntênis roxo,90\r\ntênis preto,1300\r\n',
+    [
+      { keyword: 'tênis roxo', volume: 90 },
+      { keyword: 'tênis preto', volume: 1300 },
+    ],
+  ],
+  [
+    'our own file',
+    lines(
+      'Palavra-chave;Empresa;URL de destino;Status;Criada em;Etiquetas;Volume',
+      "'+18 jogos;volta.com.br;https://volta.com.br;Ativo;27/11/2026 23:19;a, b;7",
+      "'-50% tênis;volta.com.br;https://volta.com.br;Ativo;27/11/2026 23:19;;",
+    ),
+    [{ keyword: '+18 jogos', tags: ['a', 'b'], volume: 7 }, { keyword: '-50% tênis' }],
+  ],
+])('reads %s', (_, text, expected) => {
   expect(keywordsIn(text)).toEqual(expected);
   expect(keywordsIn(listText(keywordsIn(text)))).toEqual(expected);
 });
+
+it.each([
+  ['1300', 1300],
+  ['1,300', 1300],
+  ['1.300', 1300],
+  ['1 300', 1300],
+  ['1.000', 1000],
+  ['12.345.678', 12_345_678],
+  ['1300.0', 1300],
+  ['90,00', 90],
+  ['0', 0],
+  ['2.1K', 2100],
+  ['1 mil', 1000],
+  ['2,5 mil', 2500],
+  ['1.2M', 1_200_000],
+  ['3 mi', 3_000_000],
+  ['0,5', undefined],
+  ['-5', undefined],
+  ['1.300,500', undefined],
+  ['12.34', undefined],
+  ['10 – 100', undefined],
+  ['100 mil a 1 mi', undefined],
+  ['>100', undefined],
+  ['abc', undefined],
+])('takes %s for this volume', (cell, volume) => {
+  const [row] = keywordsIn(`Keyword;Volume\nbota;${cell}`);
+  expect(row).toEqual({ keyword: 'bota', ...(volume === undefined ? { noVolume: cell } : { volume }) });
+});
+
+it.each([
+  ['tags, then a volume', 'café\tblog, Loja\t1.300', { keyword: 0, tags: 1, volume: 2 }, false],
+  ['a volume alone', 'café;120\nchá;', { keyword: 0, tags: -1, volume: 1 }, false],
+  ['figures between commas', 'café,120\nchá,7', { keyword: 0, tags: -1, volume: 1 }, false],
+  ['texts between bars', 'café|loja\nchá|blog', { keyword: 0, tags: 1, volume: -1 }, false],
+  [
+    'names that nobody knows',
+    'Frase;Dificuldade\ncafé;52\nchá;3',
+    { keyword: 0, tags: -1, volume: -1 },
+    true,
+  ],
+  [
+    'many columns',
+    'café\t12\t340\t3,53%\t8,2\nchá\t1\t2\t3%\t4',
+    { keyword: 0, tags: -1, volume: -1 },
+    false,
+  ],
+])('asks which column is which of %s', (_, text, columns, hasNames) => {
+  const list = listIn(text);
+  expect(list.columns).toBeUndefined();
+  expect(keywordsOf(list)).toEqual([]);
+  expect(guessFor(list.rows)).toEqual({ columns, hasNames });
+});
+
+it.each([
+  ['windows-1252', 'calÃ§ado de seguranÃ§a;90', 'calçado de segurança;90'],
+  ['windows-1252, among correct names', 'Posição\nbota tÃ©rmica', 'Posição\nbota térmica'],
+  ['capitals', 'PROMOÃ‡ÃƒO Ã€ VISTA, NEGÃ“CIO', 'PROMOÇÃO À VISTA, NEGÓCIO'],
+  ['Latin-1', 'Ã\u0081gua \u00c3\u00a0 vista', 'Água à vista'],
+  ['two wrong readings', 'calÃƒÂ§ado', 'calçado'],
+  ['an old Macintosh', 'cal√ßado de seguran√ßa', 'calçado de segurança'],
+  ['punctuation', 'bota â€“ azul;NÂº 2', 'bota – azul;Nº 2'],
+  ['another language', 'ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'Привет'],
+])('repairs what was read as %s', (_, text, expected) => {
+  expect(repairOf(text)).toMatchObject({ text: expected, isCertain: true });
+});
+
+it.each(['IRMÃ®', 'CAFÉ®', 'IRMÃ…', 'IRMÃ\u00a0MARIA', 'É… bom'])('asks before %s is changed', (text) => {
+  expect(repairOf(text)).toMatchObject({ isCertain: false });
+});
+
+it.each([
+  '“IRMÔ',
+  'MAÇÃ VERDE',
+  'SÃO PAULO',
+  'irmã “ótima”',
+  'raiz √2',
+  'São “João” – 100 °C',
+  'Ã',
+  '日本語',
+])('leaves %s', (text) => expect(repairOf(text)).toBeUndefined());
 
 it.each([
   ['UTF-16, as Google exports', Uint8Array.of(0xff, 0xfe, ...Buffer.from('café\t1', 'utf16le'))],

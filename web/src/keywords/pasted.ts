@@ -3,40 +3,64 @@ import { tableOf } from '../ui/bare/text/readTable.ts';
 import type { NewKeyword } from './bulk.ts';
 import { indexIn, isHeader } from './columnNames.ts';
 
-interface Columns {
+/** The columns of a list; -1 is none. */
+export interface ListColumns {
   readonly keyword: number;
   readonly tags: number;
   readonly volume: number;
 }
 
-const columnsOf = (header: readonly string[]): Columns => ({
-  keyword: indexIn(header, 'keyword'),
-  tags: indexIn(header, 'tags'),
-  volume: indexIn(header, 'volume'),
-});
+export interface List {
+  readonly rows: readonly (readonly string[])[];
+  /** Undefined where only people can tell. */
+  readonly columns: ListColumns | undefined;
+}
 
-/** Whole numbers, also with separators of thousands. */
-const NUMBER = /^\d{1,3}(?:[.,\u00a0 ]?\d{3})*$/;
-
-/** Without a header: keyword, tags, volume; or keyword and volume, if the second column has only numbers. */
-const usualColumns = (rows: readonly (readonly string[])[]): Columns => {
-  const isVolume = rows.every(([, second = '']) => second === '' || /^-?[\d.,]+$/.test(second));
-  return isVolume ? { keyword: 0, tags: -1, volume: 1 } : { keyword: 0, tags: 1, volume: 2 };
+/** Takes one keyword per line, with its tags and volume from further columns that have their names. */
+export const listIn = (pasted: string): List => {
+  const { header, rows } = tableOf(pasted, isHeader);
+  if (isHeader(header)) {
+    const [keyword, tags, volume] = [
+      indexIn(header, 'keyword'),
+      indexIn(header, 'tags'),
+      indexIn(header, 'volume'),
+    ];
+    return { rows, columns: { keyword, tags, volume } };
+  }
+  const all = [header, ...rows];
+  const isPlain = all.every((row) => row.findLastIndex((cell) => cell !== '') <= 0);
+  return { rows: all, columns: isPlain ? PLAIN : undefined };
 };
 
-/** Takes one keyword per line, with its tags and volume from further columns. Folds white space. */
-export const keywordsIn = (pasted: string): NewKeyword[] => {
-  const { header, rows: below } = tableOf(pasted, isHeader);
-  const hasHeader = isHeader(header);
-  const rows = hasHeader ? below : [header, ...below];
-  const columns = hasHeader ? columnsOf(header) : usualColumns(rows);
-  return rows.flatMap((cells) => {
-    const [keyword = '', tags = '', volume = ''] = [columns.keyword, columns.tags, columns.volume].map(
-      (at) => cells[at],
-    );
-    return keyword === '' ? [] : [{ keyword, ...tagsIn(tags), ...volumeIn(volume) }];
-  });
+/** What a question about the columns is answered with at first, for people to confirm. */
+export interface Guess {
+  readonly columns: ListColumns;
+  /** Whether the first row has the columns' names. */
+  readonly hasNames: boolean;
+}
+
+/** Without names, columns are likely those of the form's help, or a keyword and its volume. */
+export const guessFor = ([first = [], ...rows]: List['rows']): Guess => {
+  const areFigures = (column: number) =>
+    rows.length > 0 && rows.every((row) => /^[\d.,]*$/.test(row[column] ?? ''));
+  const hasNames = first.some((name, column) => /\p{L}/u.test(name) && areFigures(column));
+  if (hasNames || first.length > 3) return { columns: PLAIN, hasNames };
+  const [tags, volume] = areFigures(1) ? [-1, 1] : [1, first.length > 2 ? 2 : -1];
+  return { columns: { keyword: 0, tags, volume }, hasNames };
 };
+
+const PLAIN: ListColumns = { keyword: 0, tags: -1, volume: -1 };
+
+/** None before the columns are known. */
+export const keywordsOf = ({ rows, columns }: List): NewKeyword[] =>
+  columns === undefined
+    ? []
+    : rows.flatMap((cells) => {
+        const [keyword = '', tags = '', volume = ''] = [columns.keyword, columns.tags, columns.volume].map(
+          (at) => cells[at],
+        );
+        return keyword === '' ? [] : [{ keyword, ...tagsIn(tags), ...volumeIn(volume) }];
+      });
 
 const tagsIn = (cell: string) => {
   const tags = cell.split(/[,;]/).flatMap((name) => name.trim() || []);
@@ -44,11 +68,25 @@ const tagsIn = (cell: string) => {
 };
 
 const volumeIn = (cell: string) => {
-  if (NUMBER.test(cell)) return { volume: Number(cell.replace(/\D/g, '')) };
+  const volume = searchesIn(cell);
+  if (volume !== undefined) return { volume };
   return !/^[-–—]?$/.test(cell) && { noVolume: cell };
 };
 
-/** The keywords as a list that `keywordsIn` reads again: what a file's other columns say is left out. */
+/** Whole numbers, also with separators of thousands or without decimals, such as 1.300 or 1300,0. */
+const WHOLE = /^(\d+|[1-9]\d{0,2}([., ])\d{3}(?:\2\d{3})*)(?:[.,]0{1,2})?$/;
+const ROUNDED = /^(\d+(?:[.,]\d{1,2})?) ?(k|mil|m|mi|milhão|milhões)$/i;
+
+/** Undefined for what is no number of searches, such as 10–100: any number of it would be a wrong one. */
+const searchesIn = (cell: string): number | undefined => {
+  const [, digits] = WHOLE.exec(cell) ?? [];
+  if (digits !== undefined) return Number(digits.replace(/\D/g, ''));
+  const [, figure = '', unit] = ROUNDED.exec(cell) ?? [];
+  if (unit === undefined) return undefined;
+  return Math.round(Number(figure.replace(',', '.')) * (/^(?:k|mil)$/i.test(unit) ? 1e3 : 1e6));
+};
+
+/** The keywords as a list that `listIn` reads again: what a file's other columns say is left out. */
 export const listText = (keywords: readonly NewKeyword[]): string =>
   [
     ['Palavra-chave', 'Etiquetas', 'Volume'],

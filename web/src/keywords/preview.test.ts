@@ -25,6 +25,7 @@ describe('the preview of a list', () => {
       long,
       'luva',
       'a\u202eb',
+      'cal\ufffdado',
       'mala',
       'Promoção de Café'.normalize('NFD'),
     ];
@@ -34,7 +35,7 @@ describe('the preview of a list', () => {
       known: listOf('CAFÉ', 'Promoção de Café'.normalize('NFD')),
       repeated: listOf('Bota'),
       tooLong: listOf(long),
-      invalid: listOf('a\u202eb'),
+      invalid: listOf('a\u202eb', 'cal\ufffdado'),
       wrongTags: [],
       noVolume: [],
       beyondLimit: listOf('mala'),
@@ -65,7 +66,7 @@ describe('the preview of a list', () => {
       { outcome: 'added', text: '2 novas', examples: '' },
       { outcome: 'known', text: '1 já existe', examples: 'café' },
       { outcome: 'repeated', text: '4 repetidas na lista', examples: 'A, B, a e mais 1' },
-      { outcome: 'noVolume', text: '1 sem o volume, que não é um número inteiro', examples: 'a: abc' },
+      { outcome: 'noVolume', text: '1 sem o volume, que não é um número', examples: 'a: abc' },
     ]);
   });
 });

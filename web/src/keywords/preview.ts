@@ -25,8 +25,12 @@ export type Preview = Readonly<Record<Outcome, readonly NewKeyword[]>>;
 
 const hasDetails = ({ tags, volume }: NewKeyword): boolean => tags !== undefined || volume !== undefined;
 
+/** Stands for a letter that was decoded wrongly and is lost. */
+const LOST = '\ufffd';
+
 const wrongIn = (row: NewKeyword): Outcome | undefined => {
   const issues = pastedKeyword.safeParse(row).error?.issues ?? [];
+  if (row.keyword.includes(LOST)) return 'invalid';
   if (issues.length === 0) return undefined;
   const ofText = issues.filter(({ path }) => path[0] === 'keyword');
   if (ofText.length === 0) return 'wrongTags';
@@ -70,9 +74,9 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
   known: ['já existe', 'já existem'],
   repeated: ['repetida na lista', 'repetidas na lista'],
   tooLong: ['longa demais', 'longas demais'],
-  invalid: ['com caracteres invisíveis', 'com caracteres invisíveis'],
+  invalid: ['com caracteres invisíveis ou perdidos', 'com caracteres invisíveis ou perdidos'],
   wrongTags: ['com etiqueta ou volume inválido', 'com etiquetas ou volume inválidos'],
-  noVolume: ['sem o volume, que não é um número inteiro', 'sem o volume, que não é um número inteiro'],
+  noVolume: ['sem o volume, que não é um número', 'sem o volume, que não é um número'],
   beyondLimit: ['acima do limite do plano', 'acima do limite do plano'],
 };
 
