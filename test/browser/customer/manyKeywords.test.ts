@@ -117,7 +117,7 @@ test('a list asks which column is which, and repairs what was decoded wrongly', 
   customer,
 }) => {
   const company = await newCompany(customer);
-  await page.goto(`/companies/${company.id}/keywords?varias=1`);
+  await page.goto(`/companies/${company.id}/keywords?nova=varias`);
   const dialog = page.getByRole('dialog');
   const list = dialog.getByRole('textbox');
   const preview = dialog.getByRole('status', { name: 'Prévia' });
