@@ -4,6 +4,7 @@ import { planForm } from './admin/plans.ts';
 import { newUserForm, userForm } from './admin/users.ts';
 import { companyForm } from './companies.ts';
 import { competitorForm } from './competitors.ts';
+import { email } from './fields.ts';
 import { keywordForm } from './keywords.ts';
 import { profiles } from './profiles.ts';
 import { signupForm } from './signup.ts';
@@ -63,6 +64,32 @@ describe('a name', () => {
     for (const form of [companyForm, signupForm]) {
       expect(issuesOf(form, 'name', typed)).toEqual(['Preencha este campo.']);
     }
+  });
+});
+
+describe('an e-mail', () => {
+  it.each([
+    '\u200eana@exemplo.com.br',
+    '\u200bana@exemplo.com.br\u200b',
+    '\u2060ana@exemplo.com.br\ufeff',
+    '\u202aana@exemplo.com.br\u202c',
+    '\u2068ana@exemplo.com.br\u2069',
+    '\u061cana@exemplo.com.br',
+    '\u00a0ANA@exemplo.com.br\u2003',
+    'ana\u200c@exemplo.com\u00ad.br\u200d',
+    'ana@exemplo.com.br\u3164\ufe0f',
+  ])('has no character that nobody sees: %j', (typed) => {
+    expect(z.parse(email, typed)).toBe('ana@exemplo.com.br');
+  });
+
+  it.each([
+    'an a@exemplo.com.br',
+    'ana\u00a0@exemplo.com.br',
+    'ana@exemplo\u2028.com.br',
+    '\u200b\u200b',
+    '@',
+  ])('is wrong with a gap, or without the rest: %j', (typed) => {
+    expect(z.safeParse(email, typed).success).toBe(false);
   });
 });
 

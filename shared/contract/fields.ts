@@ -63,8 +63,13 @@ const foldBlanks = z.overwrite<string>((typed) => typed.replace(/\p{Zs}+/gu, ' '
 /** A required line, trimmed and in Unicode normalization form C. All kinds of spaces are the usual one. */
 export const text = (max: number) => typedText(max).check(foldBlanks, visible());
 
-/** An e-mail, trimmed and in lower case, so that equal addresses compare equal. */
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** Zero-width, directional and other characters without a shape, which no e-mail has and a paste may bring. */
+const withoutShapeless = z.overwrite<string>((typed) => typed.replace(/[\p{DI}\p{Cf}]/gu, ''));
+
+/** An e-mail as it is seen, trimmed and in lower case, so that equal addresses compare equal. */
+export const email = z
+  .string()
+  .check(withoutShapeless, z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 /** An id of any format: a malformed one matches nothing, and is answered 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
