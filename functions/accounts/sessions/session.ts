@@ -16,7 +16,9 @@ import {
   hasSignupToken,
   type KeptWith,
   keepOnlySession,
+  type NewSession,
   removeSession,
+  type SessionName,
 } from './sessions.store.ts';
 import {
   hashOf,
@@ -34,9 +36,21 @@ export const SESSION_LIFETIME = 30 * DAY;
 /** Returns false if the password has changed since the user was authenticated. */
 export const openSession = async (context: RequestContext, user: AuthenticatedUser): Promise<boolean> => {
   const token = newToken();
-  if (!(await createSession(user, hashOf(token), context.now + SESSION_LIFETIME))) return false;
+  if (!(await createSession(user, newSession(context, token)))) return false;
   await handOutSession(context, user, token);
   return true;
+};
+
+const newSession = (context: RequestContext, token: string): NewSession => ({
+  hash: hashOf(token),
+  until: context.now + SESSION_LIFETIME,
+  replaced: heldSession(context),
+});
+
+/** The session that the browser's cookie names, valid or not. */
+const heldSession = (context: Pick<RequestContext, 'cookie' | 'https'>): SessionName | undefined => {
+  const held = readTokenCookie(context, SESSION);
+  return held && { userId: held.userId, hash: hashOf(held.token) };
 };
 
 /** Opens a session, ends the user's oldest ones beyond ten, and remembers the browser. */
@@ -50,8 +64,8 @@ export const handOutSession = async (
 };
 
 export const closeSession = async (context: RequestContext): Promise<void> => {
-  const session = readTokenCookie(context, SESSION);
-  if (session) await removeSession(session.userId, hashOf(session.token));
+  const session = heldSession(context);
+  if (session) await removeSession(session);
   removeCookie(context, SESSION);
 };
 
@@ -66,11 +80,15 @@ export interface SignIn {
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<SignIn | undefined> => {
-  const session = readTokenCookie(context, SESSION);
-  if (!session) return undefined;
-  const hash = hashOf(session.token);
-  const found = await findSession(session.userId, hash, context.now);
-  return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME, hash };
+  const session = heldSession(context);
+  const found = session && (await findSession(session, context.now));
+  return (
+    found && {
+      user: found.user,
+      signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME,
+      hash: session.hash,
+    }
+  );
 };
 
 /** Throws `unauthenticated` without a valid session. */
@@ -97,12 +115,7 @@ export const endOtherSessions = async (
 };
 
 export const identify: Identify = async (event, now) => {
-  const session = readTokenCookie(
-    { cookie: (name) => cookieOf(event, name), https: isHttps(event) },
-    SESSION,
-  );
-  if (!session) return undefined;
-  const found = await findSession(session.userId, hashOf(session.token), now);
+  const found = await findSignIn({ cookie: (name) => cookieOf(event, name), https: isHttps(event), now });
   return found && toSessionUser(found.user);
 };
 
@@ -161,8 +174,8 @@ export const signInWithSignupToken = async (context: RequestContext, userId: str
   const user = signup?.userId === userId ? await findUser(userId) : undefined;
   if (!signup || !user) return false;
   const token = newToken();
-  const session = { hash: hashOf(token), until: context.now + SESSION_LIFETIME, now: context.now };
-  if (!(await exchangeSignupToken(user, hashOf(signup.token), session))) return false;
+  const session = newSession(context, token);
+  if (!(await exchangeSignupToken(user, hashOf(signup.token), session, context.now))) return false;
   removeCookie(context, SIGNUP);
   await handOutSession(context, user, token);
   return true;

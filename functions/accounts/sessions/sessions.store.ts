@@ -23,14 +23,27 @@ const signupTokenKey = (userId: string, hash: string): Key => ownKey(userId, `SI
 /** The user as they were read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
-/** `until` is in milliseconds. Returns false if the password or role has changed since authentication. */
-export const createSession = (user: AuthenticatedUser, hash: string, until: number): Promise<boolean> =>
-  commit(createSessionActions(user, hash, until));
+/** A session is named by its user and the hash of its token. */
+export interface SessionName {
+  readonly userId: string;
+  readonly hash: string;
+}
+
+export interface NewSession {
+  readonly hash: string;
+  /** In milliseconds. */
+  readonly until: number;
+  /** The one that the browser held before, perhaps of another account: it ends. */
+  readonly replaced?: SessionName | undefined;
+}
+
+/** Returns false if the password or role has changed since authentication. */
+export const createSession = (user: AuthenticatedUser, session: NewSession): Promise<boolean> =>
+  commit(createSessionActions(user, session));
 
 const createSessionActions = (
   { id, password_hash, session_version = 0 }: AuthenticatedUser,
-  hash: string,
-  until: number,
+  { hash, until, replaced }: NewSession,
 ): readonly Action[] => [
   checkAction(profileKey(id), {
     when: `password_hash = :authenticated AND ${sessionsUnchanged(session_version)}`,
@@ -42,6 +55,7 @@ const createSessionActions = (
     ttl: toTtl(until),
     session_version,
   }),
+  ...(replaced ? [removeAction(sessionKey(replaced.userId, replaced.hash))] : []),
 ];
 
 const MAX_SESSIONS = 10;
@@ -50,15 +64,14 @@ export const endOldestSessions = (userId: string): Promise<void> =>
   keepNewest(userId, 'SESSION#', MAX_SESSIONS);
 
 export const findSession = async (
-  userId: string,
-  hash: string,
+  { userId, hash }: SessionName,
   now: number,
 ): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
   const found = await findValidToken(userId, sessionKey(userId, hash), now);
   return found && { user: found.user, expires_at: String(found.token.expires_at) };
 };
 
-export const removeSession = (userId: string, hash: string): Promise<void> =>
+export const removeSession = ({ userId, hash }: SessionName): Promise<void> =>
   remove(sessionKey(userId, hash));
 
 /** `until` is in milliseconds. */
@@ -71,10 +84,11 @@ export const createSignupToken = async (userId: string, hash: string, until: num
 export const exchangeSignupToken = (
   user: AuthenticatedUser,
   signupHash: string,
-  { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
+  session: NewSession,
+  now: number,
 ): Promise<boolean> =>
   commit([
-    ...createSessionActions(user, hash, until),
+    ...createSessionActions(user, session),
     removeAction(signupTokenKey(user.id, signupHash), {
       when: 'expires_at > :now AND session_version = :version',
       values: { now: toMoment(now), version: user.session_version ?? 0 },

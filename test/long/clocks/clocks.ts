@@ -76,8 +76,9 @@ const sessions = async ({ url }: TestCloud, jump: number): Promise<string[]> => 
   const { userId } = await newCustomer(url);
   const user = await findUser(userId);
   const [hash, now] = [hashOf(newToken()), Date.now()];
-  if (!user || !(await createSession(user, hash, now + SESSION_LIFETIME))) return ['no session was opened'];
-  const isValidAt = async (at: number) => (await findSession(userId, hash, at)) !== undefined;
+  if (!user || !(await createSession(user, { hash, until: now + SESSION_LIFETIME })))
+    return ['no session was opened'];
+  const isValidAt = async (at: number) => (await findSession({ userId, hash }, at)) !== undefined;
   const seen = await isValidAt(now + jump);
   const wrong = seen === jump < SESSION_LIFETIME ? [] : [`a session is valid: ${seen}`];
   if (!(await isValidAt(now))) wrong.push('a session was ended');

@@ -1,16 +1,22 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { linkIdentity } from '../../../functions/accounts/links/proofs.store.ts';
-import { identify, openSession } from '../../../functions/accounts/sessions/session.ts';
+import {
+  identify,
+  openSession,
+  signInWithSignupToken,
+} from '../../../functions/accounts/sessions/session.ts';
 import {
   createSignupToken,
   exchangeSignupToken,
 } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { signIn, userOf } from '../../support/people/customers.ts';
-import { it as base } from '../../support/slice.ts';
+import { googleOf, newPerson } from '../../support/people/google.ts';
+import { it as base, PASSWORD } from '../../support/slice.ts';
 
 const it = base.extend(
   'statusOf',
@@ -90,6 +96,41 @@ describe('a session', () => {
     expect(await signIn(known)).toBe('');
   });
 
+  it('ends when its browser signs in again, as anybody, and no other ends', async ({
+    cloud,
+    statusOf,
+    newAccount,
+    newCustomer,
+    passwordHash,
+  }) => {
+    const [ana, rita] = [await newAccount(), await newAccount()];
+    const elsewhere = await signIn({ id: ana.userId, password_hash: passwordHash });
+    const loginFrom = async (cookie: string, email: string) => {
+      const body = { email, password: PASSWORD };
+      const { headers } = await callerOf(cloud.url, cookie)(routes.accounts.login, { body });
+      return cookieOf(headers, 'session');
+    };
+    const asRita = await loginFrom(ana.cookie, rita.email);
+    expect(await Promise.all([ana.cookie, asRita, rita.cookie].map(statusOf))).toEqual([401, 200, 200]);
+    const again = await loginFrom(asRita, rita.email);
+    expect(await Promise.all([asRita, again, elsewhere].map(statusOf))).toEqual([401, 200, 200]);
+    const refused = callerOf(cloud.url, again)(routes.accounts.login, {
+      body: { email: ana.email, password: 'errada' },
+    });
+    expect([(await refused).status, await statusOf(again)]).toEqual([401, 200]);
+    const idToken = await googleOf(cloud).poolTokenOf(newPerson());
+    const byGoogle = await callerOf(cloud.url, again)(routes.accounts.googleLogin, { body: { idToken } });
+    const google = cookieOf(byGoogle.headers, 'session');
+    expect(await Promise.all([again, google].map(statusOf))).toEqual([401, 200]);
+    const { userId } = await newCustomer();
+    await createSignupToken(userId, hashOf('T'.repeat(43)), Date.now() + DAY);
+    const signup = (name: string) =>
+      ({ session: google.slice(8), signup: `${userId}.${'T'.repeat(43)}` })[name];
+    const context = { now: Date.now(), https: false, cookie: signup, setCookie: () => undefined };
+    expect(await signInWithSignupToken(context, userId)).toBe(true);
+    expect(await statusOf(google)).toBe(401);
+  });
+
   it('is rejected when its cookie is made up', async ({ statusOf, newAccount }) => {
     const { userId } = await newAccount();
     const madeUp = ['session=', 'session=x', `session=${userId}.${'A'.repeat(43)}`, `session=${userId}.`];
@@ -151,7 +192,7 @@ describe('a signup token', () => {
     const now = Date.now();
     await createSignupToken(id, 'token', now + DAY);
     const exchange = (ahead: number) =>
-      exchangeSignupToken(user, 'token', { hash: `session${ahead}`, until: now + DAY, now: now + ahead });
+      exchangeSignupToken(user, 'token', { hash: `session${ahead}`, until: now + DAY }, now + ahead);
     const opened = await Promise.all([3, 1, 2, 0].map(exchange));
     expect(opened.filter(Boolean)).toHaveLength(1);
     expect(await exchange(-DAY)).toBe(false);
@@ -161,8 +202,8 @@ describe('a signup token', () => {
     const { userId: id } = await newAccount();
     const now = Date.now();
     await createSignupToken(id, 'token', now + DAY);
-    const session = { hash: 'session', until: now + DAY, now };
-    expect(await exchangeSignupToken({ id, password_hash: 'outra' }, 'token', session)).toBe(false);
-    expect(await exchangeSignupToken({ id, password_hash: passwordHash }, 'token', session)).toBe(true);
+    const session = { hash: 'session', until: now + DAY };
+    expect(await exchangeSignupToken({ id, password_hash: 'outra' }, 'token', session, now)).toBe(false);
+    expect(await exchangeSignupToken({ id, password_hash: passwordHash }, 'token', session, now)).toBe(true);
   });
 });
