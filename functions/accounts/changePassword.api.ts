@@ -4,6 +4,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
 import { endOtherSessions, requireSignIn } from './sessions/session.ts';
+import { requireUnguessable } from './signIn/newPassword.ts';
 import { requireOwnPassword } from './signIn/ownPassword.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
@@ -14,6 +15,7 @@ export const handler = endpoint(ownAccess.changePassword)(async ({ body, siteUrl
   const { user } = signIn;
   if (user.password_hash === '') throw noPassword();
   await requireOwnPassword(user, body.currentPassword, now, 'currentPassword');
+  requireUnguessable(body.password, user);
   await consumeRateLimit('password-change', user.id, now);
   const password_hash = await hashPassword(body.password);
   const ended = await endOtherSessions(context, signIn, { password_hash });

@@ -7,6 +7,7 @@ import { findRecovery, resetPassword } from './links/proofs.store.ts';
 import { knownBrowserOf, rememberBrowser } from './sessions/session.ts';
 import { removeSessions } from './sessions/sessions.store.ts';
 import { hashOf, parseUserToken } from './sessions/tokens.ts';
+import { requireUnguessable } from './signIn/newPassword.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 
@@ -19,6 +20,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   const hash = hashOf(recovery.token);
   const user = await findRecovery(userId, hash, now);
   if (!user) throw invalidLink();
+  requireUnguessable(body.password, user);
   // Only real tokens are counted, so that made-up ones do not use up the account's attempts.
   await consumeRateLimit('reset-account', userId, now);
   const password_hash = await hashPassword(body.password);

@@ -6,6 +6,7 @@ import { tryToQueueMail } from './email/requestMail.ts';
 import { endpoint } from './endpoint.ts';
 import { issueSignupToken } from './sessions/session.ts';
 import { hashOf } from './sessions/tokens.ts';
+import { requireUnguessable } from './signIn/newPassword.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { createUser } from './users.store.ts';
@@ -13,6 +14,7 @@ import { emailTaken, type NewUser } from './users.ts';
 
 /** A registered address takes the same steps, but its token is void and the e-mail tells its owner. */
 export const handler = endpoint(signups.signup)(async ({ body, network, siteUrl, ...context }) => {
+  requireUnguessable(body.password, body);
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);

@@ -1,5 +1,6 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requireUnguessable } from '../accounts/signIn/newPassword.ts';
 import { requireRecentSignIn } from '../accounts/signIn/ownPassword.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
@@ -11,6 +12,7 @@ import { newUserOf, planNotFound } from './managedUsers.ts';
 
 export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;
+  requireUnguessable(password, body);
   if (body.user_type === 'admin') await requireRecentSignIn(request);
   const user = newUserOf(body, await hashPassword(password), request.now);
   const planId = body.plan_id ?? null;

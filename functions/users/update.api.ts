@@ -3,6 +3,7 @@ import { tryToQueueMail } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
+import { requireUnguessable } from '../accounts/signIn/newPassword.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
@@ -12,6 +13,7 @@ import { findAccount } from './managedUsers.store.ts';
 import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
+  if (body.password !== undefined) requireUnguessable(body.password, body);
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   const outcome = await retryOrThrow(async () => {
     const account = await findAccount(params.id);

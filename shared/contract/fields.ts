@@ -63,7 +63,7 @@ const foldBlanks = z.overwrite<string>((typed) => typed.replace(/\p{Zs}+/gu, ' '
 /** A required line, trimmed and in Unicode normalization form C. All kinds of spaces are the usual one. */
 export const text = (max: number) => typedText(max).check(foldBlanks, visible());
 
-/** Zero-width, directional and other characters without a shape, which no e-mail has and a paste may bring. */
+/** Zero-width, directional and other characters without a shape: a paste brings them, no e-mail has any. */
 const withoutShapeless = z.overwrite<string>((typed) => typed.replace(/[\p{DI}\p{Cf}]/gu, ''));
 
 /** An e-mail as it is seen, trimmed and in lower case, so that equal addresses compare equal. */

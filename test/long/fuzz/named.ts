@@ -23,7 +23,7 @@ export interface Names extends Pick<World, 'ids'> {
 /** Returns the values of fields by their names; ids are mostly those of the owner. */
 export const namedIn = ({ ids, owner, disposable }: Names): ValuesByField => {
   const [user = owner] = disposable;
-  const password = fc.constantFrom('segredo', 'senha-1', 'ção-segura');
+  const password = fc.constantFrom('segredo', 'senha-um', 'ção-segura');
   const someone = fc.constantFrom(owner.userId, ...disposable.map(({ userId }) => userId));
   const plan = fc.constantFrom(...(ids.plans ?? []), '999').map(Number);
   const key = (value: string) => fc.constantFrom('', value);

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { ApiError } from '../api.ts';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 
 interface Options<V, D> {
@@ -18,17 +19,24 @@ export const useLightForm = <V extends Readonly<Record<string, string>>, D>({
 }: Options<V, D>) => {
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const { run, busy, error, reset } = useAsyncAction(send, { fallback });
+  const form = useRef<HTMLFormElement>(null);
+  /** Returns whether there is a field to show every message at. */
+  const showAtFields = (messages: Readonly<Record<string, string>>): boolean => {
+    setWrong(messages);
+    const first = form.current && inputsOf(form.current).find(({ name }) => name in messages);
+    first?.focus();
+    return Boolean(first) && Object.keys(messages).every((name) => name in initial);
+  };
+  const { run, busy, error, reset } = useAsyncAction(send, {
+    fallback,
+    isSaid: (cause) => cause instanceof ApiError && showAtFields(cause.fields),
+  });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    form.current = event.currentTarget;
     const parsed = z.safeParse(schema, values);
-    const messages = parsed.success ? {} : messagesByField(parsed.error);
-    setWrong(messages);
+    showAtFields(parsed.success ? {} : messagesByField(parsed.error));
     if (parsed.success) void run(parsed.data);
-    else
-      inputsOf(event.currentTarget)
-        .find(({ name }) => name in messages)
-        ?.focus();
   };
   const inputProps = (name: keyof V & string) => ({
     name,
