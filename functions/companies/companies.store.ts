@@ -16,7 +16,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage } from '../subscriptions/usage.store.ts';
-import { company, companyInTrash, companyNotFound, type StoredCompany } from './companies.ts';
+import { company, companyNotFound, type StoredCompany } from './companies.ts';
 import { recordDomainChange } from './domainChanges.store.ts';
 import { saveLogoKey } from './logos/logos.store.ts';
 
@@ -41,26 +41,24 @@ export const listCompanies = async (userId: string): Promise<StoredCompany[]> =>
 };
 
 /**
- * Returns the stored company if it was created before. Throws `limit_reached` at the plan's limit, even
- * concurrently, `forbidden` without a subscription, and `conflict` if the company is in the trash.
+ * Returns undefined if the claim fails. Throws `limit_reached` at the plan's limit, even concurrently, and
+ * `forbidden` without a subscription.
  */
 export const createCompany = async (
   userId: string,
   created: StoredCompany,
   allowance: Allowance,
-): Promise<StoredCompany> => {
-  const isNew = { when: 'attribute_not_exists(PK)' };
+  claim: readonly Action[] = [],
+): Promise<StoredCompany | undefined> => {
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
     addUsage(userId, 'companies', allowance.max_companies),
-    putAction({ ...companyKey(userId, created.id), ...created }, isNew),
-    checkAction(trashKey(userId, created.id), isNew),
+    putAction({ ...companyKey(userId, created.id), ...created }),
+    ...claim,
   ]);
   if (failed.length === 0) return created;
   // Before the limit, because the first request may have taken the last place.
-  const first = await findCompany(userId, created.id);
-  if (first) return first;
-  if (failed.some((index) => index > 1)) throw companyInTrash();
+  if (failed.some((index) => index > 1)) return undefined;
   if (failed.includes(0)) throw subscriptionInactive();
   throw limitReached('max_companies', allowance.max_companies);
 };
@@ -103,4 +101,4 @@ export const companyRemoval = (userId: string, companyId: string): Action =>
 
 /** Returns the previous state; undefined if the company is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
-  saveLogoKey(companyKey(userId, companyId), logoKey);
+  saveLogoKey(companyKey(userId, companyId), companyId, logoKey);

@@ -1,15 +1,30 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireRepeated } from '../platform/edits.ts';
-import { idOfCreation } from '../platform/ids.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createCompany } from './companies.store.ts';
-import { newCompany, toCompany } from './companies.ts';
+import { companyKey, createCompany, findCompany, trashKey } from './companies.store.ts';
+import { companyInTrash, newCompany, type StoredCompany, toCompany } from './companies.ts';
+import { createOnce } from './creations.store.ts';
 import { requireRegistered } from './requireRegistered.ts';
+import { findTrashed } from './trash.store.ts';
 
 export const handler = endpoint(companies.create)(async ({ user, body: { key, ...form }, now }) => {
   requireRegistered(form.domain);
   const allowance = await requireAllowance(user.id, now);
-  const company = newCompany(form, now, idOfCreation(user.id, key));
-  return toCompany(requireRepeated(await createCompany(user.id, company, allowance), form));
+  const company = await createOnce({
+    kind: 'COMPANY',
+    userId: user.id,
+    key,
+    now,
+    find: (id) => findCreated(user.id, id),
+    placesOf: (id) => [companyKey(user.id, id), trashKey(user.id, id)],
+    create: (id, claim) => createCompany(user.id, newCompany(form, now, id), allowance, claim),
+  });
+  return toCompany(requireRepeated(company, form));
 });
+
+const findCreated = async (userId: string, id: string): Promise<StoredCompany | undefined> => {
+  const found = await findCompany(userId, id);
+  if (!found && (await findTrashed(userId, id))) throw companyInTrash();
+  return found;
+};

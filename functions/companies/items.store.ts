@@ -1,18 +1,40 @@
-/** Keys: <kind>#<company>#<hash> in the user's partition, of items whose id is <company>-<hash>. */
+/**
+ * Keys: <kind>#<company>#<hash of a text> in the user's partition, so that a company has each text once.
+ * Ids: <company>-<hash>-<random>; older ones lack the random part.
+ */
 
 import { ownKey, userPartition } from '../accounts/users.store.ts';
-import { type Item, type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
-import { idOf } from '../platform/ids.ts';
+import { type Item, type Key, type QueryInput, queryPrefix, read } from '../platform/aws/table.ts';
+import type { Terms } from '../platform/aws/terms.ts';
+import { hashOf, newId } from '../platform/ids.ts';
+
+/** Names a text in a company. The ids of its items, one after another, begin with this. */
+const nameOf = (companyId: string, text: string): string => `${companyId}-${hashOf(text)}`;
+
+export const nameIn = (id: string): string => id.split('-').slice(0, 2).join('-');
+
+/** Fails for another item of the same text, e.g. one that was added after a deletion. */
+export const isStill = (id: string): Pick<Terms, 'when' | 'values'> => ({
+  when: 'id = :id',
+  values: { id },
+});
 
 /** Items of which a company has one for each text, such as its keywords. */
 export const companyItems = (kind: string) => {
   const prefixOf = (companyId?: string): string =>
     companyId === undefined ? `${kind}#` : `${kind}#${companyId}#`;
+  /** Accepts names and ids. A malformed one such as <company>#<hash> gets a key that no item has. */
+  const keyOf = (userId: string, id: string): Key =>
+    ownKey(userId, `${kind}#${nameIn(id).replace(/-|$/, '#')}`);
   return {
-    idOf: (companyId: string, text: string): string => `${companyId}-${idOf(text)}`,
-    // A malformed id such as <company>#<hash> gets a key that no item has.
-    keyOf: (userId: string, id: string): Key => ownKey(userId, `${kind}#${id.replace(/-|$/, '#')}`),
+    nameOf,
+    newIdOf: (companyId: string, text: string): string => `${nameOf(companyId, text)}-${newId().slice(0, 6)}`,
+    keyOf,
     prefixOf,
+    find: async (userId: string, id: string): Promise<Item | undefined> => {
+      const item = await read(keyOf(userId, id));
+      return item?.id === id ? item : undefined;
+    },
     /** Without a company, lists those of the account. */
     list: (userId: string, companyId?: string, options?: QueryInput): Promise<Item[]> =>
       queryPrefix(userPartition(userId), prefixOf(companyId), options),

@@ -5,17 +5,17 @@
 
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
-import { companyItems } from '../companies/items.store.ts';
+import { companyItems, isStill } from '../companies/items.store.ts';
 import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
-import { type Item, readAs } from '../platform/aws/table.ts';
+import type { Item } from '../platform/aws/table.ts';
 import { type Action, commit, removeAction, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
 const competitors = companyItems('COMPETITOR');
 
-export const { keyOf: competitorKey, idOf: competitorIdOf } = competitors;
+export const { keyOf: competitorKey, nameOf: competitorNameOf } = competitors;
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
@@ -25,13 +25,10 @@ export const listCompetitors = async (userId: string, companyId?: string): Promi
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
 };
 
-export const findCompetitor = (userId: string, competitorId: string): Promise<StoredCompetitor | undefined> =>
-  readAs(competitorKey(userId, competitorId), parse);
-
 export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {
-  const found = await findCompetitor(userId, competitorId);
+  const found = await competitors.find(userId, competitorId);
   if (!found) throw competitorNotFound();
-  return found;
+  return parse(found);
 };
 
 export const newCompetitor = (
@@ -39,7 +36,7 @@ export const newCompetitor = (
   { name, domain }: Pick<StoredCompetitor, 'name' | 'domain'>,
   at: number,
 ): StoredCompetitor => ({
-  id: competitorIdOf(company_id, domain),
+  id: competitors.newIdOf(company_id, domain),
   company_id,
   name,
   domain,
@@ -54,7 +51,11 @@ export const renameCompetitor = (
   name: string,
 ): Promise<boolean> =>
   commit([
-    updateAction(competitorKey(userId, id), { set: { name }, when: '#name = :before', values: { before } }),
+    updateAction(competitorKey(userId, id), {
+      set: { name },
+      when: 'id = :id AND #name = :before',
+      values: { id, before },
+    }),
     bumpListVersion(userId, company_id),
   ]);
 
@@ -65,7 +66,7 @@ export const deleteCompetitor = (
   deletion: FollowUp,
 ): Promise<boolean> =>
   commit([
-    removeAction(competitorKey(userId, id), { when: 'attribute_exists(PK)' }),
+    removeAction(competitorKey(userId, id), isStill(id)),
     dropFromCompany(userId, company_id, 'competitors_count'),
     recordFollowUp(deletion),
   ]);
@@ -76,7 +77,7 @@ export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCom
     set: beyond_limit
       ? { beyond_limit: undefined, returned_at: toMoment(Date.now()) }
       : { beyond_limit: true },
-    when: 'attribute_exists(PK)',
+    ...isStill(id),
   });
 
 export const dropCompetitor = (userId: string, competitorId: string): Action =>
@@ -84,4 +85,4 @@ export const dropCompetitor = (userId: string, competitorId: string): Action =>
 
 /** Returns the previous state; undefined if the competitor is gone. */
 export const saveCompetitorLogo = (userId: string, competitorId: string, logoKey: string) =>
-  saveLogoKey(competitorKey(userId, competitorId), logoKey);
+  saveLogoKey(competitorKey(userId, competitorId), competitorId, logoKey);

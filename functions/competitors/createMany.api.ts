@@ -13,7 +13,7 @@ export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body,
   for (const { domain, name = domain } of sorted.get(true) ?? []) {
     // Spaced by a millisecond, because a smaller plan keeps the oldest competitors.
     const competitor = newCompetitor(body.company_id, { name, domain }, now + wanted.size);
-    if (!wanted.has(competitor.id)) wanted.set(competitor.id, competitor);
+    if (!wanted.has(domain)) wanted.set(domain, competitor);
   }
   await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);

@@ -46,12 +46,12 @@ export const createCompetitors = (
     requireWithinLimit(company, allowance);
     for (const { domain } of wanted) requireOtherSite(domain, company.domain);
     const listed = await listCompetitors(userId, companyId);
-    const known = new Set(listed.map(({ id }) => id));
-    const missing = wanted.filter(({ id }) => !known.has(id));
+    const known = new Set(listed.map(({ domain }) => domain));
+    const missing = wanted.filter(({ domain }) => !known.has(domain));
     const free = Math.max(0, allowance.max_competitors - company.competitors_count);
     const created = numbered([...listed, ...missing.slice(0, free)]).slice(listed.length);
     const isDone = created.length === 0 || (await store(userId, company, created, allowance));
-    const existing = wanted.filter(({ id }) => known.has(id));
+    const existing = wanted.filter(({ domain }) => known.has(domain));
     return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
   });
 

@@ -5,6 +5,7 @@ import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
+import { isStill } from '../companies/items.store.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { requireTrashed } from '../companies/trash.store.ts';
@@ -24,7 +25,7 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
   const set = is_active
     ? { is_active: false, fetch: undefined }
     : { is_active: true, fetch: normalizeQuery(keyword), activated_at: toMoment(Date.now()) };
-  return updateAction(keywordKey(userId, id), keywordTerms({ set, when: 'attribute_exists(PK)' }));
+  return updateAction(keywordKey(userId, id), keywordTerms({ set, ...isStill(id) }));
 };
 
 /** Fits a transaction with the condition. */

@@ -2,6 +2,7 @@
 
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
+import { isStill, nameIn } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { removeAction, transact } from '../platform/aws/writes.ts';
@@ -15,18 +16,25 @@ import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.t
 const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
-/** Reads consistently, in the order of `ids`, and leaves out what does not exist. */
-export const findRecords = async (userId: string, ids: readonly string[]): Promise<KeywordRecord[]> => {
-  const items = await readMany(
-    ids.map((id) => keywordKey(userId, id)),
-    { consistent: true },
-  );
-  const found = new Map(items.map((item) => [String(item.id), keywordRecord.parse(item)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+/** Reads consistently what the company has of these texts, by their names. */
+export const findNamed = async (
+  userId: string,
+  names: Iterable<string>,
+): Promise<Map<string, KeywordRecord>> => {
+  const keys = [...new Set(names)].map((name) => keywordKey(userId, name));
+  const items = await readMany(keys, { consistent: true });
+  const records = items.map((item) => keywordRecord.parse(item));
+  return new Map(records.map((record) => [nameIn(record.id), record]));
 };
 
-export const findExisting = async (userId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await findRecords(userId, ids)).map(({ id }) => id));
+/** Reads consistently, in the order of `ids`, and leaves out what does not exist. */
+export const findRecords = async (userId: string, ids: readonly string[]): Promise<KeywordRecord[]> => {
+  const found = await findNamed(userId, ids.map(nameIn));
+  return ids.flatMap((id) => {
+    const record = found.get(nameIn(id));
+    return record?.id === id ? [record] : [];
+  });
+};
 
 interface Additions {
   readonly created: readonly KeywordRecord[];
@@ -104,7 +112,7 @@ export const deleteKeywords = async (
       dropFromCompany(userId, companyId, 'keywords_count', batch.length),
       dropUsage(userId, { keywords: batch.length, companies: 0 }),
       recordFollowUp(deletion),
-      ...batch.map(({ id }) => removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' })),
+      ...batch.map(({ id }) => removeAction(keywordKey(userId, id), isStill(id))),
     ]);
     if (failed.includes(0)) return;
     if (failed.length === 0) await onDeleted(deletion);

@@ -2,27 +2,37 @@ import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
+import { nameIn } from '../companies/items.store.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createKeywords, findExisting, findRecords } from './bulk.store.ts';
+import { createKeywords, findNamed, findRecords } from './bulk.store.ts';
 import { newKeyword } from './keywords.store.ts';
-import { distinct, toKeyword } from './keywords.ts';
+import { type NewKeyword, toKeyword } from './keywords.ts';
 import { updateKeywords } from './updateKeywords.store.ts';
 
 export const handler = endpoint(keywords.createMany)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
   requireWithinLimit(company, allowance);
-  const wanted = distinct(
-    body.keywords.map((one) => newKeyword(company.id, typeof one === 'string' ? { keyword: one } : one)),
-  );
+  const wanted = new Map<string, NewKeyword>();
+  for (const one of body.keywords) {
+    const keyword = newKeyword(company.id, typeof one === 'string' ? { keyword: one } : one);
+    const name = nameIn(keyword.id);
+    // The first spelling counts.
+    if (!wanted.has(name)) wanted.set(name, keyword);
+  }
   // Leaving these out saves writes: a failed condition costs as much, and pasted lists often repeat keywords.
-  const known = await findExisting(
-    user.id,
-    wanted.map(({ id }) => id),
-  );
-  const missing = wanted.filter(({ id }) => !known.has(id));
+  const known = await findNamed(user.id, wanted.keys());
+  const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, keyword]) => keyword);
   const added = await createKeywords(user.id, company.id, missing, allowance);
-  const existing = [...wanted.filter(({ id }) => known.has(id)), ...added.existing];
+  const addedMeanwhile = await findNamed(
+    user.id,
+    added.existing.map(({ id }) => nameIn(id)),
+  );
+  const stored = new Map([...known, ...addedMeanwhile]);
+  const existing = [...wanted].flatMap(([name, keyword]) => {
+    const id = stored.get(name)?.id;
+    return id === undefined ? [] : [{ ...keyword, id }];
+  });
   const details = new Map(
     existing
       .filter(({ tags, volume }) => tags || volume !== undefined)

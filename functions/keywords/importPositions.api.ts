@@ -6,9 +6,9 @@ import { AppError } from '../platform/errors.ts';
 import { brazilDayOf, dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { findExisting } from './bulk.store.ts';
+import { findNamed } from './bulk.store.ts';
 import { importPoints } from './imports.store.ts';
-import { keywordIdOf } from './keywords.store.ts';
+import { keywordNameOf } from './keywords.store.ts';
 
 export const handler = endpoint(keywords.importPositions)(async ({ user, params, body, now }) => {
   const company = await requireCompany(user.id, params.id);
@@ -16,28 +16,25 @@ export const handler = endpoint(keywords.importPositions)(async ({ user, params,
   requireDays(body.positions, now);
   const sent = body.positions.map((position) => ({
     ...position,
-    keywordId: keywordIdOf(company.id, position.keyword),
+    name: keywordNameOf(company.id, position.keyword),
   }));
-  const known = await findExisting(user.id, [...new Set(sent.map(({ keywordId }) => keywordId))]);
-  const points = sent
-    .filter(({ keywordId }) => known.has(keywordId))
-    .map(({ keywordId, day, position, url = null }) => ({
-      keywordId,
-      point: {
-        imported: true as const,
-        day,
-        position,
-        url,
-        domain: company.domain,
-        imported_at: toMoment(now),
-      },
-    }));
+  const known = await findNamed(
+    user.id,
+    sent.map(({ name }) => name),
+  );
+  const points = sent.flatMap(({ name, day, position, url = null }) => {
+    const keywordId = known.get(name)?.id;
+    if (keywordId === undefined) return [];
+    const { domain } = company;
+    const point = { imported: true as const, day, position, url, domain, imported_at: toMoment(now) };
+    return [{ keywordId, point }];
+  });
   const { imported, gone } = await importPoints(user.id, points);
-  const unknown = sent.filter(({ keywordId }) => !known.has(keywordId) || gone.has(keywordId));
-  return {
-    imported,
-    unknown: [...new Map(unknown.map(({ keywordId, keyword }) => [keywordId, keyword])).values()],
-  };
+  const unknown = sent.filter(({ name }) => {
+    const keyword = known.get(name);
+    return !keyword || gone.has(keyword.id);
+  });
+  return { imported, unknown: [...new Map(unknown.map(({ name, keyword }) => [name, keyword])).values()] };
 });
 
 const requireDays = (positions: readonly { readonly day: string }[], now: number): void => {

@@ -1,5 +1,6 @@
 /** The keys are described in rankings/imported.store.ts. */
 
+import { isStill } from '../companies/items.store.ts';
 import { type Action, checkAction, transact } from '../platform/aws/writes.ts';
 import { type ImportedPoint, putImported } from '../rankings/imported.store.ts';
 import { keywordKey } from './keywords.store.ts';
@@ -55,4 +56,4 @@ const batchOf = (points: readonly Import[]): Import[] => {
 };
 
 const keywordExists = (userId: string, keywordId: string): Action =>
-  checkAction(keywordKey(userId, keywordId), { when: 'attribute_exists(PK)' });
+  checkAction(keywordKey(userId, keywordId), isStill(keywordId));

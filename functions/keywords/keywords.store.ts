@@ -10,7 +10,7 @@ import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
 import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
-import { companyItems } from '../companies/items.store.ts';
+import { companyItems, isStill } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import type { Item, QueryInput } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
@@ -25,17 +25,17 @@ import { byCreation, type KeywordRecord, keywordRecord, type NewKeyword } from '
 
 const keywords = companyItems('KEYWORD');
 
-export const { keyOf: keywordKey, list: listItems } = keywords;
+export const { keyOf: keywordKey, list: listItems, find: findItem } = keywords;
 
-/** Returns the same id for all spellings that make the same query. */
-export const keywordIdOf = (companyId: string, text: string): string =>
-  keywords.idOf(companyId, normalizeQuery(text));
+/** Returns the same name for all spellings that make the same query. */
+export const keywordNameOf = (companyId: string, text: string): string =>
+  keywords.nameOf(companyId, normalizeQuery(text));
 
 type Typed = Omit<z.output<typeof keywordForm>, 'company_id'>;
 
 /** Stores nothing for what is absent. */
 export const newKeyword = (companyId: string, { keyword, tags = [], volume }: Typed): NewKeyword => ({
-  id: keywordIdOf(companyId, keyword),
+  id: keywords.newIdOf(companyId, normalizeQuery(keyword)),
   keyword,
   ...(tags.length > 0 && { tags }),
   ...(typeof volume === 'number' && { volume }),
@@ -135,7 +135,7 @@ export const deleteKeyword = (
   deletion: FollowUp,
 ): Promise<boolean> =>
   commit([
-    removeAction(keywordKey(userId, id), { when: 'attribute_exists(PK)' }),
+    removeAction(keywordKey(userId, id), isStill(id)),
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
     recordFollowUp(deletion),

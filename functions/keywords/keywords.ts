@@ -26,19 +26,6 @@ export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword' | 'tags' | 'volume
 
 export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
-/** Whether the id has the form of `keywordIdOf`, in which different ids have different keys. */
-export const isKeywordId = (id: string): boolean => /^[0-9A-Za-z]+-[0-9a-f]{16}$/.test(id);
-
-/** Keeps the first spelling of each keyword. */
-export const distinct = <T extends { readonly id: string }>(list: readonly T[]): T[] => {
-  const seen = new Set<string>();
-  return list.filter(({ id }) => {
-    const isNew = !seen.has(id);
-    seen.add(id);
-    return isNew;
-  });
-};
-
 interface Changing {
   /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;

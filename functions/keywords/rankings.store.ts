@@ -1,10 +1,10 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { isStill } from '../companies/items.store.ts';
 import { announceRankings } from '../companies/lists.store.ts';
-import { readAs } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
-import { keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
+import { findItem, keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
 import {
   byCreation,
   companyIdOf,
@@ -31,8 +31,10 @@ export const readRanked = keywordReader(rankedProjection, stateOf, parseRanked);
 
 export const readStored = keywordReader({}, stateOf, parseStored);
 
-export const findKeyword = (userId: string, keywordId: string): Promise<StoredKeyword | undefined> =>
-  readAs(keywordKey(userId, keywordId), parseStored);
+export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
+  const item = await findItem(userId, keywordId);
+  return item && parseStored(item);
+};
 
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
   const found = await findKeyword(userId, keywordId);
@@ -40,18 +42,26 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
   return found;
 };
 
-type KnownKeyword = Pick<StoredKeyword, 'id' | 'keyword' | 'created_at' | 'version'>;
+type KnownKeyword = Pick<StoredKeyword, 'id' | 'keyword' | 'version'>;
 
-/** Warns readers of cached rankings before writing. Returns false if the condition failed. */
-const changeKeyword = async (userId: string, keywordId: string, terms: Terms): Promise<boolean> => {
+/** Warns readers of cached rankings before writing. Returns false if the keyword is gone or `when` fails. */
+const changeKeyword = async (
+  userId: string,
+  keywordId: string,
+  { when, values, ...terms }: Terms,
+): Promise<boolean> => {
   await announceRankings(userId, companyIdOf(keywordId));
-  return (await update(keywordKey(userId, keywordId), keywordTerms(terms))) !== undefined;
+  const still = isStill(keywordId);
+  const condition = { when: `${still.when} AND (${when})`, values: { ...still.values, ...values } };
+  return (
+    (await update(keywordKey(userId, keywordId), keywordTerms({ ...terms, ...condition }))) !== undefined
+  );
 };
 
 /** Returns a condition that fails if the keyword has changed since it was read. */
-const unchanged = ({ created_at, version }: KnownKeyword) => ({
-  when: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
-  values: { created: created_at, seen: version },
+const unchanged = ({ version }: KnownKeyword) => ({
+  when: version === undefined ? 'attribute_not_exists(version)' : 'version = :seen',
+  values: { seen: version },
 });
 
 /** Returns false if the keyword has changed since it was read, or is deleted or inactive. */
@@ -111,7 +121,7 @@ export const saveFailure = async (
       ...(isUnserved && { unserved_for: requestedAt }),
     },
     add: { version: 1 },
-    when: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
+    when: 'attribute_not_exists(checked_for) OR checked_for < :for',
     values: { for: requestedAt },
   });
   if (!isSaved && isUnserved) await saveUnserved(userId, keywordId, requestedAt);

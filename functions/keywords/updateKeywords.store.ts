@@ -84,8 +84,8 @@ const changeOf = (before: KeywordRecord, wanted: Wanted): Change | undefined => 
 };
 
 /** Fails if the keyword was replaced or its tags have changed since it was read. */
-const writeOf = (userId: string, { before: { id, created_at, tags }, after }: Change): Action => {
-  const when = `created_at = :created AND ${tags ? 'tags = :before' : 'attribute_not_exists(tags)'}`;
-  const terms = keywordTerms({ set: after, when, values: { created: created_at, before: tags } });
+const writeOf = (userId: string, { before: { id, tags }, after }: Change): Action => {
+  const when = `id = :id AND ${tags ? 'tags = :before' : 'attribute_not_exists(tags)'}`;
+  const terms = keywordTerms({ set: after, when, values: { id, before: tags } });
   return updateAction(keywordKey(userId, id), terms);
 };

@@ -2,11 +2,13 @@
 import { ownKey, requireUser, userPartition } from '../accounts/users.store.ts';
 import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
+import { recount } from '../companies/creations.store.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { noteNotFound, type StoredNote, storedNote } from './notes.ts';
+import { addUsage, usageKey } from '../subscriptions/usage.store.ts';
+import { MOST_NOTES, noteNotFound, type StoredNote, storedNote, tooManyNotes } from './notes.ts';
 
 const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key =>
   ownKey(userId, `NOTE#${day}#${id}`);
@@ -30,22 +32,29 @@ const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
 /**
- * Returns the stored note if another request creates it at the same time. Throws `forbidden` without a
- * subscription, and `not_found` without the company.
+ * Returns undefined if the claim fails or there is no count yet. Throws `conflict` at the most notes of an
+ * account, even concurrently, `forbidden` without a subscription, and `not_found` without the company.
  */
 export const createNote = async (
   userId: string,
   note: StoredNote,
   { plan_id }: Allowance,
-): Promise<StoredNote> => {
+  claim: readonly Action[] = [],
+): Promise<StoredNote | undefined> => {
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
-    putAction({ ...noteKey(userId, note), ...note }, { when: 'attribute_not_exists(PK)' }),
+    addUsage(userId, 'notes', MOST_NOTES),
+    putAction({ ...noteKey(userId, note), ...note }),
+    ...claim,
   ]);
+  if (failed.length === 0) return note;
+  if (failed.some((index) => index > 2)) return undefined;
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(1)) throw companyNotFound();
-  return failed.length === 0 ? note : requireNote(userId, note.id);
+  const { length } = await recount(usageKey(userId), 'notes', () => listStored(userId));
+  if (length >= MOST_NOTES) throw tooManyNotes();
+  return undefined;
 };
 
 const asRead = ({ revision }: StoredNote) => ({ when: 'revision = :read', values: { read: revision } });

@@ -5,7 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, queryAll, queryBetween } from '../platform/aws/table.ts';
-import { KEYS_ONLY, remove, removeItems, replace, writeMany } from '../platform/aws/writes.ts';
+import { remove, removePrefix, replace, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
@@ -96,14 +96,5 @@ const listPointsBefore = async (
   return items.map(parse);
 };
 
-/** Removes points until `until` (UTC), inclusive. */
-export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
-  // "$" sorts after the "#" that precedes a domain.
-  const items = await queryAll({
-    KeyConditionExpression: 'PK = :pk AND SK < :end',
-    ...KEYS_ONLY,
-    ConsistentRead: true,
-    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':end': `AT#${until}$` },
-  });
-  await removeItems(items);
-};
+export const removeHistory = (keywordId: string): Promise<void> =>
+  removePrefix(historyPartition(keywordId), 'AT#');

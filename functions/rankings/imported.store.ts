@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
-import { type Action, putAction, writeMany } from '../platform/aws/writes.ts';
+import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
 
 const importedPoint = z.object({
   imported: z.literal(true),
@@ -35,9 +35,5 @@ export const listImported = async (keywordId: string): Promise<ImportedPoint[]> 
   return items.map((item) => importedPoint.parse(item));
 };
 
-/** Removes what was imported until `until` (UTC), inclusive. */
-export const removeImported = async (keywordId: string, until: string): Promise<void> => {
-  const imported = await listImported(keywordId);
-  const old = imported.filter(({ imported_at }) => imported_at <= until);
-  await writeMany(old.map(({ day }) => ({ remove: importedKey(keywordId, day) })));
-};
+export const removeImported = (keywordId: string): Promise<void> =>
+  removePrefix(importedKey(keywordId, '').PK, DAYS);

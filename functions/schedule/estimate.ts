@@ -1,12 +1,14 @@
 import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
-import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { callsByCheck, likelyTotals, type Run } from './runs/runs.ts';
 
 /** Beyond this many keywords, the estimate takes the last run's number. */
 export const MOST_COUNTED = 1000;
 
 export const estimateOf = (
-  { keywords, next }: Awaited<ReturnType<typeof listActiveKeywords>>,
+  {
+    keywords,
+    next,
+  }: { readonly keywords: readonly { readonly text: string }[]; readonly next?: object | undefined },
   last: Run | undefined,
 ): Omit<CheckEstimate, 'provider' | 'most_pages'> => {
   const earlier = last ? callsByCheck(last) : {};

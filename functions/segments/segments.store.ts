@@ -1,12 +1,16 @@
 /** Keys: SEGMENT#<company>#<hash of the name> in the user's partition, so that each name is there once. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { segment } from '#shared/contract/segments.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { requireCompanyExists } from '../companies/companies.store.ts';
-import { companyNotFound } from '../companies/companies.ts';
-import { companyItems } from '../companies/items.store.ts';
+import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
+import { recount } from '../companies/creations.store.ts';
+import { companyItems, isStill, nameIn } from '../companies/items.store.ts';
+import { addToCompany } from '../companies/lists.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
@@ -16,39 +20,49 @@ export type Segment = z.output<typeof segment>;
 
 const segments = companyItems('SEGMENT');
 
-export const segmentIdOf = (companyId: string, name: string): string =>
-  segments.idOf(companyId, name.toLowerCase());
-
 /** Sorts by name. Without a company, lists those of the account. */
 export const listSegments = async (userId: string, companyId?: string): Promise<Segment[]> => {
   const items = await segments.list(userId, companyId);
   return items.map((item) => segment.parse(item)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 };
 
-/** Throws `forbidden` without a subscription, `not_found` without company, `conflict` for a name in use. */
-export const saveSegment = async (userId: string, saved: Segment, { plan_id }: Allowance): Promise<void> => {
-  const failed = await transact([
-    requireSubscription(userId, plan_id),
-    requireCompanyExists(userId, saved.company_id),
-    putAction(
-      { ...segments.keyOf(userId, saved.id), ...saved },
-      {
-        // A repeated request succeeds.
-        when: 'attribute_not_exists(PK) OR tags = :tags',
-        values: { tags: saved.tags },
-      },
-    ),
-  ]);
-  if (failed.includes(0)) throw subscriptionInactive();
-  if (failed.includes(1)) throw companyNotFound();
-  if (failed.length > 0) throw new AppError('conflict', 'A empresa já tem um segmento com este nome.');
-};
+const MOST = 50;
+
+/**
+ * Returns the stored segment if the request is repeated. Throws `forbidden` without a subscription,
+ * `not_found` without the company, and `conflict` for a name in use or at the most segments of a company.
+ */
+export const createSegment = (
+  userId: string,
+  form: Omit<Segment, 'id'>,
+  allowance: Allowance,
+): Promise<Segment> =>
+  retryOrThrow(async () => {
+    const { company_id, name, tags } = form;
+    const created = { ...form, id: segments.newIdOf(company_id, name.toLowerCase()) };
+    const failed = await transact([
+      requireSubscription(userId, allowance.plan_id),
+      addToCompany(userId, company_id, 'segments_count', { max: MOST }),
+      putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
+    ]);
+    if (failed.length === 0) return created;
+    if (failed.includes(0)) throw subscriptionInactive();
+    requireWithinLimit(await requireCompany(userId, company_id), allowance);
+    const listed = await recount(companyKey(userId, company_id), 'segments_count', () =>
+      listSegments(userId, company_id),
+    );
+    const first = listed.find(({ id }) => nameIn(id) === nameIn(created.id));
+    if (first && isDeepStrictEqual(first.tags, tags)) return first;
+    if (first) throw new AppError('conflict', 'A empresa já tem um segmento com este nome.');
+    if (listed.length < MOST) return undefined;
+    throw new AppError('conflict', `Uma empresa tem até ${MOST} segmentos. Exclua um para salvar outro.`);
+  });
 
 /** Returns false if there is none, or its company is in the trash. */
 export const removeSegment = (userId: string, id: string): Promise<boolean> =>
   commit([
     requireCompanyExists(userId, companyIdOf(id)),
-    removeAction(segments.keyOf(userId, id), { when: 'attribute_exists(PK)' }),
+    removeAction(segments.keyOf(userId, id), isStill(id)),
   ]);
 
 export const removeSegmentsOf = (userId: string, companyId: string): Promise<void> =>

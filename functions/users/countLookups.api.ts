@@ -1,7 +1,6 @@
 import { customers, LOOKUP_DAYS } from '#shared/contract/admin/customer.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
-import { companyIdOf } from '../keywords/keywords.ts';
 import { chunks } from '../platform/chunks.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
@@ -39,7 +38,7 @@ export const handler = endpoint(customers.countLookups)(async ({ params, query: 
 /** Returns the hashes of texts in order, each with the ids of its keywords. */
 const listQueries = async (userId: string) => {
   const ids = (await listRecords(userId)).map(({ id }) => id);
-  const byHash = Map.groupBy(ids, (id) => id.slice(companyIdOf(id).length + 1));
+  const byHash = Map.groupBy(ids, (id) => id.split('-')[1] ?? '');
   return [...byHash]
     .map(([hash, ofQuery]) => ({ hash, ids: ofQuery }))
     .toSorted((a, b) => (a.hash < b.hash ? -1 : 1));

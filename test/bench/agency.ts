@@ -3,7 +3,7 @@ import { competitorKey, listCompetitors } from '../../functions/competitors/comp
 import { closedDay } from '../../functions/days/closeDays.ts';
 import { putDays } from '../../functions/days/days.store.ts';
 import { standingOf } from '../../functions/days/standings.ts';
-import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
+import { keywordKey, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { packCompetitors, packOwn } from '../../functions/keywords/rankingItems.ts';
 import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
@@ -64,7 +64,7 @@ export const seedCompany = async (
     const keyword = `palavra-chave de comprimento usual ${place}`;
     const created_at = toMoment(Date.now() - (days + 1) * DAY + place);
     return {
-      id: keywordIdOf(company.id, keyword),
+      id: keywordNameOf(company.id, keyword),
       company_id: company.id,
       keyword,
       is_active: true,

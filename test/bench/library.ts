@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { createKeyword, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked, saveRanking } from '../../functions/keywords/rankings.store.ts';
 import { chunks } from '../../functions/platform/chunks.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
@@ -40,7 +40,7 @@ export const seedLibrary = async (
 
   const seedKeyword = async (place: number) => {
     const text = `${about} ${place}`;
-    const id = keywordIdOf(company.id, text);
+    const id = keywordNameOf(company.id, text);
     const checked = Array.from({ length: days }, (_, day) => placementAt(place, day));
     await putPoints(
       id,

@@ -3,7 +3,7 @@ import { newFollowUp } from '../../functions/accounts/followUps/followUps.ts';
 import { createCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import { newCompany } from '../../functions/companies/companies.ts';
 import { trashCompany } from '../../functions/companies/trash.store.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { createKeyword, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { it as base, codesOf } from '../support/cloud/connected.ts';
@@ -27,7 +27,7 @@ const it = base.extend('customer', async () => {
 const usageOf = async (userId: string) => (await readSubscription(userId)).usage;
 
 const recordOf = (company_id: string, keyword: string) => {
-  const id = keywordIdOf(company_id, keyword);
+  const id = keywordNameOf(company_id, keyword);
   return { id, company_id, keyword, is_active: true, created_at };
 };
 

@@ -129,10 +129,9 @@ export const placeKeyword = async ({
 
 /** Removes points that a crashed attempt may have written after the keyword's cleanup. */
 export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
-  const now = toMoment(Date.now());
   await allSettled(
     targets.map(async ({ userId, keywordId }) => {
-      if (!(await findKeyword(userId, keywordId))) await removeHistory(keywordId, now);
+      if (!(await findKeyword(userId, keywordId))) await removeHistory(keywordId);
     }),
   );
 };

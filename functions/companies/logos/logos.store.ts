@@ -2,15 +2,16 @@
 import * as z from 'zod/mini';
 import type { Key } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
+import { isStill } from '../items.store.ts';
 
 const withLogo = z.object({ logo_key: z.nullable(z.string()) });
 export type WithLogo = z.output<typeof withLogo>;
 
 /** Returns the previous state; undefined if the logo's owner is gone. */
-export const saveLogoKey = async (owner: Key, logoKey: string): Promise<WithLogo | undefined> => {
+export const saveLogoKey = async (owner: Key, id: string, logoKey: string): Promise<WithLogo | undefined> => {
   const before = await update(owner, {
     set: { logo_key: logoKey },
-    when: 'attribute_exists(PK)',
+    ...isStill(id),
     returns: 'ALL_OLD',
   });
   return before && withLogo.parse(before);

@@ -1,4 +1,4 @@
-import { type ListedKeyword, readActivity } from '../../keywords/fetchIndex.store.ts';
+import type { ListedKeyword } from '../../keywords/fetchIndex.store.ts';
 import { listRecords } from '../../keywords/keywords.store.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { effectiveLimits } from '../../subscriptions/allowance.ts';
@@ -34,10 +34,8 @@ export const checkableFilter = (now: number, run?: TakingRun) => {
       keywords.map(async (keyword) => ({ keyword, ...(await standingOnce(keyword.userId)) })),
     );
     const allowed = standings.filter(({ block }) => block === null);
-    const counted = allowed.filter(({ countedAt }) => countedAt !== undefined);
-    const wasActive = await readActivity(counted.map(({ keyword }) => keyword));
     return allowed
-      .filter(({ keyword, countedAt }) => countedAt === undefined || wasActive(keyword, countedAt))
+      .filter(({ keyword, countedAt }) => countedAt === undefined || keyword.activeSince <= countedAt)
       .map(({ keyword }) => keyword);
   };
 };

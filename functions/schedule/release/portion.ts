@@ -3,7 +3,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type CheckMessage, type CheckRequest, type CheckTarget, checkMessage } from '#shared/messages.ts';
-import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
+import { cursorAfter, listActiveKeywords, type QueriedKeyword } from '../../keywords/fetchIndex.store.ts';
 import { queryFor } from '../../search/serps.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
 import { takeRunLookups } from '../../subscriptions/trials.store.ts';
@@ -19,9 +19,10 @@ interface Group {
 const MAX_TARGETS = 50;
 
 /** Expects equal texts next to each other, as the index lists them. */
-export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
+export const groupByText = (listed: readonly QueriedKeyword[]): Group[] => {
   const groups: Group[] = [];
-  for (const { text, ...target } of listed) {
+  for (const { text, userId, companyId, keywordId } of listed) {
+    const target = { userId, companyId, keywordId };
     const last = groups.at(-1);
     if (last && last.text === text && last.targets.length < MAX_TARGETS) last.targets.push(target);
     else groups.push({ text, targets: [target] });
@@ -31,10 +32,10 @@ export const groupByText = (listed: readonly ListedKeyword[]): Group[] => {
 
 /** Leaves a text that the next page may continue to that page. `last` is undefined at the end of the page. */
 export const takeGroups = (
-  keywords: readonly ListedKeyword[],
+  keywords: readonly QueriedKeyword[],
   wanted: number,
   isLastPage: boolean,
-): { readonly groups: Group[]; readonly last: ListedKeyword | undefined } => {
+): { readonly groups: Group[]; readonly last: QueriedKeyword | undefined } => {
   const groups = groupByText(keywords);
   const whole = isLastPage ? groups.length : Math.max(1, groups.length - 1);
   const taken = groups.slice(0, Math.min(wanted, whole));

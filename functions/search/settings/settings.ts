@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Engine, type Provider, provider } from '#shared/messages.ts';
-import { idOf } from '../../platform/ids.ts';
+import { hashOf } from '../../platform/ids.ts';
 
 const providerSettings = z.object({
   /** Requests per minute of all workers together. */
@@ -63,7 +63,7 @@ export const pageSettingsOf = (provider: Provider, settings: SearchSettings): Pa
         pageSize,
         maxPages: MAX_PAGES,
         id: `${pageSize} ${app_id} ${index_name}`,
-        index: idOf(`${app_id} ${index_name}`),
+        index: hashOf(`${app_id} ${index_name}`),
       };
     }
     default:

@@ -13,7 +13,7 @@ import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
 import { logoPrefix } from '../../companies/logos/logos.ts';
 import { removeRebuilds } from '../../companies/rebuilds.store.ts';
 import { emptyTrash, listTrash } from '../../companies/trash.store.ts';
-import { dropCompetitor, findCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
+import { dropCompetitor, listCompetitors } from '../../competitors/competitors.store.ts';
 import { removeDays } from '../../days/days.store.ts';
 import { deactivateTrashed } from '../../keywords/activation.store.ts';
 import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
@@ -52,8 +52,8 @@ const makesRoom = ({ deleted, is_part }: FollowUp): boolean => LIMITED.includes(
 const steps: Readonly<Record<FollowUp['deleted'], (followUp: FollowUp) => Promise<unknown>>> = {
   trash: (followUp) => cleanUpTrash(followUp),
   company: (followUp) => cleanUpCompany(followUp),
-  keyword: (followUp) => removeHistoryOf(followUp.deleted_id, followUp),
-  keywords: (followUp) => cleanUpKeywords(followUp),
+  keyword: ({ deleted_id }) => removeAllPoints(deleted_id),
+  keywords: ({ deleted_ids }) => pMap(deleted_ids, removeAllPoints, AT_ONCE),
   competitor: (followUp) => cleanUpCompetitor(followUp),
   subscription: ({ user_id }) => applyLimits(user_id),
   user: (followUp) => cleanUpUser(followUp),
@@ -103,21 +103,12 @@ const cleanUpCompany = async ({ user_id, company_id }: FollowUp): Promise<void> 
 
 const AT_ONCE = { concurrency: 8 };
 
-const cleanUpKeywords = async (followUp: FollowUp): Promise<void> => {
-  await pMap(followUp.deleted_ids, (id) => removeHistoryOf(id, followUp), AT_ONCE);
+const removeAllPoints = async (keywordId: string): Promise<void> => {
+  await removeHistory(keywordId);
+  await removeImported(keywordId);
 };
 
-/** If the keyword has been added again, removes only points from before the deletion. */
-const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: FollowUp): Promise<void> => {
-  const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
-  const until = isBack ? deleted_at : toMoment(Date.now());
-  await removeHistory(keywordId, until);
-  await removeImported(keywordId, until);
-};
-
-/** Does nothing if the competitor has been added again. */
 const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: FollowUp): Promise<void> => {
-  if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
   // Skips keywords that an earlier attempt has cleaned.
   const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);

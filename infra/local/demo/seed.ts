@@ -23,7 +23,7 @@ import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import type { AlgoliaSettings } from '../../../functions/search/settings/settings.ts';
-import { saveSegment, segmentIdOf } from '../../../functions/segments/segments.store.ts';
+import { createSegment } from '../../../functions/segments/segments.store.ts';
 import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
@@ -143,8 +143,7 @@ const seedCompany = async (
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
   const [segmentName, segmentTag] = segment;
-  const id = segmentIdOf(company.id, segmentName);
-  await saveSegment(userId, { id, company_id: company.id, name: segmentName, tags: [segmentTag] }, allowance);
+  await createSegment(userId, { company_id: company.id, name: segmentName, tags: [segmentTag] }, allowance);
   const standings = await Promise.all(histories);
   const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
   const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);

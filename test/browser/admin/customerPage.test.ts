@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -35,9 +35,9 @@ test('a customer’s row opens their page, where a trial is extended to a day th
     domain: 'loja.com.br',
     engine: SERPER,
   }));
-  await putPoints(keywordIdOf(company.id, 'sapato'), points);
+  await putPoints(keywordNameOf(company.id, 'sapato'), points);
   const now = toMoment(Date.now());
-  await saveFailure(newcomer.userId, keywordIdOf(company.id, 'bota'), { at: now, requestedAt: now });
+  await saveFailure(newcomer.userId, keywordNameOf(company.id, 'bota'), { at: now, requestedAt: now });
 
   await page.goto('/admin?tab=users');
   await page.getByLabel('Buscar usuários').fill(email);

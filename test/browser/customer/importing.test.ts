@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
@@ -10,7 +10,7 @@ import { test } from '../fixtures.ts';
 
 test('positions of another tool are previewed, imported and shown as such', async ({ page, customer }) => {
   const company = await newCompany(customer, { keywords: ['café'] });
-  const id = keywordIdOf(company.id, 'café');
+  const id = keywordNameOf(company.id, 'café');
   const measured = { position: 2, depth: 10, domain: 'loja.com.br', engine: SERPER };
   await putPoint(id, { ...measured, at: toMoment(Date.now() - DAY) });
   await putPoint(id, { ...measured, position: 4, at: toMoment(Date.now() - 15 * DAY) });

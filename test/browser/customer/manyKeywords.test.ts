@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { download, recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
@@ -197,7 +197,7 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
   const reads = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
   // A keyword that somebody else has deleted meanwhile does not count as chosen.
-  await customer.call(routes.keywords.delete, { params: { id: keywordIdOf(company.id, 'palavra 60') } });
+  await customer.call(routes.keywords.delete, { params: { id: keywordNameOf(company.id, 'palavra 60') } });
   await question.getByRole('button', { name: 'Excluir' }).press('Enter');
   await expect(page.getByText('59 palavras-chave excluídas com sucesso!')).toBeVisible();
   await expect(question).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
@@ -64,7 +64,7 @@ test('notes are written, changed, exported and deleted; those of the system stay
 
 test("a keyword's history marks the notes of its days, for eyes and ears", async ({ page, customer }) => {
   const { id } = await newCompany(customer, { keywords: ['café'] });
-  const keywordId = keywordIdOf(id, 'café');
+  const keywordId = keywordNameOf(id, 'café');
   const [before, after] = [3, 1].map((days) => toMoment(Date.now() - days * DAY));
   const measured = { position: 4, depth: 100, domain: 'loja.com.br', engine: SERPER };
   await putPoints(

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { placeAt } from '../../support/checks/placing.ts';
@@ -31,7 +31,7 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   for (const [text, { own, rival }] of Object.entries(positions)) {
     for (const [index, position] of own.entries()) {
       const sites = { [DOMAIN]: position, [RIVAL]: rival[index] ?? 10 };
-      await placeAt(customer, keywordIdOf(company.id, text), now - (3 - index) * DAY, sites);
+      await placeAt(customer, keywordNameOf(company.id, text), now - (3 - index) * DAY, sites);
     }
   }
   await closeAccount(customer.userId, daysFrom(first, dayOf(now)));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { listCompetitors } from '../../../functions/competitors/competitors.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { requireKeyword, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
@@ -36,7 +36,7 @@ const seedSwitches = async (customer: Customer) => {
     keywords: [KEYWORD, OLDER],
     competitors: ['rival.com'],
   });
-  const id = keywordIdOf(company.id, KEYWORD);
+  const id = keywordNameOf(company.id, KEYWORD);
   const keyword = await requireKeyword(customer.userId, id);
   const [rival] = await listCompetitors(customer.userId, company.id);
   const now = Date.now();
@@ -54,7 +54,7 @@ const seedSwitches = async (customer: Customer) => {
     return afterSerp(kept, { ...placed, domain: DOMAIN }, [[rival?.id ?? '', theirs]], moment);
   }, keyword);
   await saveRanking(customer.userId, keyword, ranking);
-  const older = await requireKeyword(customer.userId, keywordIdOf(company.id, OLDER));
+  const older = await requireKeyword(customer.userId, keywordNameOf(company.id, OLDER));
   const [first] = placements;
   if (!first) throw new Error('Nothing is measured');
   const then = { at: first.at, requestedAt: first.at };

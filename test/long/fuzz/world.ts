@@ -1,6 +1,6 @@
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { listCompetitors } from '../../../functions/competitors/competitors.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { runCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCompany, newCustomer, newPlan } from '../../support/people/customers.ts';
@@ -44,8 +44,8 @@ export const newWorld = async (cloud: TestCloud, name: string): Promise<World> =
     disposable,
     ids: {
       companies,
-      keywords: companies.flatMap((id) => keywords.map((text) => keywordIdOf(id, text))),
-      competitors: companies.map((id) => competitorIdOf(id, rival)),
+      keywords: companies.flatMap((id) => keywords.map((text) => keywordNameOf(id, text))),
+      competitors: (await listCompetitors(owner.userId)).map(({ id }) => id),
       plans,
       'stripe-price-sync': plans,
       users,

@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.s
 import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
 import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
-import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -102,7 +102,7 @@ describe('an export', () => {
     const parts = await exportAll(paying);
     const text = JSON.stringify(parts);
     const [customerId = ''] = await listCustomersOf(userId);
-    const keywordId = keywordIdOf(company.id, 'tênis');
+    const keywordId = keywordNameOf(company.id, 'tênis');
     const items = await findItems([userId, user.email, customerId, company.id, keywordId]);
     const kinds = new Set(items.map(kindOf));
     expect([...kinds].filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
@@ -163,7 +163,7 @@ describe('an export', () => {
     const [competitor] = (await account.call(routes.competitors.list, {})).body;
     const ids = {
       companies: company.id,
-      keywords: keywordIdOf(company.id, 'tênis'),
+      keywords: keywordNameOf(company.id, 'tênis'),
       competitors: competitor?.id ?? '',
       notes: note,
       users: account.userId,
@@ -183,7 +183,7 @@ describe('an export', () => {
     await newCompany(other, { keywords: ['alheia'] });
     const company = await newCompany(customer);
     const created = Array.from({ length: 210 }, (_, index) => {
-      const id = keywordIdOf(company.id, `palavra ${index}`);
+      const id = keywordNameOf(company.id, `palavra ${index}`);
       const at = toMoment(Date.now());
       return { id, company_id: company.id, keyword: `palavra ${index}`, is_active: true, created_at: at };
     });

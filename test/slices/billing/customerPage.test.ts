@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { cancelSubscription } from '../../../functions/platform/stripe/subscriptions.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
@@ -75,7 +75,7 @@ describe('the page of a customer', () => {
     await admin.call(routes.schedule.checkAll, {});
     await cloud.idle();
     const at = toMoment(Date.now());
-    await saveFailure(customer.userId, keywordIdOf(shop.id, 'bota'), { at, requestedAt: at });
+    await saveFailure(customer.userId, keywordNameOf(shop.id, 'bota'), { at, requestedAt: at });
     const { companies, failures } = await pageOf(admin, customer);
     expect(companies).toMatchObject([
       { not_verified: 1, last_check: { by: 'run' } },
@@ -85,7 +85,7 @@ describe('the page of a customer', () => {
       total: 1,
       latest: [
         {
-          id: keywordIdOf(shop.id, 'bota'),
+          id: keywordNameOf(shop.id, 'bota'),
           keyword: 'bota',
           company_name: shop.name,
           failed_at: at,
@@ -148,13 +148,13 @@ describe('the look-ups of 30 days', () => {
       return { at, position: null, depth, domain, engine: SERPER };
     };
     const shared = pointAt(DAY, 'loja.com.br', 10);
-    await putPoints(keywordIdOf(one.id, 'palavra 0'), [shared, pointAt(31 * DAY, 'loja.com.br', 50)]);
-    await putPoints(keywordIdOf(other.id, 'palavra 0'), [{ ...shared, domain: 'outra.com.br', depth: 50 }]);
+    await putPoints(keywordNameOf(one.id, 'palavra 0'), [shared, pointAt(31 * DAY, 'loja.com.br', 50)]);
+    await putPoints(keywordNameOf(other.id, 'palavra 0'), [{ ...shared, domain: 'outra.com.br', depth: 50 }]);
     const recent = pointAt(29 * DAY, 'loja.com.br', 18);
-    await Promise.all(texts.slice(1).map((text) => putPoints(keywordIdOf(one.id, text), [recent])));
+    await Promise.all(texts.slice(1).map((text) => putPoints(keywordNameOf(one.id, text), [recent])));
     const algolia = { provider: 'algolia', country: 'br', language: 'pt-br' } as const;
     const elsewhere = { ...pointAt(2 * DAY, 'loja.com.br', 20), engine: algolia };
-    await putPoints(keywordIdOf(one.id, 'palavra 200'), [elsewhere]);
+    await putPoints(keywordNameOf(one.id, 'palavra 200'), [elsewhere]);
     const parts = await partsOf(admin, customer);
     expect(parts).toHaveLength(2);
     expect(parts.reduce(addLookups)).toEqual({

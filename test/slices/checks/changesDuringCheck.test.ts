@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { keywordIdOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import {
   analysisOf,
   historyOf,
   holdAnswers,
+  runCheck,
   startCheck,
   toggleKeywords,
 } from '../../support/checks/checks.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
+import { competitorIdOf } from '../../support/people/listed.ts';
 import { it as base } from '../../support/slice.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
@@ -36,25 +36,33 @@ const it = base
 it('a keyword that is deleted leaves no history behind', async ({ cloud, customer, plant, checkWhile }) => {
   plant('apagada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['apagada'] });
-  const id = keywordIdOf(company.id, 'apagada');
+  const id = keywordNameOf(company.id, 'apagada');
   await checkWhile(company, () => customer.call(routes.keywords.delete, { params: { id } }));
   expect(await findMentions(cloud, [id])).toEqual([]);
 });
 
-it('a keyword that is deleted and added again counts once', async ({ customer, plant, checkWhile }) => {
+it('a keyword that is deleted and added again is another, which the check does not know', async ({
+  cloud,
+  customer,
+  plant,
+  checkWhile,
+}) => {
   plant('de volta', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['de volta'] });
-  const id = keywordIdOf(company.id, 'de volta');
+  const former = keywordNameOf(company.id, 'de volta');
+  const body = { company_id: company.id, keyword: 'de volta' };
+  let id = '';
   await checkWhile(company, async () => {
-    await customer.call(routes.keywords.delete, { params: { id } });
-    // The cleanup removes everything measured before the deletion, including the results of this fetch.
-    await expect.poll(listFollowUps).toEqual([]);
-    await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
+    await customer.call(routes.keywords.delete, { params: { id: former } });
+    id = (await customer.call(routes.keywords.create, { body })).body.id;
   });
-  const { points } = await historyOf(customer, { id });
+  expect(id).not.toBe(former);
   const { rows } = await analysisOf(customer, company);
-  expect(rows.get('de volta')).toMatchObject({ verification: 'verified', current_position: 1 });
-  expect(points).toHaveLength(1);
+  expect(rows.get('de volta')).toMatchObject({ verification: 'never' });
+  expect((await historyOf(customer, { id })).points).toEqual([]);
+  await runCheck(cloud, customer, company);
+  expect((await historyOf(customer, { id })).points).toHaveLength(1);
+  expect(await findMentions(cloud, [`HISTORY#${former}"`])).toEqual([]);
 });
 
 it('a keyword that becomes inactive gets no position', async ({ customer, plant, checkWhile }) => {
@@ -64,7 +72,7 @@ it('a keyword that becomes inactive gets no position', async ({ customer, plant,
   await checkWhile(company, () => toggleKeywords(customer, keywords));
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
-  expect((await historyOf(customer, { id: keywordIdOf(company.id, 'parada') })).points).toEqual([]);
+  expect((await historyOf(customer, { id: keywordNameOf(company.id, 'parada') })).points).toEqual([]);
 });
 
 it('a company whose domain changes is placed anew', async ({ cloud, customer, plant, checkWhile }) => {
@@ -90,22 +98,22 @@ it('a company that goes to the trash has no further page read', async ({ cloud, 
 it('competitors that come and go are placed', async ({ cloud, customer, plant, checkWhile }) => {
   plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
   const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
-  const [gone, added] = ['sai.com.br', 'entra.com.br'].map((domain) => competitorIdOf(company.id, domain));
-  if (gone === undefined || added === undefined) throw new Error('There are two competitors');
+  const gone = await competitorIdOf(customer, company.id, 'sai.com.br');
   await checkWhile(company, async () => {
     await customer.call(routes.competitors.delete, { params: { id: gone } });
     const body = { company_id: company.id, name: 'Entra', domain: 'entra.com.br' };
     await customer.call(routes.competitors.create, { body });
   });
   expect(await findMentions(cloud, [gone])).toEqual([]);
-  const keyword = await findKeyword(customer.userId, keywordIdOf(company.id, 'rivais'));
+  const added = await competitorIdOf(customer, company.id, 'entra.com.br');
+  const keyword = await findKeyword(customer.userId, keywordNameOf(company.id, 'rivais'));
   expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
 });
 
 it('a later check that fails meanwhile stays failed', async ({ customer, plant, checkWhile }) => {
   plant('depois', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['depois'] });
-  const id = keywordIdOf(company.id, 'depois');
+  const id = keywordNameOf(company.id, 'depois');
   const requestedAt = new Date(Date.now() + 60_000).toISOString();
   await checkWhile(company, () => saveFailure(customer.userId, id, { at: requestedAt, requestedAt }));
   expect(await findKeyword(customer.userId, id)).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
@@ -111,7 +111,7 @@ describe('a check of the keywords', () => {
     const company = await newCompany(customer, { keywords: ['tênis'] });
     await runCheck(cloud, customer, company);
     const at = new Date().toISOString();
-    await saveFailure(customer.userId, keywordIdOf(company.id, 'tênis'), {
+    await saveFailure(customer.userId, keywordNameOf(company.id, 'tênis'), {
       at,
       requestedAt: '2026-01-01T00:00:00.000Z',
     });
@@ -121,7 +121,7 @@ describe('a check of the keywords', () => {
 
   it('saves what every one of a dozen checks found that write a keyword at once', async ({ customer }) => {
     const company = await newCompany(customer, { keywords: ['disputada'] });
-    const keywordId = keywordIdOf(company.id, 'disputada');
+    const keywordId = keywordNameOf(company.id, 'disputada');
     const target = { userId: customer.userId, companyId: company.id, keywordId };
     const tracked = await readTracked(target, rivalsReader());
     if (!tracked) throw new Error('There is no keyword');

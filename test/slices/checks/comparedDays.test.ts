@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -36,7 +36,7 @@ it('a second press on a day changes no variation', onOneDay, async ({ cloud, cus
   const company = await newCompany(customer, { domain: DOMAIN, keywords: Object.keys(moves) });
   for (const [text, [position]] of Object.entries(moves)) {
     if (position === undefined) continue;
-    await placeAt(customer, keywordIdOf(company.id, text), Date.now() - DAY, position);
+    await placeAt(customer, keywordNameOf(company.id, text), Date.now() - DAY, position);
   }
   await saveSearchSettings({ freshness_minutes: 0 });
   for (const press of [1, 2] as const) {

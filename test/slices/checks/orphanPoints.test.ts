@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -18,7 +18,7 @@ const it = base.extend(
     async (text: string): Promise<string> => {
       cloud.serper.plant({ q: text, domain: 'loja.com.br', position: 3 });
       const company = await newCompany(customer, { keywords: [text] });
-      const id = keywordIdOf(company.id, text);
+      const id = keywordNameOf(company.id, text);
       const point = table.holdNext(`"HISTORY#${id}"`);
       await startCheck(customer, company);
       await point.arrived;

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -45,7 +45,7 @@ describe('a fetch', () => {
       body: { company_id: company.id, keywords: [...words, ...operators] },
     });
     expect(body.created).toHaveLength(7);
-    const id = keywordIdOf(company.id, 'hotel OR pousada');
+    const id = keywordNameOf(company.id, 'hotel OR pousada');
     await setAttributes(keywordKey(customer.userId, id), { fetch: 'hotel or pousada' });
     await runCheck(cloud, customer, company);
     expect([...new Set(cloud.serper.calls.map(({ q }) => q))].sort()).toEqual(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { SERPER } from '../../support/checks/checks.ts';
@@ -21,7 +21,7 @@ it('closes a day with visibility, share of voice and counts', onOneDay, async ({
   });
   const now = Date.now();
   const today = dayOf(now);
-  const [first, second] = ['um', 'dois'].map((text) => keywordIdOf(company.id, text));
+  const [first, second] = ['um', 'dois'].map((text) => keywordNameOf(company.id, text));
   await placeAt(customer, first ?? '', now - 2 * DAY, { [DOMAIN]: 1, [RIVAL]: 2 });
   await placeAt(customer, first ?? '', now - DAY, { [DOMAIN]: 2, [RIVAL]: 1 });
   await placeAt(customer, second ?? '', now - DAY, { [RIVAL]: 3 });
@@ -106,7 +106,7 @@ it('a company that was not measured in a period has not changed in it', onOneDay
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'] });
   const now = Date.now();
   const [first = '', second = '', since = ''] = [6, 5, 3].map((ago) => daysBefore(dayOf(now), ago));
-  const id = keywordIdOf(company.id, 'um');
+  const id = keywordNameOf(company.id, 'um');
   await placeAt(customer, id, now - 6 * DAY, { [DOMAIN]: 1 });
   await placeAt(customer, id, now - 5 * DAY, { [DOMAIN]: 2 });
   await closeAccount(customer.userId, [first, second]);

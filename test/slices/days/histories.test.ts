@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
@@ -23,7 +23,7 @@ it('shows 400 days with the pages that ranked, by what points keep or by stored 
     keywords: ['café'],
     competitors: ['primeira.com', 'tardia.com'],
   });
-  const id = keywordIdOf(company.id, 'café');
+  const id = keywordNameOf(company.id, 'café');
   const { competitors } = await historyOf(customer, { id });
   const [first = '', late = ''] = competitors.map((competitor) => competitor.id);
   const now = Date.now();
@@ -61,7 +61,7 @@ it('shows 400 days with the pages that ranked, by what points keep or by stored 
 
 it('reports the pages that rank now, compared with a period', async ({ customer }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['café', 'chá'] });
-  const [first = '', second = ''] = ['café', 'chá'].map((text) => keywordIdOf(company.id, text));
+  const [first = '', second = ''] = ['café', 'chá'].map((text) => keywordNameOf(company.id, text));
   const now = Date.now();
   await placeAt(customer, first, now - 2 * DAY, { [DOMAIN]: 2 });
   await placeAt(customer, first, now, { [DOMAIN]: 1 });
@@ -92,7 +92,7 @@ it('knows the page that was lost, also where the period begins before the first 
   customer,
 }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['mate'] });
-  const id = keywordIdOf(company.id, 'mate');
+  const id = keywordNameOf(company.id, 'mate');
   const now = Date.now();
   await placeAt(customer, id, now - 2 * DAY, { [DOMAIN]: 1 });
   await closeAccount(customer.userId, [daysBefore(dayOf(now), 2)]);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { SERPER } from '../../support/checks/checks.ts';
@@ -15,7 +15,7 @@ const RIVAL = 'rival.com.br';
 
 it('an overview compares what one engine measured, never two engines', onOneDay, async ({ customer }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'], competitors: [RIVAL] });
-  const id = keywordIdOf(company.id, 'um');
+  const id = keywordNameOf(company.id, 'um');
   const now = Date.now();
   const yesterday = daysBefore(dayOf(now), 1);
   const overview = async () => {

@@ -3,7 +3,7 @@ import { recordFollowUp } from '../../../functions/accounts/followUps/followUps.
 import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { putPoint, removeHistory } from '../../../functions/rankings/history.store.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
@@ -19,19 +19,20 @@ it('what holds for the whole table is found to be violated by each of these', as
   cloud.serper.plant({ q: 'um', domain: 'loja.com.br', position: 3 });
   await runCheck(cloud, customer, company, 'grid');
   expect(await findViolations()).toEqual([]);
-  const [one, other] = [keywordIdOf(company.id, 'um'), keywordIdOf(company.id, 'dois')];
+  const [one, other] = [keywordNameOf(company.id, 'um'), keywordNameOf(company.id, 'dois')];
   const at = '2026-01-01T12:00:00.000Z';
   const invented = { at, position: 1, depth: 50, domain: 'loja.com.br', engine: SERPER };
   await setAttributes(companyKey(userId, company.id), { competitors_count: 4 });
-  await setAttributes(usageKey(userId), { companies: 0 });
+  await setAttributes(usageKey(userId), { companies: 0, notes: -1 });
   await setAttributes(statisticsKey('TOTAL'), { users: 9 });
-  await removeHistory(one, new Date().toISOString());
+  await removeHistory(one);
   await putPoint(other, invented);
   await putPoint('ninguem', invented);
   await transact([recordFollowUp(newFollowUp(userId, company.id, 'keyword', other, Date.now()))]);
   expect((await findViolations()).map((text) => text.replaceAll(/[0-9A-Za-z]{20}/g, '…'))).toEqual([
     'USER#… competitors_count of … says 4, but there are 1',
     'USER#… usage of companies says 0, but there are 1',
+    'USER#… USAGE has -1 notes',
     'HISTORY#ninguem has no keyword',
     expect.stringMatching(/has a position of .* and no such point/),
     expect.stringMatching(/has a point of 2026-01-01T12:00:00.000Z, when nothing was read/),

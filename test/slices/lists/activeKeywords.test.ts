@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { competitorIdOf } from '../../support/people/listed.ts';
 import { activeKeywordsOf, saveLimits } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
 
@@ -99,7 +99,7 @@ describe('the active keywords', () => {
     expect(cards).toMatchObject([{ ...figures, keywords_count: 4 }]);
     const { body: dashboard } = await customer.call(routes.reports.getDashboard, {});
     expect(dashboard).toMatchObject({ totalKeywords: 4, averagePosition: 3 });
-    const params = { id: competitorIdOf(company.id, 'rival.com.br') };
+    const params = { id: await competitorIdOf(customer, company.id, 'rival.com.br') };
     const { body: rival } = await customer.call(routes.reports.getCompetitor, { params });
     expect(rival.average_position).toBe(5);
     expect(rival.keywords.filter(({ is_active }) => is_active)).toMatchObject([{ keyword: 'ativa' }]);

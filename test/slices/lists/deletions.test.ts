@@ -7,14 +7,11 @@ import {
 } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { companyRemoval } from '../../../functions/companies/companies.store.ts';
-import {
-  competitorIdOf,
-  deleteCompetitor,
-  findCompetitor,
-} from '../../../functions/competitors/competitors.store.ts';
-import { deleteKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { deleteCompetitor, requireCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import { deleteKeyword, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -24,6 +21,7 @@ import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
+import { competitorIdOf } from '../../support/people/listed.ts';
 import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -32,8 +30,8 @@ const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
 const newRivalledCompany = async (customer: Customer) => {
   const competitors = ['rival.com.br', 'outro.com.br'];
   const { id: company } = await newCompany(customer, { keywords: ['tênis', 'bota'], competitors });
-  const keyword = keywordIdOf(company, 'tênis');
-  const competitor = competitorIdOf(company, 'rival.com.br');
+  const keyword = keywordNameOf(company, 'tênis');
+  const competitor = await competitorIdOf(customer, company, 'rival.com.br');
   return { company, keyword, competitor };
 };
 
@@ -124,9 +122,9 @@ describe('a cleanup whose message was lost', () => {
     const { company, keyword, competitor } = await newRivalledCompany(customer);
     const before = {
       keyword: await findKeyword(userId, keyword),
-      rival: await findCompetitor(userId, competitor),
+      rival: await requireCompetitor(userId, competitor),
     };
-    if (!before.keyword || !before.rival) throw new Error('The keyword or the competitor is missing');
+    if (!before.keyword) throw new Error('The keyword is missing');
     await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 1));
     // A check wrote this point during the deletion.
     const at = toMoment(Date.now() - 0.95 * MINUTE);
@@ -169,34 +167,46 @@ describe('a cleanup whose message was lost', () => {
     expect(await requestedAt(now + MINUTE)).toBe(1);
   });
 
-  it('does not touch what was added again since', async ({ cloud, customer }) => {
+  it('removes all of the former and nothing of what was added again since', async ({ cloud, customer }) => {
     const { userId, call } = customer;
-    const { company, competitor } = await newCheckedCompany(cloud, customer);
-    const rival = await findCompetitor(userId, competitor);
-    if (!rival) throw new Error('The competitor is missing');
-    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
-    const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
-    expect((await call(routes.competitors.create, { body })).status).toBe(200);
-    await call(routes.competitors.refreshLogo, { params: { id: competitor } });
-    await cloud.runScheduledFunctions();
-    await cloud.idle();
-    const listed = (await call(routes.competitors.list, {})).body.find(({ id }) => id === competitor);
-    expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);
-    const { body: analysis } = await call(routes.reports.getCompetitor, { params: { id: competitor } });
-    expect(analysis.keywords.map(({ position }) => position)).toEqual([3, 3]);
-  });
-
-  it('leaves the history of a keyword that was added again since', async ({ cloud, customer }) => {
-    const { company, keyword } = await newRivalledCompany(customer);
-    const known = await findKeyword(customer.userId, keyword);
+    const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
+    const params = { id: company };
+    await addLogos(cloud, customer, company);
+    const [known, rival] = [await findKeyword(userId, keyword), await requireCompetitor(userId, competitor)];
     if (!known) throw new Error('The keyword is missing');
-    await deleteKeyword(customer.userId, known, lost(customer, company, 'keyword', keyword, 1));
-    await customer.call(routes.keywords.create, { body: { company_id: company, keyword: 'tênis' } });
-    const at = toMoment(Date.now());
-    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
+    await deleteKeyword(userId, known, lost(customer, company, 'keyword', keyword, 1));
+    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
+    const typed = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
+    const { body: back } = await call(routes.competitors.create, { body: typed });
+    await call(routes.competitors.refreshLogo, { params: back });
+    const { body: again } = await call(routes.keywords.create, {
+      body: { company_id: company, keyword: 'Tênis' },
+    });
+    const day = daysBefore(dayOf(Date.now()), 1);
+    await call(routes.keywords.importPositions, {
+      params,
+      body: { positions: [{ keyword: 'tênis', day, position: 7 }] },
+    });
+    await runCheck(cloud, customer, { id: company }, 'grid');
+    expect([again.id, back.id]).not.toEqual([keyword, competitor]);
     await cloud.runScheduledFunctions();
-    await cloud.idle();
-    // A scheduled check may have added another since.
-    expect((await historyOf(customer, { id: keyword })).points[0]).toMatchObject({ at, position: 1 });
+    // The new ids begin with those of the former.
+    const former = [`HISTORY#${keyword}"`, `IMPORTED#${keyword}"`, `"${competitor}"`, `logos/${competitor}/`];
+    expect(await findRemains(cloud, ...former)).toEqual([]);
+    const { points, imported } = await historyOf(customer, again);
+    expect([points.at(-1)?.position, imported[0]?.position]).toEqual([2, 7]);
+    const { body: analysis } = await call(routes.reports.getCompetitor, { params: back });
+    expect(analysis.keywords.map(({ position }) => position)).toEqual([3, 3]);
+    const listed = (await call(routes.competitors.list, {})).body.find(({ id }) => id === back.id);
+    expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);
+    // A repeated deletion of the former meets nothing.
+    for (const route of [routes.keywords.delete, routes.competitors.delete])
+      expect(
+        (await call(route, { params: { id: route === routes.keywords.delete ? keyword : competitor } }))
+          .status,
+      ).toBe(404);
+    expect((await call(routes.keywords.deleteMany, { body: { ids: [keyword] } })).body).toEqual({
+      deleted: 0,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { ImportedPosition } from '#shared/contract/keywords.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { brazilDayOf, dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { historyOf, runCheck } from '../../support/checks/checks.ts';
@@ -23,7 +23,7 @@ const importAll = ({ call }: Customer, { id }: Named, positions: readonly Import
   call(routes.keywords.importPositions, { params: { id }, body: { positions: [...positions] } });
 
 const importedOf = async (customer: Customer, { id }: Named, text: string) =>
-  (await historyOf(customer, { id: keywordIdOf(id, text) })).imported;
+  (await historyOf(customer, { id: keywordNameOf(id, text) })).imported;
 
 describe('imported positions', () => {
   it('are in the history, one for a keyword and day, but not on a verified day', async ({
@@ -77,7 +77,7 @@ describe('imported positions', () => {
       ];
       return [...replies.map(({ body }) => body), (await historyOf(customer, { id: first })).points];
     };
-    const first = keywordIdOf(company.id, 'tênis');
+    const first = keywordNameOf(company.id, 'tênis');
     const before = await seen();
     await importAll(
       customer,
@@ -101,7 +101,7 @@ describe('imported positions', () => {
     expect(table.count() - before).toBeLessThan(20);
     expect(await importedOf(customer, company, 'palavra 19')).toHaveLength(50);
 
-    const [removed = '', kept = ''] = texts.map((text) => keywordIdOf(company.id, text));
+    const [removed = '', kept = ''] = texts.map((text) => keywordNameOf(company.id, text));
     const transaction = table.holdNext('TransactItems');
     const importing = importAll(customer, company, positions);
     await transaction.arrived;

@@ -1,14 +1,15 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
-import { competitorIdOf, newCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import { newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { runCheck } from '../../support/checks/checks.ts';
 import type { Answer } from '../../support/people/caller.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { competitorIdOf } from '../../support/people/listed.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
@@ -209,7 +210,9 @@ describe('a competitor of a company', () => {
       return body.competitors.map(({ domain, site }) => [domain, site]);
     };
     expect((await sites()).map(([, site]) => site)).toEqual([1, 2, 3]);
-    await call(routes.competitors.delete, { params: { id: competitorIdOf(id, 'um.com.br') } });
+    await call(routes.competitors.delete, {
+      params: { id: await competitorIdOf(customer, id, 'um.com.br') },
+    });
     const competitors = ['quatro.com.br', 'cinco.com.br'].map((domain) => ({ domain }));
     await call(routes.competitors.createMany, { body: { company_id: id, competitors } });
     expect(await sites()).toEqual([
@@ -265,7 +268,7 @@ describe('a competitor of a company', () => {
     const company = await newCompany(customer, { keywords: ['instável'], competitors });
     cloud.serper.plant({ q: 'instável', domain: 'falhou.com.br', position: 6 });
     await runCheck(cloud, customer, company, 'grid');
-    const id = competitorIdOf(company.id, 'falhou.com.br');
+    const id = await competitorIdOf(customer, company.id, 'falhou.com.br');
     const rowOf = async () => {
       const { body } = await customer.call(routes.reports.getCompetitor, { params: { id } });
       const [row] = body.keywords;
@@ -275,7 +278,7 @@ describe('a competitor of a company', () => {
     expect(before).toMatchObject({ average: 6, position: 6, verification: 'verified', failed_at: null });
     expect(before.checked_at).toBe(before.company_checked_at);
     const at = new Date(Date.now() + 1000).toISOString();
-    await saveFailure(customer.userId, keywordIdOf(company.id, 'instável'), { at, requestedAt: at });
+    await saveFailure(customer.userId, keywordNameOf(company.id, 'instável'), { at, requestedAt: at });
     expect(await rowOf()).toEqual({ ...before, verification: 'failed', failed_at: at });
   });
 });

@@ -7,7 +7,7 @@ import { requireCompany } from '../../../functions/companies/companies.store.ts'
 import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
 import {
   deleteKeyword,
-  keywordIdOf,
+  keywordNameOf,
   listRecords,
   readRecords,
 } from '../../../functions/keywords/keywords.store.ts';
@@ -91,7 +91,7 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
   plant('um', 1, 2, 3, 9);
   plant('dois', 4, 5, 6, 9);
   expect(await after(() => runCheck(cloud, customer, company, 'grid'))).toEqual(['um 1,2,3', 'dois 4,5,6']);
-  const id = keywordIdOf(company.id, 'dois');
+  const id = keywordNameOf(company.id, 'dois');
   const failed = toMoment(Date.now() + 1000);
   const fail = () => saveFailure(userId, id, { at: failed, requestedAt: failed });
   expect(await after(fail)).toEqual(['um 1,2,3', 'dois 4,5,6 F']);
@@ -115,7 +115,7 @@ describe('what an instance caches of a company', () => {
   const TEXTS = ['um', 'dois', 'três'] as const;
 
   const changesOf = ({ userId }: Customer, companyId: string) => {
-    const find = (text: string) => findKeyword(userId, keywordIdOf(companyId, text));
+    const find = (text: string) => findKeyword(userId, keywordNameOf(companyId, text));
     const add = async (text: string) => {
       if (!(await find(text))) await addKeywords(userId, companyId, [text]);
     };

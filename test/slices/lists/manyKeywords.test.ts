@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
@@ -9,6 +8,7 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { SERPER } from '../../support/checks/checks.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { competitorIdOf } from '../../support/people/listed.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
@@ -151,7 +151,7 @@ describe('many keywords', () => {
   it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {
     const { id } = await newCompany(customer, { competitors: ['rival.com.br'] });
     await addAll(customer, id, texts(200));
-    const rival = competitorIdOf(id, 'rival.com.br');
+    const rival = await competitorIdOf(customer, id, 'rival.com.br');
     const stored = (await readStored(customer.userId, id)).map(({ parse }) => parse());
     for (const keyword of stored.slice(0, 3)) {
       const own = { ...point, url: null };

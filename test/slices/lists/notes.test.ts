@@ -85,6 +85,22 @@ it('is refused beyond the most of an account', async ({ customer: { userId, call
   expect((await call(notes.list, {})).body).toHaveLength(MOST_NOTES);
   const refusal = 'A conta já tem 1.000 notas. Exclua as que não precisa mais.';
   await expectRefusal(call(notes.create, { body: note('mais uma', TODAY) }), 409, refusal);
+  const remove = (id: number) => call(notes.delete, { params: { id: `${id}` } });
+  await Promise.all([1, 2, 3].map(remove));
+  const atOnce = Array.from({ length: 20 }, () => call(notes.create, { body: note('nova', TODAY) }));
+  const created = (await Promise.all(atOnce)).filter(({ status }) => status === 200);
+  expect(created).toHaveLength(3);
+  expect((await call(notes.list, {})).body).toHaveLength(MOST_NOTES);
+});
+
+it('is one for all changes of a domain on a day, from the first to the last', async ({ customer }) => {
+  const company = await newCompany(customer, { domain: 'loja.com.br' });
+  const rename = (domain: string) =>
+    customer.call(routes.companies.update, { params: company, body: { name: 'Loja', domain } });
+  for (let change = 0; change < 12; change++) await rename(`nova${change}.com.br`);
+  expect(await textsOf(customer)).toEqual(['O domínio mudou de loja.com.br para nova11.com.br.']);
+  await rename('loja.com.br');
+  expect(await textsOf(customer)).toEqual([]);
 });
 
 it('is made by the system where positions stop being comparable', async ({ admin, customer }) => {

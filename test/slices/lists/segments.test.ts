@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { runCheck } from '../../support/checks/checks.ts';
@@ -15,7 +15,7 @@ const setUp = async (customer: Customer, texts: readonly string[]) => {
   const company = await newCompany(customer, { keywords: [...texts] });
   const tag = (text: string, tags: string[]) =>
     customer.call(routes.keywords.updateMany, {
-      body: { ids: [keywordIdOf(company.id, text)], add_tags: tags },
+      body: { ids: [keywordNameOf(company.id, text)], add_tags: tags },
     });
   return { company, tag };
 };
@@ -24,8 +24,8 @@ it('narrows the overview and its closed days to keywords with the tags', onOneDa
   const { company, tag } = await setUp(customer, ['um', 'dois']);
   const now = Date.now();
   const yesterday = daysBefore(dayOf(now), 1);
-  await placeAt(customer, keywordIdOf(company.id, 'um'), now - DAY, { 'loja.com.br': 1 });
-  await placeAt(customer, keywordIdOf(company.id, 'dois'), now - DAY, { 'loja.com.br': 2 });
+  await placeAt(customer, keywordNameOf(company.id, 'um'), now - DAY, { 'loja.com.br': 1 });
+  await placeAt(customer, keywordNameOf(company.id, 'dois'), now - DAY, { 'loja.com.br': 2 });
   await closeAccount(customer.userId, [yesterday]);
   await tag('um', ['marca']);
   const overviewOf = async (tags?: string) =>
@@ -41,6 +41,33 @@ it('narrows the overview and its closed days to keywords with the tags', onOneDa
     [dayOf(now), 1, 100],
   ]);
   expect(await overviewOf('outra')).toMatchObject({ tags: ['marca'], basis: { keywords: 0 }, days: [] });
+});
+
+it('is one of at most 50 of a company, also by requests at once', async ({ customer }) => {
+  const { id } = await newCompany(customer);
+  const save = (name: string, tags = ['marca']) =>
+    customer.call(routes.segments.create, { body: { company_id: id, name, tags } });
+  const list = async () => (await customer.call(routes.segments.list, { params: { id } })).body;
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => save(`Segmento ${index}`)));
+  const saved = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+  expect([saved.length, (await list()).length]).toEqual([50, 50]);
+  const full = 'Uma empresa tem até 50 segmentos. Exclua um para salvar outro.';
+  await expectRefusal(save('Mais um'), 409, full);
+  const [first, second] = saved;
+  // A repeated request succeeds also then.
+  expect((await save(first?.name ?? '')).body).toEqual(first);
+  const remove = () => customer.call(routes.segments.delete, { params: { id: first?.id ?? '' } });
+  expect((await remove()).status).toBe(200);
+  const { body: again } = await save(first?.name ?? '');
+  expect(again.id).not.toBe(first?.id);
+  expect((await remove()).status).toBe(404);
+  await expectRefusal(save('Mais um'), 409, full);
+  await expectRefusal(
+    save(second?.name ?? '', ['outra']),
+    409,
+    'A empresa já tem um segmento com este nome.',
+  );
+  expect(await list()).toHaveLength(50);
 });
 
 it('is a filter by tags with a name and a visibility of its own', async ({ cloud, customer }) => {

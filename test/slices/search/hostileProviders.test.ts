@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { MAX_RECEIVES } from '#shared/messages.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
@@ -34,7 +34,7 @@ const runBatch = async (
     attributes: { ApproximateReceiveCount: String(MAX_RECEIVES) },
     body: JSON.stringify({
       query: serpQueryOf(keyword),
-      targets: [{ userId, companyId: company.id, keywordId: keywordIdOf(company.id, keyword) }],
+      targets: [{ userId, companyId: company.id, keywordId: keywordNameOf(company.id, keyword) }],
       kind: 'keywords',
       requestedAt: now,
       reuseSince: now,

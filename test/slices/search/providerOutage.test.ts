@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findPressDay } from '../../../functions/checks/press/presses.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -114,7 +114,7 @@ describe('a search provider', () => {
 
   it('that is out is known to owe a press what a later run has failed before it', async ({ customer }) => {
     const { id: companyId } = await newCompany(customer, { keywords: ['tênis'] });
-    const id = keywordIdOf(companyId, 'tênis');
+    const id = keywordNameOf(companyId, 'tênis');
     const [at, requestedAt] = [toMoment(Date.now()), toMoment(Date.now() - MINUTE)];
     await saveFailure(customer.userId, id, { at, requestedAt: at });
     await saveFailure(customer.userId, id, { at, requestedAt, isUnserved: true });

@@ -3,7 +3,7 @@ import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { closeBatch, openBatch, providerOf } from '../../../functions/checks/fetch/batch.ts';
 import { fetchPages } from '../../../functions/checks/fetch/fetchPages.ts';
 import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { emptySerp } from '../../../functions/search/serps.ts';
@@ -155,7 +155,7 @@ const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: str
   await sendAll('CHECKS_QUEUE_URL', [
     {
       query: serpQueryOf(text),
-      targets: [{ userId, companyId: company.id, keywordId: keywordIdOf(company.id, text) }],
+      targets: [{ userId, companyId: company.id, keywordId: keywordNameOf(company.id, text) }],
       kind: 'keywords',
       requestedAt: now,
       reuseSince: now,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { findOutage, forgetOutage } from '../../../functions/search/outages.store.ts';
 import {
@@ -70,7 +70,7 @@ describe('switching the provider back and forth', () => {
     const { body: late } = await customer.call(routes.competitors.create, {
       body: { company_id: company.id, name: 'Tarde', domain: 'tarde.com' },
     });
-    const id = keywordIdOf(company.id, 'ida e volta');
+    const id = keywordNameOf(company.id, 'ida e volta');
     for (const active of ['serper', 'algolia'] as const) {
       await saveSearchSettings({ provider: active });
       const { points, competitors } = await historyOf(customer, { id });

@@ -5,8 +5,8 @@ import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import {
   createKeyword,
-  keywordIdOf,
   keywordKey,
+  keywordNameOf,
   listRecords,
 } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
@@ -31,7 +31,7 @@ export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: n
 
 export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
   const keyword = {
-    id: keywordIdOf(company.id, text),
+    id: keywordNameOf(company.id, text),
     company_id: company.id,
     keyword: text,
     is_active: false,

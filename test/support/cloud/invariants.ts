@@ -17,6 +17,8 @@ export const findViolations = async (): Promise<string[]> => {
   return [
     ...wrongCompanyCounts(table),
     ...wrongUsage(table),
+    ...beyondBounds(table),
+    ...repeatedIds(table),
     ...orphans(table),
     ...wrongAddresses(table),
     ...wrongHistory(table),
@@ -55,6 +57,41 @@ const wrongUsage = (table: Table): string[] =>
       ...differs(`${partition} usage of companies`, usage?.companies, ofKind(items, 'COMPANY').length),
     ];
   });
+
+/** Returns counts below zero, and counts that are only bounds where there is more. */
+const beyondBounds = (table: Table): string[] =>
+  usersOf(table).flatMap(([partition, items]) => {
+    const counted = [...ofKind(items, 'USAGE'), ...ofKind(items, 'COMPANY')];
+    const negative = counted.flatMap(({ SK, ...counts }) =>
+      Object.entries(counts).flatMap(([name, count]) =>
+        typeof count === 'number' && count < 0 ? [`${partition} ${SK} has ${count} ${name}`] : [],
+      ),
+    );
+    const bounded = (what: string, bound: unknown, present: readonly Stored[]) =>
+      present.length <= Number(bound ?? present.length)
+        ? []
+        : [`${partition} ${what}: at most ${bound}, but there are ${present.length}`];
+    return [
+      ...negative,
+      ...bounded('notes', ofKind(items, 'USAGE')[0]?.notes, ofKind(items, 'NOTE')),
+      ...ofKind(items, 'COMPANY').flatMap(({ id, segments_count }) =>
+        bounded(
+          `segments of ${id}`,
+          segments_count,
+          ofKind(items, 'SEGMENT').filter(({ company_id }) => company_id === id),
+        ),
+      ),
+    ];
+  });
+
+/** Returns ids that two items share. */
+const repeatedIds = ({ items }: Table): string[] => {
+  const named = ['COMPANY', 'TRASH', 'KEYWORD', 'COMPETITOR', 'SEGMENT', 'NOTE'].flatMap((kind) =>
+    ofKind(items, kind),
+  );
+  const byId = Map.groupBy(named, ({ id }) => String(id));
+  return [...byId].flatMap(([id, sharing]) => (sharing.length > 1 ? [`${id} is used twice`] : []));
+};
 
 /** Returns items that a deleted user, company, competitor or keyword has left behind. */
 const orphans = (table: Table): string[] => {

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/companies/companies.store.ts';
 import { newCompany } from '../../../functions/companies/companies.ts';
 import {
-  competitorIdOf,
+  competitorNameOf,
   deleteCompetitor,
   listCompetitors,
 } from '../../../functions/competitors/competitors.store.ts';
@@ -17,8 +17,8 @@ import { createCompetitor } from '../../../functions/competitors/creation.store.
 import {
   createKeyword,
   deleteKeyword,
-  keywordIdOf,
   keywordKey,
+  keywordNameOf,
 } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { update } from '../../../functions/platform/aws/writes.ts';
@@ -72,7 +72,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
     companyId,
     raw,
     addKeyword: async (text: string, volume?: number) => {
-      const id = keywordIdOf(companyId, text);
+      const id = keywordNameOf(companyId, text);
       const created_at = toMoment(Date.now());
       const keyword = { id, company_id: companyId, keyword: text, is_active: true, created_at, volume };
       await createKeyword(userId, keyword, allowance);
@@ -91,7 +91,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       const deletion = newFollowUp(userId, companyId, 'keyword', id, Date.now());
       const known = { id, company_id: companyId, keyword: text, is_active: true, created_at: '' };
       await deleteKeyword(userId, known, deletion);
-      await removeHistory(id, toMoment(Date.now()));
+      await removeHistory(id);
       raw.keywords.delete(id);
     },
     toggle: async (id: string) => {
@@ -107,7 +107,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       keywordOf(id).volume = volume;
     },
     addRival: async (host: string) => {
-      const id = competitorIdOf(companyId, host);
+      const id = competitorNameOf(companyId, host);
       const competitor = { id, company_id: companyId, name: host, domain: host, logo_key: null };
       await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) }, allowance);
       raw.rivals.set(id, { domain: host, isWithin: true });

@@ -8,7 +8,7 @@ import { openSession } from '../../../functions/accounts/sessions/session.ts';
 import { createUser, findUser } from '../../../functions/accounts/users.store.ts';
 import { addToCompany } from '../../../functions/companies/lists.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
-import { keywordIdOf, putKeyword } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf, putKeyword } from '../../../functions/keywords/keywords.store.ts';
 import { retryIfChanged } from '../../../functions/platform/aws/retryIfChanged.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { chunks } from '../../../functions/platform/chunks.ts';
@@ -146,7 +146,7 @@ export const addKeywords = async (userId: string, company_id: string, keywords: 
       // Each keyword is younger than the one before, as if they were added one by one.
       older -= 1;
       const created_at = toMoment(now - older);
-      return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
+      return { id: keywordNameOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
     });
     const failed = await transact([
       requireSubscription(userId, plan_id),

@@ -1,7 +1,7 @@
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { keywordIdOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
@@ -45,7 +45,7 @@ export const fillAccount = async (
     const { id: company_id } = company;
     const created = Array.from({ length: keywords }, (_, number) => {
       const keyword = `palavra ${index} ${number}`;
-      const id = keywordIdOf(company_id, keyword);
+      const id = keywordNameOf(company_id, keyword);
       return { id, company_id, keyword, is_active: true, created_at: toMoment(Date.now()), fetch: keyword };
     });
     await writeMany(created.map((item) => ({ put: { ...keywordKey(customer.userId, item.id), ...item } })));

@@ -18,7 +18,14 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   SESSION: ['session_version'],
   CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
-  COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
+  COMPANY: [
+    'list_version',
+    'rankings_until',
+    'competitors_count',
+    'segments_count',
+    'latest_check',
+    'logo_key',
+  ],
   TRASH: ['list_version', 'rankings_until', 'competitors_count', 'logo_key', 'deletion_id', 'usage_before'],
   // Placements are (compressed) JSON, whose content another test expects.
   KEYWORD: [
@@ -49,6 +56,7 @@ export const leftOutOfOwn: Readonly<Record<string, string>> = {
   TRIAL: 'a counter, and whether the e-mail of the profile was proven',
   USAGE: 'counts of what is exported',
   LOOKUPS: 'a counter of one day',
+  CREATED: 'which request has created something that is exported',
   REMINDER: 'the day of the last e-mail about a payment',
 };
 

@@ -3,14 +3,14 @@ import { type allRoutes, type RouteName, routes } from '#shared/contract/index.t
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { exampleOf } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
-import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
-import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import { requireDeclaredStatus } from '../people/caller.ts';
 import { type Customer, newCompany, newPlan } from '../people/customers.ts';
+
+import { competitorIdOf, keywordIdOf } from '../people/listed.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
@@ -33,8 +33,8 @@ export const createOneOfEach = async (
   return {
     ...idsOf(customer, await newPlan()),
     companies: id,
-    keywords: keywordIdOf(id, keyword),
-    competitors: competitorIdOf(id, rival),
+    keywords: await keywordIdOf(customer, id, keyword),
+    competitors: await competitorIdOf(customer, id, rival),
     notes: await newNote(customer, id),
     segments: await newSegment(customer, id),
   };
