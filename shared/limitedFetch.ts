@@ -1,3 +1,5 @@
+import { wellFormedJson } from './wellFormedJson.ts';
+
 /** The most bytes of an answer after decompression. */
 const MAX_BYTES = 2_000_000;
 
@@ -15,7 +17,10 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** Reading the body throws AnswerTooLong beyond `maxBytes`, and TimeoutError after `timeLimit`. */
+/**
+ * Reading the body throws AnswerTooLong beyond `maxBytes`, and TimeoutError after `timeLimit`. JSON arrives
+ * well-formed.
+ */
 export const limitedFetch =
   ({ timeLimit, maxBytes = MAX_BYTES }: FetchLimits): typeof fetch =>
   async (input, init) => {
@@ -25,7 +30,9 @@ export const limitedFetch =
     const response = await fetch(input, { redirect: 'error', ...init, signal });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(cutAfter(maxBytes)), { status, statusText, headers });
+    const body = response.body.pipeThrough(cutAfter(maxBytes));
+    const isJson = headers.get('content-type')?.includes('json');
+    return new Response(isJson ? body.pipeThrough(mended()) : body, { status, statusText, headers });
   };
 
 /** Throws beyond the limit, which also cancels the source. */
@@ -36,6 +43,20 @@ const cutAfter = (maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Ui
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new AnswerTooLong(maxBytes);
       controller.enqueue(chunk);
+    },
+  });
+};
+
+/** Holds a JSON text back until it is complete. */
+const mended = (): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  return new TransformStream({
+    transform: (chunk) => {
+      text += decoder.decode(chunk, { stream: true });
+    },
+    flush: (controller) => {
+      controller.enqueue(new TextEncoder().encode(wellFormedJson(text + decoder.decode())));
     },
   });
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, successReply, text, wellFormed } from './fields.ts';
+import { email, successReply, text } from './fields.ts';
 import { route } from './route.ts';
 
 export const sessionUser = z.object({
@@ -16,11 +16,7 @@ export const name = text(120);
 
 export const newPassword = z
   .string()
-  .check(
-    z.minLength(6, { error: 'A senha deve ter pelo menos 6 caracteres' }),
-    z.maxLength(200),
-    wellFormed(),
-  );
+  .check(z.minLength(6, { error: 'A senha deve ter pelo menos 6 caracteres' }), z.maxLength(200));
 
 interface Validated {
   readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[];

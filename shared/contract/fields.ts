@@ -33,9 +33,6 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
 
 z.config({ customError: messageOf });
 
-/** Rejects lone surrogates, which JSON can carry but databases and URLs cannot. */
-export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
-
 /** Control characters, including line breaks, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -56,7 +53,7 @@ const withoutWidthless = z.overwrite<string>((typed) =>
 
 /** For texts of which only a part is kept, e.g. their digits. A text that nobody can see is empty. */
 export const typedText = (max: number) =>
-  z.string().check(withoutWidthless, z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
+  z.string().check(withoutWidthless, z.trim(), z.normalize(), z.minLength(1), z.maxLength(max));
 
 const foldBlanks = z.overwrite<string>((typed) => typed.replace(/\p{Zs}+/gu, ' '));
 
@@ -72,10 +69,10 @@ export const email = z
   .check(withoutShapeless, z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 /** An id of any format: a malformed one matches nothing, and is answered 404. */
-export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
+export const id = z.string().check(z.minLength(1), z.maxLength(120));
 
 /** Random: repeating a creation with its key answers with what it created first. */
-export const creationKey = z.optional(z.string().check(z.minLength(16), z.maxLength(64), wellFormed()));
+export const creationKey = z.optional(z.string().check(z.minLength(16), z.maxLength(64)));
 
 export const idParams = z.object({ id });
 
@@ -111,10 +108,7 @@ const optionalUrl = (protocol: RegExp) =>
   z.pipe(
     z.optional(
       z.nullable(
-        z.union([
-          z.literal(''),
-          z.url({ protocol, hostname: z.regexes.domain }).check(z.maxLength(500), wellFormed()),
-        ]),
+        z.union([z.literal(''), z.url({ protocol, hostname: z.regexes.domain }).check(z.maxLength(500))]),
       ),
     ),
     z.transform((typed) => typed || null),

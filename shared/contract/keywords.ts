@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams, moment, successReply, text, typedText, visible, wellFormed } from './fields.ts';
+import { id, idParams, moment, successReply, text, typedText, visible } from './fields.ts';
 import { day } from './period.ts';
 import { route } from './route.ts';
 
@@ -65,7 +65,7 @@ export const importedPosition = z.object({
   keyword: keywordText,
   day,
   position: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
-  url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000), wellFormed()))),
+  url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)))),
 });
 export type ImportedPosition = z.output<typeof importedPosition>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedText, visible, wellFormed } from './fields.ts';
+import { typedText, visible } from './fields.ts';
 
 /** `digits` are the least and most digits of a number without its country code. */
 export const phoneCountries = {
@@ -84,9 +84,7 @@ export const states = [
 /** An absent or empty text (an untouched form field) becomes null. */
 const optionalText = (max: number) =>
   z.pipe(
-    z.optional(
-      z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), wellFormed(), visible())),
-    ),
+    z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), visible()))),
     z.transform((typed) => typed || null),
   );
 

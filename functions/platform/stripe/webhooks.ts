@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wellFormedJson } from '#shared/wellFormedJson.ts';
 import { AppError } from '../errors.ts';
 import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
@@ -76,12 +77,8 @@ const verify = async (payload: Buffer, signature: string, now: number) => {
   const invalidSignature = new AppError('malformed', 'Assinatura inválida.');
   if (secret === undefined || !isSignedAsByStripe(signature, now)) throw invalidSignature;
   try {
-    const verified: unknown = await stripe.webhooks.constructEventAsync(
-      payload,
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-    );
+    await stripe.webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS);
+    const verified: unknown = JSON.parse(wellFormedJson(payload.toString()));
     return { verified, verifiedBy: fingerprintOf(secret) };
   } catch {
     throw invalidSignature;

@@ -1,7 +1,7 @@
 /** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { base } from '../edits.ts';
-import { successReply, text, visible, wellFormed } from '../fields.ts';
+import { successReply, text, visible } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -19,9 +19,7 @@ const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 /** An absent or empty text (an untouched form field) becomes null. */
 const description = z.pipe(
   z.optional(
-    z.nullable(
-      z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed(), visible({ hasLines: true })),
-    ),
+    z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(500), visible({ hasLines: true }))),
   ),
   z.transform((typed) => typed || null),
 );

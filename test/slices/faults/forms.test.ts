@@ -37,7 +37,7 @@ const cases: readonly Case[] = [
   ['competitors/create', 'domain', 'co.uk', SUFFIX],
   ['keywords/create', 'keyword', ' \n ', EMPTY],
   ['keywords/create', 'keyword', 'x'.repeat(201), tooLong(200)],
-  ['keywords/create', 'keyword', '\ud83d', 'Valor inválido.'],
+  ['keywords/create', 'keyword', '\ud83d', 'Apague o caractere incompleto, como um emoji cortado.'],
   ['profiles/update', 'name', ' ', EMPTY],
   ['profiles/update', 'phone', '12', 'Informe o número completo, com o código de área.'],
   ['profiles/update', 'cep', '123', 'Um CEP tem 8 dígitos.'],
