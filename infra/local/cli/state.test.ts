@@ -30,6 +30,11 @@ it('state of this version is continued', async ({ dataDir }) => {
   expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(true);
 });
 
+// The file system /proc has no space left.
+it.runIf(existsSync('/proc/self'))('a full disk is named as such', async () => {
+  await expect(acquireState('/proc/self', false)).rejects.toThrow('O disco de /proc/self está cheio');
+});
+
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 it('state that others could read is theirs no more, and foreign files stay as they are', async ({

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,6 +32,8 @@ interface State {
 }
 
 const LOCK = 'lock';
+/** SQLite's code for a lock that another process holds. */
+const BUSY = 5;
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
 /** The state's version. Raise it when a change makes stored attributes, messages or files unreadable. */
@@ -42,25 +45,29 @@ const FORMAT = '6';
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  requireSpace(dataDir);
   protectOrExplain(dataDir);
   const lock = new DatabaseSync(join(dataDir, LOCK), { timeout: 0 });
   const earlier = readRun(dataDir);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === BUSY)) throw error;
     const where = earlier === undefined ? '' : ` em ${earlier.url} (processo ${earlier.pid})`;
     throw new CliError(`O Ranqueia já está rodando${where} com os dados de ${dataDir}.`);
   }
   for (const child of earlier?.children ?? []) await endOrphan(child);
   if (fresh) deleteState(dataDir);
-  if (!hasFormat(dataDir)) {
+  const format = formatOf(dataDir);
+  if (format !== FORMAT && existsSync(join(dataDir, 'dynamo.sqlite'))) {
     lock.close();
     throw new CliError(
       `Os dados de ${dataDir} são de outra versão do Ranqueia. Recomece com npm start -- --fresh.`,
     );
   }
-  writeFileSync(join(dataDir, FORMAT_FILE), FORMAT);
+  // Written once: a full disk would leave an empty file.
+  if (format !== FORMAT) writeFileSync(join(dataDir, FORMAT_FILE), FORMAT);
   return {
     recordRun: (current) => writeFileSync(join(dataDir, RUN), JSON.stringify(current)),
     release: () => {
@@ -70,11 +77,9 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   };
 };
 
-/** Whether the state has the current version; true if there is no state. */
-const hasFormat = (dataDir: string): boolean => {
-  if (!existsSync(join(dataDir, 'dynamo.sqlite'))) return true;
+const formatOf = (dataDir: string): string | undefined => {
   const file = join(dataDir, FORMAT_FILE);
-  return existsSync(file) && readFileSync(file, 'utf8') === FORMAT;
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 };
 
 const readRun = (dataDir: string): Run | undefined => {
@@ -91,6 +96,15 @@ const readRun = (dataDir: string): Run | undefined => {
 /** The files that a run writes and a fresh start deletes. Other files in DATA_DIR are never deleted. */
 const stateFiles =
   /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
+
+/** What a start with demo data needs, in bytes. */
+const SPACE = 32 * 2 ** 20;
+
+const requireSpace = (dataDir: string): void => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < SPACE)
+    throw new CliError(`O disco de ${dataDir} está cheio: são precisos ${SPACE / 2 ** 20} MB livres.`);
+};
 
 const protectOrExplain = (dataDir: string): void => {
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, type RequestListener, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import Router from 'find-my-way';
 import * as z from 'zod/mini';
@@ -23,8 +23,8 @@ interface GatewayOptions {
 /** Plays API Gateway. Unknown paths below /api/ get a 404. */
 export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): RequestListener => {
   const router = Router({
-    // Longer than any id, because API Gateway itself has no limit.
-    maxParamLength: 2000,
+    // Nothing longer arrives. Routes refuse ids that are too long, as behind API Gateway.
+    maxParamLength: maxHeaderSize,
     defaultRoute: (request, response) =>
       isApi(request) ? send(response, notFound) : fallback(request, response),
     onBadUrl: (_path, _request, response) => send(response, jsonReply(400, { message: 'Bad Request' })),
