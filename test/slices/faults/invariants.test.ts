@@ -33,6 +33,7 @@ it('what holds for the whole table is found to be violated by each of these', as
     'USER#… competitors_count of … says 4, but there are 1',
     'USER#… usage of companies says 0, but there are 1',
     'USER#… USAGE has -1 notes',
+    'USER#… notes: at most -1, but there are 0',
     'HISTORY#ninguem has no keyword',
     expect.stringMatching(/has a position of .* and no such point/),
     expect.stringMatching(/has a point of 2026-01-01T12:00:00.000Z, when nothing was read/),
