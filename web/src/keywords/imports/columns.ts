@@ -3,7 +3,7 @@ import { normalizeText } from '../../ui/bare/text/format.ts';
 import type { Table } from '../../ui/bare/text/readTable.ts';
 import { type Column, indexIn } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
-import { hostIn, TRAITS, type Trait } from './traits.ts';
+import { hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
 
 /** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
 export type Field = 'keyword' | 'day' | 'position' | 'url';
@@ -31,10 +31,8 @@ const dayColumnsOf = (header: readonly string[]): readonly DayColumns[] => {
 };
 
 /** Which columns are read: -1 is none. With `days`, the names of columns are the days. */
-export interface Choice extends Readonly<Record<Field | Trait, number>> {
+export interface Choice extends Readonly<Record<Field, number>>, Traits {
   readonly days: DayColumns | undefined;
-  /** What was chosen where the rows are of several sites, devices and so on. */
-  readonly answers: Readonly<Partial<Record<Trait, string>>>;
 }
 
 /** How a file is read. */
@@ -61,9 +59,11 @@ export const interpretationOf = (table: Table, domain: string): Interpretation =
   });
   const ownDays = own.length > 0 ? [{ site: domain, columns: own.flatMap(({ columns }) => columns) }] : [];
   const days = [...ownDays, ...unknown];
+  // Another name may be another site's, or that of mobile phones.
+  const sure = days.filter(({ site }) => ['', domain].includes(site) || indexIn([site], 'position') === 0);
   const at = (column: Column) => indexIn(table.header, column);
   const fields = { keyword: at('keyword'), day: at('day'), position: at('position'), url: at('url') };
-  const hasDays = fields.day < 0 || fields.position < 0;
+  const needsDays = fields.day < 0 || fields.position < 0;
   return {
     table,
     days,
@@ -71,8 +71,7 @@ export const interpretationOf = (table: Table, domain: string): Interpretation =
     choice: {
       ...fields,
       ...(Object.fromEntries(TRAITS.map((trait) => [trait, at(trait)])) as Record<Trait, number>),
-      // A name that says no site may be another one's, or of mobile phones: of several, one is chosen.
-      days: hasDays && (own.length > 0 || days.length === 1) ? days[0] : undefined,
+      days: needsDays && (own.length > 0 || sure.length === 1) ? sure[0] : undefined,
       answers: {},
     },
     order: undefined,

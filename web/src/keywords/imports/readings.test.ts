@@ -198,7 +198,7 @@ describe("other sites' rows", () => {
     ];
     const open = await read(lines);
     expect(open).toMatchObject({ rows: [], skipped: {}, refusal: null });
-    expect(open.asked).toEqual([['site', undefined, 'loja 1', 'rival 2']]);
+    expect(open.asked).toEqual([['site', undefined, 'rival 2', 'loja 1']]);
     const answered = await read(lines, { answers: { site: 'loja' } });
     expect(answered).toMatchObject({
       rows: [['bota', '2026-11-25', 2, null]],
@@ -213,7 +213,8 @@ describe("other sites' rows", () => {
   it('need an answer where columns of days have other names', async () => {
     const lines = ['Keyword,Celular 25/11/2026,Computador 25/11/2026', 'bota,8,3'];
     expect(await read(lines)).toMatchObject({ rows: [], refusal: null });
-    expect((await read(['Keyword,Posição 25/11/2026', 'bota,8'])).rows).toEqual([
+    expect((await read(['Keyword,Rival 25/11/2026', 'bota,8'])).rows).toEqual([]);
+    expect((await read(['Keyword,Posição 25/11/2026,URL 25/11/2026', 'bota,8,/bota'])).rows).toEqual([
       ['bota', '2026-11-25', 8, null],
     ]);
   });
@@ -235,13 +236,13 @@ describe('one market', () => {
       'is read of several countries and devices, those of our own checks unless others are chosen',
       serpBear([18, 'Brazil', '-', 'mobile'], [3, 'Brazil', '-', 'desktop'], [1, 'Portugal', '-', 'desktop']),
       {},
-      [3, { country: ['Portugal'], device: ['mobile'] }, [['device', 'OWN', 'mobile 1', 'OWN 1']]],
+      [3, { country: ['Portugal'], device: ['mobile'] }, [['device', 'OWN', 'OWN 1', 'mobile 1']]],
     ],
     [
       'is read with the chosen device',
       serpBear([18, 'Brazil', '-', 'mobile'], [3, 'Brazil', '-', 'desktop'], [1, 'Portugal', '-', 'desktop']),
       { answers: { device: 'mobile' } },
-      [18, { country: ['Portugal'], device: ['desktop'] }, [['device', 'mobile', 'mobile 1', 'OWN 1']]],
+      [18, { country: ['Portugal'], device: ['desktop'] }, [['device', 'mobile', 'OWN 1', 'mobile 1']]],
     ],
     [
       'is read of the whole country rather than of a city',
@@ -251,7 +252,7 @@ describe('one market', () => {
         [2, 'Brazil', 'Natal', 'desktop'],
       ),
       {},
-      [4, { location: ['Recife', 'Natal'] }, [['location', 'OWN', 'recife 1', 'OWN 1', 'natal 1']]],
+      [4, { location: ['Recife', 'Natal'] }, [['location', 'OWN', 'OWN 1', 'recife 1', 'natal 1']]],
     ],
     [
       'is the country of our own checks',
@@ -268,7 +269,7 @@ describe('one market', () => {
         'bota azul;2026-11-25;2;Bing;Desktop',
       ],
       {},
-      [6, { engine: ['google.pt', 'Bing'] }, [['engine', 'OWN', 'google.pt 1', 'OWN 1', 'bing 1']]],
+      [6, { engine: ['google.pt', 'Bing'] }, [['engine', 'OWN', 'OWN 1', 'google.pt 1', 'bing 1']]],
     ],
     [
       'is known by its code',
@@ -277,9 +278,10 @@ describe('one market', () => {
         'bota azul;us;2026-11-25;1',
         'bota azul;br;2026-11-25;9',
         'bota azul;pt-BR;2026-11-25;8',
+        'bota azul;Brazil (Portuguese);2026-11-25;10',
       ],
       {},
-      [8, { country: ['us'], repeated: ['bota azul'] }, []],
+      [8, { country: ['us'], repeated: ['bota azul', 'bota azul'] }, []],
     ],
   ] as const)('%s', async (_, lines, options, [position, skipped, asked]) => {
     const reading = await read(lines, options);
@@ -301,7 +303,12 @@ describe('one market', () => {
       ['Recife, Brazil', 'Lisbon, Portugal'],
       [['location', undefined, 'recife, brazil 1', 'lisbon, portugal 1']],
     ],
-    ['search engines', 'Buscador', ['Bing', 'Yahoo'], [['engine', undefined, 'bing 1', 'yahoo 1']]],
+    [
+      'search engines',
+      'Buscador',
+      ['Bing', 'Google Brazil (mobile)'],
+      [['engine', undefined, 'bing 1', 'google brazil (mobile) 1']],
+    ],
   ])('is asked of %s', async (_, name, values, asked) => {
     const lines = [`Keyword;Date;Rank;${name}`, ...values.map((value) => `bota;2026-11-25;4;${value}`)];
     expect(await read(lines)).toMatchObject({ rows: [], asked, skipped: {} });

@@ -1,6 +1,5 @@
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
-import type { Choice } from './columns.ts';
 
 /** Of what positions are. Those that differ in one of these are never mixed. */
 export const TRAITS = ['site', 'country', 'engine', 'location', 'device', 'kind'] as const;
@@ -27,6 +26,12 @@ interface Value {
   readonly text: string;
 }
 
+/** Which columns tell the traits; -1 is none. */
+export interface Traits extends Readonly<Record<Trait | 'url', number>> {
+  /** What was chosen where the rows are of several sites, devices and so on. */
+  readonly answers: Readonly<Partial<Record<Trait, string>>>;
+}
+
 type Row = readonly string[];
 
 /** The key of what the company's own checks measure; all others are in lower case. */
@@ -42,7 +47,7 @@ interface Own {
   readonly others: Partial<Record<Trait, string[]>>;
 }
 
-export const ownRows = (all: readonly Row[], choice: Choice, market: Market): Own => {
+export const ownRows = (all: readonly Row[], choice: Traits, market: Market): Own => {
   const own: Own = { rows: all, questions: [], others: {} };
   for (const trait of TRAITS) {
     const values =
@@ -64,6 +69,7 @@ const optionsOf = (values: readonly Value[]): Question['options'] =>
     .flatMap(([key, of]) =>
       key === null ? [] : [{ key, label: of[0]?.text || 'não informado', rows: of.length }],
     )
+    .toSorted((a, b) => Number(b.key === OWN) - Number(a.key === OWN) || b.rows - a.rows)
     .slice(0, MAX_OPTIONS);
 
 /** What is unlike the company's own checks is read only if it is chosen. */
@@ -75,7 +81,7 @@ const answerOf = (options: Question['options'], chosen: string | undefined): str
 };
 
 /** Judges rows by the hosts of site and page. A name belongs to whom all of its pages belong. */
-const sitesOf = (rows: readonly Row[], { site, url }: Choice, { domain }: Market): readonly Value[] => {
+const sitesOf = (rows: readonly Row[], { site, url }: Traits, { domain }: Market): readonly Value[] => {
   const judged = rows.map((row) => {
     const [named = '', page = ''] = [row[site], row[url]];
     const hosts = [hostIn(named), hostIn(page)].filter((host) => host !== null);
@@ -103,7 +109,7 @@ export const hostIn = (text: string): string | null => {
   return host?.includes('.') ? host : null;
 };
 
-const valuesOf = (trait: MeasuredTrait, rows: readonly Row[], choice: Choice, market: Market): Value[] => {
+const valuesOf = (trait: MeasuredTrait, rows: readonly Row[], choice: Traits, market: Market): Value[] => {
   const home = namesOf(market.country);
   const values = new Map<string, Value>();
   return rows.map((row) => {
@@ -132,16 +138,11 @@ const ORGANIC = /^(?:organic[oa]?s?)?$/;
 /** Rows of another country are none of the company's, whatever is chosen. */
 const valueIn = (trait: MeasuredTrait, text: string, home: readonly string[]): Value => {
   const said = normalizeText(text);
-  // The country may be the end of "Google Brasil", "google.com.br" or "pt-BR".
-  const place = said.replace(/^google\b|\(.*\)/g, '').trim();
+  if (trait === 'device') return { key: DESKTOP.test(said) ? OWN : said, text };
+  if (trait === 'kind') return { key: ORGANIC.test(said) ? OWN : said, text };
+  const place = said.replace(/^google\b/, '').trim();
+  // The code ends "google.com.br" and "pt-BR".
   const isHome = place === '' || home.includes(place) || place.split(/[._-]/).at(-1) === home[0];
-  const isOwn = {
-    country: isHome,
-    engine: isHome,
-    location: isHome,
-    device: DESKTOP.test(said),
-    kind: ORGANIC.test(said),
-  };
-  if (isOwn[trait]) return { key: OWN, text };
-  return { key: trait === 'country' ? null : said, text };
+  if (trait !== 'country') return { key: isHome ? OWN : said, text };
+  return { key: isHome || home.slice(1).some((name) => place.startsWith(name)) ? OWN : null, text };
 };
