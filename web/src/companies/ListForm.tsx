@@ -1,14 +1,15 @@
 import { Button, InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
 import type { wayToMore } from '../subscriptions/limit.ts';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
+import { readingOf } from '../ui/bare/text/repair.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { useRepair } from '../ui/kit/forms/useRepair.tsx';
+import { RepairChoice } from '../ui/kit/forms/RepairChoice.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './ListForm.module.css';
 import { type PreviewLine, type Saved, savedText } from './listPreview.ts';
@@ -58,14 +59,15 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
   const judgedText = isTooLarge ? '' : shownText;
-  const { read, choice } = useRepair(judgedText);
-  const current = useMemo(() => judge(read(judgedText)), [judge, read, judgedText]);
+  const [isRepairWanted, setRepairWanted] = useState<boolean>();
+  const reading = useMemo(() => readingOf(judgedText, isRepairWanted), [judgedText, isRepairWanted]);
+  const current = useMemo(() => judge(reading.text), [judge, reading.text]);
   const { mutate, isPending, saving, failure } = useListSaving(props);
   // What is saved already would count as known while the rest of the save goes on.
   const judged = saving ?? current;
   const limit = useLimit(props.limit);
   const { submitLabel, goOnLabel } = judged;
-  const submit = (goesOn: boolean) => mutate({ list: judge(read(text)), goesOn });
+  const submit = (goesOn: boolean) => mutate({ list: judge(readingOf(text, isRepairWanted).text), goesOn });
   return (
     <FormDialog
       title={props.title}
@@ -122,8 +124,8 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </p>
         )}
       </div>
-      {choice}
-      {fill?.(read(judgedText), type)}
+      <RepairChoice reading={reading} disabled={isPending} onChange={setRepairWanted} />
+      {fill?.(reading.text, type)}
     </FormDialog>
   );
 };

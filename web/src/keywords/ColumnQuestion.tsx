@@ -54,7 +54,7 @@ export const ColumnQuestion = ({ rows, text, onAnswer }: Props) => {
             label={labels[column]}
             names={names}
             value={columns[column]}
-            none={column === 'keyword' ? 'A linha inteira' : 'Nenhuma'}
+            {...(column === 'keyword' && { none: 'A linha inteira' })}
             onChange={(value) => setAnswer({ columns: { ...columns, [column]: value }, hasNames })}
           />
         ))}

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   readonly label: string;
-  /** The columns' names, by their places. */
-  readonly names: readonly string[];
+  /** The columns' names, by their places; undefined for those that cannot be chosen. */
+  readonly names: readonly (string | undefined)[];
   /** The place of the chosen one; -1 for none. */
   readonly value: number;
   readonly none?: string;
@@ -11,22 +11,19 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
+export const columnOptions = (names: Props['names'], none = 'Nenhuma') => [
+  { value: '-1', label: none },
+  ...names.flatMap((name, index) =>
+    name === undefined ? [] : [{ value: String(index), label: name || `Coluna ${index + 1}` }],
+  ),
+];
+
 /** Which column of a table has what the label says. */
-export const ColumnSelect = ({
-  label,
-  names,
-  value,
-  none = 'Nenhuma',
-  disabled = false,
-  onChange,
-}: Props) => (
+export const ColumnSelect = ({ label, names, value, none, disabled = false, onChange }: Props) => (
   <NativeSelect
     label={label}
     disabled={disabled}
-    data={[
-      { value: '-1', label: none },
-      ...names.map((name, index) => ({ value: String(index), label: name || `Coluna ${index + 1}` })),
-    ]}
+    data={columnOptions(names, none)}
     value={String(value)}
     onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
   />

@@ -73,8 +73,10 @@ export const indexIn = (header: readonly string[], column: Column): number => {
   return name === undefined ? -1 : cells.indexOf(name);
 };
 
-/** A row with figures is one of the table, even if it is about the keyword "keyword". */
+/** A row of figures is one of the table, even if it is about the keyword "keyword"; a site may be named 99. */
 const FIGURE = /^-?[\d.,]{1,7}%?$/;
 
 export const isHeader = (row: readonly string[]): boolean =>
-  row.length > 1 && indexIn(row, 'keyword') >= 0 && !row.some((cell) => FIGURE.test(cell));
+  row.length > 1 &&
+  indexIn(row, 'keyword') >= 0 &&
+  row.filter((cell) => FIGURE.test(cell)).length * 2 < row.length;

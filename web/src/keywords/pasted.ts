@@ -92,7 +92,7 @@ export const listText = (keywords: readonly NewKeyword[]): string =>
     ['Palavra-chave', 'Etiquetas', 'Volume'],
     ...keywords.map(({ keyword, tags = [], volume, noVolume = '' }) => [
       quoted(keyword.startsWith("'") ? withoutFormula(keyword) : keyword),
-      tags.join(','),
+      quoted(tags.join(',')),
       volume ?? quoted(noVolume),
     ]),
   ]

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { counted } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
+import { ColumnSelect, columnOptions } from '../ColumnSelect.tsx';
 import type { Choice, Field, Interpretation } from './columns.ts';
 import { DATE_ORDERS, type DateOrder } from './dates.ts';
 import type { Reading } from './readings.ts';
@@ -36,21 +37,19 @@ const HAS_DAY = /\d{4}-?\d{2}-?\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 
 export const ColumnChoice = ({ file, reading: { dates, questions }, disabled, onChange }: Props) => {
   const { table, choice, days } = file;
-  const options = table.header.flatMap((name, index) =>
-    HAS_DAY.test(name) ? [] : [{ value: String(index), label: name || `Coluna ${index + 1}` }],
-  );
+  const names = table.header.map((name) => (HAS_DAY.test(name) ? undefined : name));
   const byDay = days.map(({ site, columns }, index) => ({
     value: `${BY_DAY}${index}`,
     label: `${counted(columns.length, 'coluna de um dia', 'colunas, uma por dia')}${site && `: ${site}`}`,
   }));
   const choose = (changed: Partial<Choice>) => onChange({ ...file, choice: { ...choice, ...changed } });
   const select = (field: Exclude<Field, 'day'>) => (
-    <NativeSelect
+    <ColumnSelect
       label={labels[field]}
+      names={names}
       disabled={disabled}
-      data={[{ value: '-1', label: 'Nenhuma' }, ...options]}
-      value={String(choice[field])}
-      onChange={({ currentTarget }) => choose({ [field]: Number(currentTarget.value) })}
+      value={choice[field]}
+      onChange={(value) => choose({ [field]: value })}
     />
   );
   return (
@@ -59,7 +58,7 @@ export const ColumnChoice = ({ file, reading: { dates, questions }, disabled, on
       <NativeSelect
         label={labels.day}
         disabled={disabled}
-        data={[{ value: '-1', label: 'Nenhuma' }, ...byDay, ...options]}
+        data={[...byDay, ...columnOptions(names)]}
         value={choice.days ? byDay[days.indexOf(choice.days)]?.value : String(choice.day)}
         onChange={({ currentTarget: { value } }) =>
           value.startsWith(BY_DAY)

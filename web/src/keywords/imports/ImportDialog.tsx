@@ -11,6 +11,7 @@ import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
+import { RepairChoice } from '../../ui/kit/forms/RepairChoice.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { usePreviewer } from '../usePreviewer.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -50,11 +51,11 @@ export const ImportDialog = ({ company, onClose }: Props) => {
   const positions = reading?.positions.filter(({ keyword }) => wanted.has(normalizeQuery(keyword))) ?? [];
   const { run, sent, isPending, failure } = useImport(company.id, onClose);
 
-  const open = async (chosen: File | undefined) => {
+  const open = async (chosen: File | undefined, isRepairWanted?: boolean) => {
     setFile(null);
     setFileError(null);
     if (!chosen) return;
-    const opened = await openFile(chosen, domain);
+    const opened = await openFile(chosen, domain, isRepairWanted);
     if (typeof opened === 'string') setFileError(opened);
     else setFile(opened);
   };
@@ -78,10 +79,15 @@ export const ImportDialog = ({ company, onClose }: Props) => {
         As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
         Elas não mudam posições atuais nem números de dias passados.
       </p>
-      <FileField label="Arquivo CSV" disabled={isPending} onFile={open} />
+      <FileField label="Arquivo CSV" disabled={isPending} onFile={(chosen) => open(chosen)} />
       <FileHelp />
       {file && reading && (
         <>
+          <RepairChoice
+            reading={file.source.reading}
+            disabled={isPending}
+            onChange={(isWanted) => open(file.source.file, isWanted)}
+          />
           <ColumnChoice file={file} reading={reading} disabled={isPending} onChange={setFile} />
           <Outcome file={file} reading={reading} known={preview.known.length} />
           {preview.added.length + preview.beyondLimit.length > 0 && (

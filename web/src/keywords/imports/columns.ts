@@ -1,6 +1,7 @@
 import { belongsTo } from '#shared/domain.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
 import type { Table } from '../../ui/bare/text/readTable.ts';
+import type { Reading } from '../../ui/bare/text/repair.ts';
 import { type Column, indexIn } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
 import { hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
@@ -37,6 +38,7 @@ export interface Choice extends Readonly<Record<Field, number>>, Traits {
 
 /** How a file is read. */
 export interface Interpretation {
+  readonly source: { readonly file: File; readonly reading: Reading };
   readonly table: Table;
   /** The columns with days that can be chosen: those of other sites cannot. */
   readonly days: readonly DayColumns[];
@@ -47,7 +49,11 @@ export interface Interpretation {
 }
 
 /** The columns of all the company's own hosts are one set, of which the best position of a day counts. */
-export const interpretationOf = (table: Table, domain: string): Interpretation => {
+export const interpretationOf = (
+  table: Table,
+  domain: string,
+  source: Interpretation['source'],
+): Interpretation => {
   const {
     own = [],
     other = [],
@@ -65,6 +71,7 @@ export const interpretationOf = (table: Table, domain: string): Interpretation =
   const fields = { keyword: at('keyword'), day: at('day'), position: at('position'), url: at('url') };
   const needsDays = fields.day < 0 || fields.position < 0;
   return {
+    source,
     table,
     days,
     otherSites: other.flatMap(({ site }) => hostIn(site) ?? []),

@@ -1,6 +1,7 @@
 import { textIn } from '../../ui/bare/text/decode.ts';
 import { whole } from '../../ui/bare/text/format.ts';
 import { tableOf } from '../../ui/bare/text/readTable.ts';
+import { readingOf } from '../../ui/bare/text/repair.ts';
 import { isHeader } from '../columnNames.ts';
 import { type Interpretation, interpretationOf } from './columns.ts';
 
@@ -11,14 +12,19 @@ const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e te
 const UNREADABLE = 'Não conseguimos ler este arquivo. Exporte em CSV de novo, ou escolha outro.';
 
 /** Returns a sentence instead if the file is no table that can be read. */
-export const openFile = async (file: File, domain: string): Promise<Interpretation | string> => {
+export const openFile = async (
+  file: File,
+  domain: string,
+  isRepairWanted?: boolean,
+): Promise<Interpretation | string> => {
   try {
     const read = await textIn(file);
     if ('refusal' in read) return read.refusal;
-    const table = tableOf(read.text, isHeader);
+    const reading = readingOf(read.text, isRepairWanted);
+    const table = tableOf(reading.text, isHeader);
     const { length } = table.header;
     if (length < 2 || table.rows.length === 0) return NO_TABLE;
-    return length > MAX_COLUMNS ? tooWide(length) : interpretationOf(table, domain);
+    return length > MAX_COLUMNS ? tooWide(length) : interpretationOf(table, domain, { file, reading });
   } catch {
     return UNREADABLE;
   }

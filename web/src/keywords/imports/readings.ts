@@ -36,7 +36,7 @@ export interface Reading {
 
 /** What tools write where a site is not among the results. */
 const NOT_FOUND =
-  /^(?:--?|–|—|∞|0(?:[.,]0+)?|nr|not (?:found|ranked|ranking|in (?:the )?top \d+)|unranked|nao (?:encontrad|ranquead|posicionad)[ao](?: \(ate \d+\))?|(?:fora d[oe]|out of) top \d+|(?:[>+≥]|mais de|acima de) ?\d+|\d+\+)$/;
+  /^(?:--?|–|—|∞|0(?:[.,]0+)?|nr|not (?:found|ranked|ranking|in (?:the )?top \d+)|unranked|nao (?:encontrad|ranquead|posicionad)[ao](?: \(ate \d+[^)]*\))?|(?:fora d[oe]|out of) top \d+|(?:[>+≥]|mais de|acima de) ?\d+|\d+\+)$/;
 
 /** Returns undefined where nothing was measured, or for a mean, which is no position. */
 export const positionIn = (text: string): number | null | undefined => {

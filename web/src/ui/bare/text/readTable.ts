@@ -34,10 +34,12 @@ const delimiterOf = (lines: string, isHeader: IsHeader): string => {
   const head = lines.length > HEAD ? lines.slice(0, lines.lastIndexOf('\n', HEAD)) : lines;
   const found = DELIMITERS.map((delimiter) => {
     const rows = rowsOf(head, delimiter);
-    return { delimiter, rows, names: rows[headerIn(rows, isHeader)]?.length ?? 0 };
+    return { delimiter, rows, names: headerIn(rows, isHeader) };
   });
-  const widest = found.reduce((best, one) => (one.names > best.names ? one : best));
-  if (widest.names > 0) return widest.delimiter;
+  const named = found.filter(({ names }) => names >= 0);
+  const widthOf = ({ rows, names }: (typeof found)[number]) => rows[names]?.length ?? 0;
+  const [first] = named.toSorted((a, b) => a.names - b.names || widthOf(b) - widthOf(a));
+  if (first) return first.delimiter;
   const mayBeText = (delimiter: string) => IN_TEXTS.includes(delimiter);
   const columns =
     found.find(

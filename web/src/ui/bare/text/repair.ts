@@ -29,6 +29,19 @@ export const repairOf = (text: string): Repair | undefined => {
   };
 };
 
+/** The text as it is read: repaired where that is certain, or as people want it. */
+export interface Reading {
+  readonly text: string;
+  readonly repair: Repair | undefined;
+  readonly isRepaired: boolean;
+}
+
+export const readingOf = (text: string, isWanted?: boolean): Reading => {
+  const repair = repairOf(text);
+  const isRepaired = repair !== undefined && (isWanted ?? repair.isCertain);
+  return { text: isRepaired ? repair.text : text, repair, isRepaired };
+};
+
 const CELL = /[^\t\r\n;,|"]+/g;
 
 /** The first bytes of a letter in UTF-8, then another one, as windows-1252 or an old Macintosh shows them. */
