@@ -91,12 +91,16 @@ export const listText = (keywords: readonly NewKeyword[]): string =>
   [
     ['Palavra-chave', 'Etiquetas', 'Volume'],
     ...keywords.map(({ keyword, tags = [], volume, noVolume = '' }) => [
-      quoted(keyword.startsWith("'") ? withoutFormula(keyword) : keyword),
-      quoted(tags.join(',')),
-      volume ?? quoted(noVolume),
+      written(keyword),
+      written(tags.join(',')),
+      volume ?? written(noVolume),
     ]),
   ]
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-const quoted = (cell: string): string => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Without the guard against formulas, which is for spreadsheets, where nothing looks like it. */
+const written = (cell: string): string => {
+  const text = cell.startsWith("'") ? withoutFormula(cell) : cell;
+  return /[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

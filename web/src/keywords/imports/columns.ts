@@ -38,6 +38,7 @@ export interface Choice extends Readonly<Record<Field, number>>, Traits {
 
 /** How a file is read. */
 export interface Interpretation {
+  /** Read again where people want its text repaired, or not. */
   readonly source: { readonly file: File; readonly reading: Reading };
   readonly table: Table;
   /** The columns with days that can be chosen: those of other sites cannot. */

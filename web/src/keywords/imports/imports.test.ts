@@ -101,6 +101,21 @@ describe('a file of another tool', () => {
 });
 
 describe('texts of a file', () => {
+  it.each([
+    ['calÃ§ado azul', undefined, 'calçado azul'],
+    ['calÃƒÂ§ado azul', undefined, 'calçado azul'],
+    ['cal√ßado azul', undefined, 'calçado azul'],
+    ['calÃ§ado azul', false, 'calÃ§ado azul'],
+    ['CAFÉ®', undefined, 'CAFÉ®'],
+    ['IRMÃ®', true, 'IRMî'],
+  ])('repairs %s where people would not write it, or want it: %s', async (text, isWanted, keyword) => {
+    const content = `Palavra-chave;Data;Posição\n${text};25/11/2026;4`;
+    const file = await openFile(new File([content], 'a.csv'), 'loja.com.br', isWanted);
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.table.rows[0]).toEqual([keyword, '25/11/2026', '4']);
+    expect(file.source.reading.repair?.from).toBe(text);
+  });
+
   it('are decoded from what spreadsheets write', () => {
     const latin = new Uint8Array([0x63, 0x61, 0x66, 0xe9]);
     const swapped = new Uint8Array([0xfe, 0xff, 0x00, 0x63, 0x00, 0x61, 0x00, 0x66, 0x00, 0xe9]);
