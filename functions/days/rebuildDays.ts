@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import type { CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
+import { domainsBelow, domainsOf } from '../search/placeDomain.ts';
 import { closeEach, existedOn, weekOf } from './closeDays.ts';
 import { listDays, listStandings, putDays } from './days.store.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
@@ -19,7 +20,7 @@ export const rebuildDays = async (
   keywords: readonly KeywordRecord[],
   days: readonly string[],
 ): Promise<void> => {
-  const { id: companyId, domain } = tracked.company;
+  const { id: companyId } = tracked.company;
   const [first = '', last = first] = [days[0], days.at(-1)];
   const [stored, closed] = await Promise.all([
     listStandings(userId, companyId, first, last),
@@ -33,7 +34,7 @@ export const rebuildDays = async (
       const known = past[index]?.get(day);
       return known ? [{ keyword, known }] : [];
     });
-    return standingsOn(day, domain, knownOnes, standingsBefore.get(day));
+    return standingsOn(day, knownOnes, tracked, standingsBefore.get(day));
   };
   await putDays(userId, companyId, closeEach(days, standingsOf, tracked, curves.keys(), curves));
 };
@@ -46,19 +47,19 @@ interface KnownKeyword {
 /** `stored` are the standings of a day that is closed. */
 const standingsOn = (
   day: string,
-  domain: string,
   all: readonly KnownKeyword[],
+  tracked: TrackedCompany,
   stored: readonly Standing[] | undefined,
 ): Standing[] => {
   const byId = new Map(stored?.map((standing) => [standing.id, standing]));
   // The company may have had another domain when the day was closed.
   const same = all.find(({ keyword, known }) => isSameMeasurement(byId.get(keyword.id), known));
-  const domainThen = same?.known.ranking.own?.domain ?? domain;
+  const domainThen = same?.known.ranking.own?.domain ?? tracked.company.domain;
   for (const { keyword, known } of all) {
     const before = byId.get(keyword.id);
     if (!before && !belongsTo(day, keyword, known, stored !== undefined)) continue;
     const standing = standingOf(before ?? keyword, known, domainThen, day);
-    if (before) byId.set(keyword.id, corrected(before, standing));
+    if (before) byId.set(keyword.id, corrected(before, standing, tracked));
     else if (standing.own || existedOn(keyword, day)) byId.set(keyword.id, standing);
   }
   return [...byId.values()];
@@ -80,11 +81,19 @@ const secondOf = (at: string): string => at.slice(0, 19);
 const isSameMeasurement = (stored: Standing | undefined, { ranking }: Known): boolean =>
   stored?.own !== undefined && ranking.own !== null && secondOf(stored.own.at) === secondOf(ranking.own.at);
 
-/** Keeps places of competitors whose results have expired, so that nothing tells them again. */
-const corrected = (stored: Standing, rebuilt: Standing): Standing => {
+/** Keeps places of competitors whose results have expired, unless they may be those of another one now. */
+const corrected = (
+  stored: Standing,
+  rebuilt: Standing,
+  { company, competitors }: TrackedCompany,
+): Standing => {
   if (!rebuilt.own) return stored;
   const [was, is] = [secondOf(stored.own?.at ?? ''), secondOf(rebuilt.own.at)];
   if (was !== is) return was > is ? stored : rebuilt;
-  const kept = [...stored.rivals].filter(([id]) => rebuilt.rivals.get(id)?.beyond !== false);
+  const tracked = domainsOf(company, competitors);
+  const shared = competitors.filter(({ domain }) => domainsBelow(domain, tracked).length > 0);
+  const kept = [...stored.rivals].filter(
+    ([rival, one]) => !rebuilt.rivals.has(rival) || (!one.beyond && shared.every(({ id }) => id !== rival)),
+  );
   return { ...rebuilt, rivals: new Map([...rebuilt.rivals, ...kept]) };
 };

@@ -12,17 +12,17 @@ export const domainsOf = (
 ): string[] => [company, ...competitors].map(({ domain }) => domain);
 
 /** The tracked domains below another one, which own their results. */
-const below = (domain: string, tracked: readonly string[]): string[] =>
+export const domainsBelow = (domain: string, tracked: readonly string[]): string[] =>
   tracked.filter((other) => other !== domain && belongsTo(other, domain));
 
 /** Whether a page that was placed for a domain is still its own, among all that are tracked now. */
 export const isOwnPage = (url: string | null, domain: string, tracked: readonly string[]): boolean =>
-  !below(domain, tracked).some((other) => url !== null && belongsTo(hostOf(url) ?? '', other));
+  !domainsBelow(domain, tracked).some((other) => url !== null && belongsTo(hostOf(url) ?? '', other));
 
 /** A public suffix with a site of its own, such as `gov.br`, owns none of the hosts below it. */
 const ownedBy = (domain: string, tracked: readonly string[]): ((host: string) => boolean) => {
   if (isPublicSuffix(domain)) return (host) => host === domain;
-  const others = below(domain, tracked);
+  const others = domainsBelow(domain, tracked);
   return (host) => belongsTo(host, domain) && !others.some((other) => belongsTo(host, other));
 };
 

@@ -1,6 +1,13 @@
 /** Results as search engines and their providers really write them. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { requireCompany } from '../../../functions/companies/companies.store.ts';
+import { listCompetitors } from '../../../functions/competitors/competitors.store.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { listStandings } from '../../../functions/days/days.store.ts';
+import { rebuildDays } from '../../../functions/days/rebuildDays.ts';
+import { listRecords } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
@@ -270,11 +277,24 @@ describe('overlapping competitors', () => {
   }) => {
     const { company, row } = await measure('acrescentado', results, [group]);
     expect(await gridOf(customer, company)).toEqual({ acrescentado: [2, 1] });
+    await closeAccount(customer.userId, [dayOf(Date.now())]);
     await customer.call(routes.competitors.create, {
       body: { company_id: company.id, name: 'Blog', domain: blog },
     });
     expect(await gridOf(customer, company)).toEqual({ acrescentado: [2, null, 1] });
     expect(await overviewOf(customer, company)).toMatchObject({ share_of_voice: 35.5 });
+    const { userId } = customer;
+    const today = dayOf(Date.now());
+    const tracked = {
+      company: await requireCompany(userId, company.id),
+      competitors: await listCompetitors(userId, company.id),
+    };
+    await rebuildDays(userId, tracked, await listRecords(userId, company.id), [today]);
+    const [closed] = await listStandings(userId, company.id, today, today);
+    expect([...(closed?.standings[0]?.rivals.values() ?? [])]).toMatchObject([
+      { position: null, beyond: true },
+      { position: 1 },
+    ]);
     const { points } = await historyOf(customer, { id: row.id ?? '' });
     const positions = points[0]?.competitor_positions.map(({ position }) => position);
     // The group may rank deeper than the check read, which stopped once all were placed.

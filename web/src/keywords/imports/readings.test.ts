@@ -416,6 +416,8 @@ it.each([
   ['not in the top 30', null],
   ['Não encontrado', null],
   ['não encontrada (até 50)', null],
+  ['não encontrada (até 50; 1 lugar ilegível)', null],
+  ['não encontrada (até 50; 5 lugares ilegíveis)', null],
   ['Fora do top 100', null],
   ['', undefined],
   ['N/A', undefined],
