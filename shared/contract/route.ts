@@ -19,7 +19,7 @@ export interface Route {
   readonly summary: string;
   /** Marks a GET that changes data: it is accepted only from this site's own pages. */
   readonly mutates?: true;
-  /** Marks a GET whose reply browsers keep and revalidate each time. */
+  /** Marks a GET whose reply pages keep in memory and revalidate each time. */
   readonly revalidated?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;

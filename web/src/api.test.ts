@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { call } from './api.ts';
 import { requestEarly, takeReply } from './earlyReplies.ts';
@@ -41,4 +42,22 @@ it('a POST without a signal is a write: it is not cut off, and early replies are
   void call(reports.getCompetitor, { params });
   expect(signals[1]).toBeUndefined();
   expect(takeReply('/api/dashboard')).toBeUndefined();
+});
+
+it('a list is kept in memory, confirmed by its tag, and replaced when it has changed', async () => {
+  const sent: (string | null)[] = [];
+  let etag = '"1"';
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    const known = new Headers(headers).get('if-none-match');
+    sent.push(known);
+    return known === etag ? new Response(null, { status: 304 }) : new Response('[]', { headers: { etag } });
+  });
+  const read = () => call(keywords.list, {});
+  const first = await read();
+  expect(await read()).toBe(first);
+  etag = '"2"';
+  expect(await read()).not.toBe(first);
+  expect(await read()).toEqual([]);
+  await call(keywords.create, { body: { company_id: 'c', keyword: 'k' } }).catch(() => undefined);
+  expect(sent).toEqual([null, '"1"', '"1"', '"2"', null]);
 });

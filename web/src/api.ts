@@ -53,16 +53,33 @@ export const call = async <R extends Route>(
   if (!isRead) forgetReplies();
   const url = urlOf(route, parts);
   const early = isGet ? await usableReply(url) : undefined;
+  const known = isGet ? knownReplies.get(url) : undefined;
   const response =
     early ??
     (await fetch(url, {
       method: route.method,
       credentials: 'same-origin',
       ...bodyOf(route, parts),
+      ...(known && { headers: { 'if-none-match': known.etag } }),
       ...(isRead && { signal: timeLimit(signal) }),
     }));
+  if (known && response.status === 304) return known.reply as ReplyOf<R>;
   if (!response.ok) throw await toApiError(response);
-  return z.parse<R['reply']>(route.reply, await response.json());
+  const reply = z.parse<R['reply']>(route.reply, await response.json());
+  if (route.revalidated) keepReply(url, response.headers.get('etag'), reply);
+  return reply;
+};
+
+/** In memory, because a browser would store them on disk. A tag holds only for the very same reply. */
+const knownReplies = new Map<string, { readonly etag: string; readonly reply: unknown }>();
+
+const MOST_KNOWN = 20;
+
+const keepReply = (url: string, etag: string | null, reply: unknown): void => {
+  knownReplies.delete(url);
+  if (etag !== null) knownReplies.set(url, { etag, reply });
+  const [oldest] = knownReplies.keys();
+  if (oldest !== undefined && knownReplies.size > MOST_KNOWN) knownReplies.delete(oldest);
 };
 
 /** Undefined after a network or server error, so that the caller asks again. */

@@ -22,7 +22,7 @@ export const requestEarly = (urls: readonly string[]): void => {
 const fetchWhole = async (url: string): Promise<Response> => {
   const response = await fetch(url, { credentials: 'same-origin', signal: timeLimit() });
   // `text()`, because in Chromium `blob()` of a preloaded reply stays pending once in a thousand times.
-  return new Response(await response.text(), { status: response.status });
+  return new Response(await response.text(), response);
 };
 
 /** The early reply, which can be taken only once; undefined if there is none. */

@@ -49,7 +49,7 @@ const write = async (json: string): Promise<Written> => ({
 
 const written = new WeakMap<object, Promise<Written>>();
 
-/** Answers 304 if the browser has the same reply. Serialises the same object only once. */
+/** Answers 304 if the page has the same reply. Serialises the same object only once. */
 export const revalidatedResponse = async (
   event: Event,
   reply: object,
@@ -58,14 +58,14 @@ export const revalidatedResponse = async (
   const writing = written.get(reply) ?? write(toJson());
   written.set(reply, writing);
   const { etag, json, compressed } = await writing;
-  const kept = { ...headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag };
+  const kept = { ...headers, vary: 'accept-encoding', etag };
   if (isKnown(event, etag)) return { statusCode: 304, headers: kept };
   return compressed && acceptsGzip(event)
     ? { statusCode: 200, headers: { ...kept, ...gzipHeaders }, ...compressed }
     : { statusCode: 200, headers: kept, body: json };
 };
 
-/** Whether the browser has this reply; proxies that compress mark the tag as weak. */
+/** Whether the page has this reply; proxies that compress mark the tag as weak. */
 const isKnown = ({ headers: { 'if-none-match': sent = '' } }: Event, etag: string): boolean =>
   sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 

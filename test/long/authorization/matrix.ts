@@ -182,8 +182,8 @@ const judge = async ({ route }: Entry, response: Response, hidden: readonly stri
   const told = `${JSON.stringify([...response.headers])} ${text}`;
   const leaked = hidden.find((mark) => told.includes(mark));
   const leaks = leaked === undefined ? [] : [`TELLS ${leaked}`];
-  const caching = route.revalidated ? 'private, no-cache' : 'no-store';
-  const isCached = response.ok && response.headers.get('cache-control') !== caching ? ['IS CACHED'] : [];
+  const isStored = response.ok && response.headers.get('cache-control') !== 'no-store';
+  const isCached = isStored ? ['IS CACHED'] : [];
   const isWrong = isAsDeclared(route, response.ok, JSON.parse(text)) ? [] : ['BREAKS THE CONTRACT'];
   return [String(response.status), ...leaks, ...isCached, ...isWrong].join(' ');
 };
