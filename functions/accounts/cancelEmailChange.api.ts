@@ -1,8 +1,8 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { cancelEmailChange } from './links/proofs.store.ts';
 
-export const handler = endpoint(ownEmail.cancelEmailChange)(async ({ user }) => {
+export const handler = accessEndpoint(ownEmail.cancelEmailChange)(async ({ user }) => {
   await cancelEmailChange(user.id);
   return { success: true };
 });

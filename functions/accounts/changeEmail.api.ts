@@ -2,14 +2,14 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError, fieldError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { countEmailRequest, queueMails, requireSenderFor } from './email/requestMail.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { LINK_LIFETIME } from './links/links.store.ts';
 import { startEmailChange } from './links/proofs.store.ts';
 import { requireOwner } from './signIn/ownPassword.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
 /** Never looks up the new address, so neither the answer nor its timing reveals who has an account. */
-export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
+export const handler = accessEndpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
   requireSenderFor('trocar o e-mail');
   const { now, network } = context;
   const stored = await requireOwner(context, body.password);

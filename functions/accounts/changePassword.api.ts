@@ -2,14 +2,14 @@ import { ownAccess } from '#shared/contract/ownAccess.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { endOtherSessions, requireSignIn } from './sessions/session.ts';
 import { requireUnguessable } from './signIn/newPassword.ts';
 import { requireOwnPassword } from './signIn/ownPassword.ts';
 import { hashPassword } from './signIn/password.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 
-export const handler = endpoint(ownAccess.changePassword)(async ({ body, siteUrl, ...context }) => {
+export const handler = accessEndpoint(ownAccess.changePassword)(async ({ body, siteUrl, ...context }) => {
   const { now } = context;
   const signIn = await requireSignIn(context);
   const { user } = signIn;

@@ -2,7 +2,7 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { requestCleanup } from './followUps/followUps.store.ts';
 import { newAddressFollowUp } from './followUps/followUps.ts';
 import { findLink, invalidLink } from './links/links.store.ts';
@@ -12,7 +12,7 @@ import { consumeRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 
 /** Requires the session: owners opening a link must not confirm a stranger's sign-up with their address. */
-export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
+export const handler = accessEndpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
   await consumeRateLimit('email-confirm', user.id, now);
   const link = parseUserToken(body.token);
   if (!link) throw invalidLink();

@@ -3,3 +3,6 @@ import { identify } from './sessions/session.ts';
 
 /** Defines routes that identify their user by our session cookie. */
 export const endpoint = endpointFor(identify);
+
+/** The same for routes that give, change or end access: every answer is logged. */
+export const accessEndpoint = endpointFor(identify, { logsAccess: true });

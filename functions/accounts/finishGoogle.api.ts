@@ -1,11 +1,11 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { finishSignIn } from '../platform/identity/google.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { signInAs } from './signIn/identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './signIn/rateLimit.store.ts';
 import { clearAttempt, consumeAttempt, redirectUriOf } from './signIn/signInAttempts.ts';
 
-export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
+export const handler = accessEndpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);
   const attempt = await consumeAttempt(context, body.state);
   const person = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);

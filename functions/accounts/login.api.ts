@@ -1,17 +1,19 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { AppError } from '../platform/errors.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { knownBrowserOf, openSession } from './sessions/session.ts';
+import { hashOf } from './sessions/tokens.ts';
 import { verifyPassword } from './signIn/password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './signIn/rateLimit.store.ts';
 import { findUserByEmail } from './users.store.ts';
 import { toSessionUser } from './users.ts';
 
-export const handler = endpoint(accounts.login)(async ({ body, network, ...context }) => {
+export const handler = accessEndpoint(accounts.login)(async ({ body, network, ...context }) => {
   const browser = await knownBrowserOf(context, body.email);
   const attempt = browser === undefined ? strangerAttempt(network, body.email) : browserAttempt(browser);
   await attempt.count(context.now);
   const user = await findUserByEmail(body.email);
+  context.about(user?.id ?? hashOf(body.email));
   const matches = await verifyPassword(body.password, user?.password_hash);
   const opened = user && matches && (await openSession(context, user));
   if (!opened) throw new AppError('unauthenticated', 'Credenciais inválidas');

@@ -1,8 +1,8 @@
 import { accounts } from '#shared/contract/accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { closeSession } from './sessions/session.ts';
 
-export const handler = endpoint(accounts.logout)(async (context) => {
+export const handler = accessEndpoint(accounts.logout)(async (context) => {
   await closeSession(context);
   return { success: true };
 });

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
-import { endpoint } from './endpoint.ts';
+import { accessEndpoint } from './endpoint.ts';
 import { issueSignupToken } from './sessions/session.ts';
 import { hashOf } from './sessions/tokens.ts';
 import { requireUnguessable } from './signIn/newPassword.ts';
@@ -13,11 +13,12 @@ import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
 
 /** A registered address takes the same steps, but its token is void and the e-mail tells its owner. */
-export const handler = endpoint(signups.signup)(async ({ body, network, siteUrl, ...context }) => {
+export const handler = accessEndpoint(signups.signup)(async ({ body, network, siteUrl, ...context }) => {
   requireUnguessable(body.password, body);
   await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);
+  context.about(created ? user.id : hashOf(user.email));
   // On a site without e-mails, only this answer can say that the address has an account.
   if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);

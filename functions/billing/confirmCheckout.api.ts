@@ -1,6 +1,6 @@
 import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { endpoint } from '../accounts/endpoint.ts';
+import { accessEndpoint } from '../accounts/endpoint.ts';
 import { findSignedUp, signInWithSignupToken } from '../accounts/sessions/session.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { AppError } from '../platform/errors.ts';
@@ -23,7 +23,7 @@ const messages: Record<PaymentFailure, string> = {
 /** A trial takes no card, so its customers must know how it ends. */
 const TRIAL_STARTED = `Seus ${TRIAL_DAYS} dias grátis começaram. ${trialEnd}`;
 
-export const handler = endpoint(billing.confirmCheckout)(
+export const handler = accessEndpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {
     await consumeRateLimit('checkout-confirmation', network, context.now).catch(rethrowAppError);
     const confirmed = await confirmCheckout(session_id, async () => ({
@@ -33,6 +33,7 @@ export const handler = endpoint(billing.confirmCheckout)(
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
     }
+    context.about(confirmed.userId);
     // Somebody who paid for another account has no sign-up token, and stays signed out.
     if (await signInWithSignupToken(context, confirmed.userId)) {
       await logStep({ sessionId: session_id, status: 'auto_login_success' });

@@ -8,7 +8,7 @@ import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { newComplimentary } from '../subscriptions/complimentary.ts';
 import { readManagedUser } from './changeUser.ts';
 import { addUser } from './managedUsers.store.ts';
-import { newUserOf, planNotFound } from './managedUsers.ts';
+import { accessIn, newUserOf, planNotFound } from './managedUsers.ts';
 
 export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;
@@ -24,6 +24,7 @@ export const handler = endpoint(users.create)(async ({ body, ...request }) => {
     case 'plan_missing':
       throw planNotFound();
     default:
+      request.about(user.id, accessIn(body));
       return readManagedUser(user.id, request.now);
   }
 });

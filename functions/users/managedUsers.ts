@@ -112,6 +112,12 @@ export const accountChangeOf = (
   };
 };
 
+/** What a form gives, for the log. */
+export const accessIn = ({ user_type, plan_id }: Pick<UserForm, 'user_type' | 'plan_id'>) => ({
+  user_type,
+  plan_id,
+});
+
 /** The audit never holds a password. */
 const PASSWORD_CHANGED: Change = { field: 'senha', before: '', after: 'alterada' };
 

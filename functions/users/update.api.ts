@@ -10,7 +10,7 @@ import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type ChangedUser, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
-import { lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
+import { accessIn, lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   if (body.password !== undefined) requireUnguessable(body.password, body);
@@ -29,6 +29,11 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
     case 'last_administrator':
       throw lastAdministrator();
     default:
+      request.about(params.id, {
+        ...accessIn(body),
+        sessions_ended: outcome.endsSessions,
+        email_changed: outcome.newEmail !== outcome.email,
+      });
       if (outcome.endsSessions) await removeSessions(params.id);
       await tellOfChanges(outcome, passwordHash !== undefined, request);
       await requestCleanup(outcome.followUps);

@@ -36,6 +36,16 @@ const forgetTab = (): void => {
   }
 };
 
+/** Mantine's own key, so that the public pages' toggle and Mantine's share the choice. */
+export const THEME = 'mantine-color-scheme-value';
+
+/** Ends with the theme as it was: the server's answer to a logout clears the whole storage. */
+export const keepingTheme = async (logout: () => Promise<unknown>): Promise<void> => {
+  const theme = readStored(THEME);
+  await logout();
+  store(THEME, theme);
+};
+
 export const rememberedUser = (): string | null => readStored(USER);
 
 const keyOf = (name: string): string => `${name} ${rememberedUser()}`;

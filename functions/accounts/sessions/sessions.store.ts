@@ -5,7 +5,6 @@ import {
   checkAction,
   commit,
   putAction,
-  remove,
   removeAction,
   removeItems,
   removePrefix,
@@ -71,8 +70,9 @@ export const findSession = async (
   return found && { user: found.user, expires_at: String(found.token.expires_at) };
 };
 
-export const removeSession = ({ userId, hash }: SessionName): Promise<void> =>
-  remove(sessionKey(userId, hash));
+/** Returns false if there is none. */
+export const removeSession = ({ userId, hash }: SessionName): Promise<boolean> =>
+  commit([removeAction(sessionKey(userId, hash), { when: 'attribute_exists(PK)' })]);
 
 /** `until` is in milliseconds. */
 export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {

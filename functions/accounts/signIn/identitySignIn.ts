@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { email, text } from '#shared/contract/fields.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Input } from '../../platform/http/input.ts';
 import { type ProvenPerson, signInRejected } from '../../platform/identity/claims.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -9,7 +11,7 @@ import { tryToQueueMail } from '../email/requestMail.ts';
 import { linkIdentity } from '../links/proofs.store.ts';
 import { openSession } from '../sessions/session.ts';
 import { removeSessions } from '../sessions/sessions.store.ts';
-import type { RequestContext } from '../sessions/tokens.ts';
+import { hashOf, type RequestContext } from '../sessions/tokens.ts';
 import { createUser, findUserByEmail, findUserByIdentity, takeIdentity } from '../users.store.ts';
 import { toSessionUser, type User } from '../users.ts';
 
@@ -21,7 +23,7 @@ const person = z.object({
 });
 type Person = z.output<typeof person> & Pick<ProvenPerson, 'identity'>;
 
-type Context = RequestContext & { readonly siteUrl: string };
+type Context = RequestContext & Pick<Input<Route>, 'siteUrl' | 'about'>;
 
 /** Throws `unauthenticated` for a new identity's unverified e-mail, `conflict` for another's account. */
 export const signInAs = async (
@@ -30,7 +32,9 @@ export const signInAs = async (
 ): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
   if (!success) throw signInRejected();
+  context.about(hashOf(identity));
   const user = await ensureAccount({ ...data, identity }, context);
+  context.about(user.id);
   if (!(await openSession(context, user))) throw accountChanging();
   return toSessionUser(user);
 };

@@ -34,9 +34,12 @@ export interface Input<R extends Route> {
   readonly siteUrl: string;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: string) => void;
+  readonly setHeader: (name: string, value: string) => void;
+  /** Tells the log which account this is about, or by a hash which address, and what it may do now. */
+  readonly about: (account: string, access?: Readonly<Record<string, unknown>>) => void;
 }
 
-type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'now' | 'setCookie'> & {
+type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'now' | 'setCookie' | 'setHeader' | 'about'> & {
   readonly user: SessionUser | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
-import { endpoint } from '../../accounts/endpoint.ts';
+import { accessEndpoint } from '../../accounts/endpoint.ts';
 import { closeSession, forgetBrowser } from '../../accounts/sessions/session.ts';
 import {
   requireOwnPassword,
@@ -10,7 +10,7 @@ import type { User } from '../../accounts/users.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { deleteAccount } from '../deleteAccount.ts';
 
-export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
+export const handler = accessEndpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
   await deleteAccount(user.id, context.now, { check: (account) => confirm(account.user, body, context) });
   await closeSession(context);
   forgetBrowser(context);

@@ -113,8 +113,13 @@ test('a tab follows when another one signs in as somebody else, and when it logs
   await expect(page.getByRole('rowheader', { name: secret })).toBeVisible();
   await mainLink(page, 'Dashboard').click();
   const wasDenied = await watchForAccessDenied(page);
+  await page.evaluate(() => {
+    localStorage.setItem('mantine-color-scheme-value', 'dark');
+    localStorage.setItem('de outra versão', 'lista');
+  });
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'mantine-color-scheme-value': 'dark' });
   await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   expect(await wasDenied()).toBe(false);
   await expectAccessDenied(other, 'Passo Firme Calçados');

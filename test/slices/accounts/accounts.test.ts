@@ -41,6 +41,7 @@ describe('signing in', () => {
     const logout = await signedIn(routes.accounts.logout, {});
     expect(logout.body).toEqual({ success: true });
     expect(logout.headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+    expect(logout.headers.get('clear-site-data')).toBe('"storage"');
     expect((await signedIn(routes.accounts.me, {})).status).toBe(401);
   });
 

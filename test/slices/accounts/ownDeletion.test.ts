@@ -75,6 +75,7 @@ describe('deleting their own account', () => {
     const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
     expect([status, body]).toEqual([200, { success: true }]);
     expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+    expect(headers.get('clear-site-data')).toBe('"storage"');
     expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
     expect(await findRemains(cloud, ids)).toEqual([]);
     expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });

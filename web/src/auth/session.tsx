@@ -14,7 +14,7 @@ import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
-import { rememberedUser, rememberUser } from '../storage.ts';
+import { keepingTheme, rememberedUser, rememberUser } from '../storage.ts';
 import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 
 interface Session {
@@ -84,7 +84,9 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         loggingOut.current = true;
         logouts.current += 1;
         rememberUser(null);
-        await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
+        await keepingTheme(() => call(accounts.logout, {})).catch((error: unknown) =>
+          logError('Failed to log out', error),
+        );
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);

@@ -43,7 +43,11 @@ const storedData = [
     'quem fez o quê, de que endereço IP, e o e-mail da conta alterada',
     'sem prazo, para que possam ser conferidas',
   ],
-  ['Registros técnicos', 'erros e horários, sem senhas nem conteúdo', '1 mês'],
+  [
+    'Registros técnicos',
+    'erros e horários, sem senhas nem conteúdo; de entradas na conta e mudanças de acesso, a conta e o endereço IP',
+    '1 mês',
+  ],
   ['Cópias de segurança', 'tudo o que está acima', 'até 35 dias depois de apagado'],
 ] as const;
 
@@ -71,7 +75,7 @@ const keptByBrowser: readonly Named[] = [
   [<code key="oauth">oauth</code>, 'cookie, 10 minutos: conclui com segurança a entrada com o Google.'],
   [
     'Só no seu aparelho',
-    'o tema claro ou escuro, com que dia você compara, o cadastro em andamento, em que ponto das páginas você estava e, até você sair, qual conta foi usada.',
+    'o tema claro ou escuro e, até você sair, com que dia você compara, o cadastro em andamento, em que ponto das páginas você estava e qual conta foi usada.',
   ],
 ];
 

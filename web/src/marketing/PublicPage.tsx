@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { apiReferencePath } from '#shared/addresses.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
-import { store } from '../storage.ts';
+import { store, THEME } from '../storage.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Brand } from '../ui/bare/page/Brand.tsx';
 import { usePageStart } from '../ui/bare/page/usePageStart.ts';
@@ -80,8 +80,6 @@ const Footer = () => {
   );
 };
 
-/** Mantine's own key, so that this toggle and Mantine's share the choice. */
-const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
 /** A theme toggle without Mantine. Styles select the icon, because prerendering does not know the theme. */
@@ -102,5 +100,5 @@ const toggle = () => {
   const page = document.documentElement;
   const next = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
   page.setAttribute(ATTRIBUTE, next);
-  store(STORAGE_KEY, next);
+  store(THEME, next);
 };

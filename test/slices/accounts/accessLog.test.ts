@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { deleteOwn } from '../../support/people/deletion.ts';
+import { newGooglePerson, signInWithGoogle } from '../../support/people/google.ts';
+import { plantToken } from '../../support/people/mailedLinks.ts';
+import { formOf, storeUser, userForm } from '../../support/people/users.ts';
+import { it as base, PASSWORD } from '../../support/slice.ts';
+import { SMALL, savePlans } from '../../support/stripe/subscribers.ts';
+
+const it = base.extend('accessLines', ({ cloud }) => {
+  const before = cloud.logs().length;
+  return (count: number) => readLines(cloud, before, count);
+});
+it.beforeAll(savePlans);
+
+/** Functions print after they have answered, so the lines are waited for. */
+const readLines = async (
+  cloud: TestCloud,
+  from: number,
+  count: number,
+): Promise<Record<string, unknown>[]> => {
+  const read = () =>
+    cloud
+      .logs()
+      .slice(from)
+      .split('\n')
+      .flatMap((line) =>
+        line.includes('"message":"Access"') ? [JSON.parse(line.slice(line.indexOf('{')))] : [],
+      );
+  await expect.poll(() => read().length).toBeGreaterThanOrEqual(count);
+  return read().map(({ asked, outcome, ip, by, account, access }) => ({
+    asked,
+    outcome,
+    ip,
+    by,
+    account,
+    access,
+  }));
+};
+
+const line = (asked: string, outcome: string, rest: Record<string, unknown> = {}) => {
+  const who = { by: undefined, account: undefined, access: undefined };
+  return { asked, outcome, ip: '127.0.0.1', ...who, ...rest };
+};
+
+it('a sign-in, its refusal and what ends sessions are logged with who and from where, without secrets', async ({
+  cloud,
+  newAccount,
+  login,
+  accessLines,
+}) => {
+  const { userId, email } = await newAccount();
+  const opened = await login(email);
+  await login(email, 'senha-errada-1');
+  await login('ninguem@teste.local', 'senha-errada-2');
+  const session = cookieOf(opened.headers, 'session');
+  const call = callerOf(cloud.url, session);
+  const change = { currentPassword: PASSWORD, password: 'senha-trocada', confirmPassword: 'senha-trocada' };
+  await call(routes.accounts.changePassword, { body: change });
+  await call(routes.accounts.endSessions, {});
+  await call(routes.accounts.logout, {});
+  await callerOf(cloud.url, 'session=de-ninguem')(routes.accounts.logout, {});
+  const token = await plantToken(userId, Date.now() + HOUR);
+  const reset = { token, password: 'senha-nova-sim', confirmPassword: 'senha-nova-sim' };
+  await callerOf(cloud.url)(routes.accounts.resetPassword, { body: reset });
+  await callerOf(cloud.url)(routes.accounts.resetPassword, { body: reset });
+  await callerOf(cloud.url)(routes.accounts.requestRecovery, { body: { email } });
+  const lines = await accessLines(10);
+  const own = { account: userId };
+  const signedIn = { ...own, by: userId };
+  expect(lines).toEqual([
+    line('POST /api/auth/login', 'done', own),
+    line('POST /api/auth/login', 'unauthenticated', own),
+    line('POST /api/auth/login', 'unauthenticated', { account: hashOf('ninguem@teste.local') }),
+    line('POST /api/user/password', 'done', signedIn),
+    line('DELETE /api/user/sessions', 'done', signedIn),
+    line('GET /api/auth/logout', 'done', own),
+    line('GET /api/auth/logout', 'done'),
+    line('POST /api/auth/recovery/password', 'done', own),
+    line('POST /api/auth/recovery/password', 'forbidden', own),
+    line('POST /api/auth/recovery', 'done', { account: hashOf(email) }),
+  ]);
+  const secrets = [PASSWORD, 'senha-', email, 'ninguem@', session.slice(8), token.split('.')[1] ?? ''];
+  for (const secret of secrets) expect([secret, cloud.logs().includes(secret)]).toEqual([secret, false]);
+});
+
+it('a sign-up, a sign-in with Google, another e-mail and a deletion are logged', async ({
+  cloud,
+  visitor,
+  accessLines,
+}) => {
+  const signup = await visitor(routes.accounts.signup, { body: formOf() });
+  const person = newGooglePerson();
+  const { body, headers } = await signInWithGoogle(cloud, person);
+  const { id } = body.user;
+  await signInWithGoogle(cloud, { ...newGooglePerson(), email: person.email });
+  const call = callerOf(cloud.url, cookieOf(headers, 'session'));
+  await call(routes.accounts.changeEmail, { body: { email: `nova.${person.email}` } });
+  await deleteOwn({ call }, person.email);
+  const lines = await accessLines(5);
+  const signedIn = { account: id, by: id };
+  expect(lines).toEqual([
+    line('POST /api/auth/signup', 'done', { account: signup.body.userId }),
+    line('POST /api/sessions', 'done', { account: id }),
+    line('POST /api/sessions', 'conflict', { account: expect.stringMatching(/^[\w-]{43}$/) }),
+    line('POST /api/user/email', 'done', signedIn),
+    line(`${routes.profiles.delete.method} ${routes.profiles.delete.path}`, 'done', signedIn),
+  ]);
+  expect(cloud.logs()).not.toContain(person.email);
+  expect(cloud.logs()).not.toContain(person.sub);
+});
+
+it('what an administrator gives or takes is logged, and who was refused it', async ({
+  admin,
+  customer,
+  accessLines,
+}) => {
+  const { id, email } = await storeUser({ email: `acesso${Date.now()}@teste.local` });
+  const params = { id };
+  const edit = (changed: Parameters<typeof userForm>[0]) => ({
+    params,
+    body: userForm({ email, password: '', ...changed }),
+  });
+  await admin.call(routes.users.update, edit({ plan_id: SMALL }));
+  await admin.call(routes.users.update, edit({ user_type: 'admin', email: `novo.${email}` }));
+  await customer.call(routes.users.update, edit({ user_type: 'admin' }));
+  await customer.call(routes.users.list, {});
+  const lines = await accessLines(4);
+  const update = 'PUT /api/admin/users/{id}';
+  const by = { account: id, by: admin.userId };
+  expect(lines).toEqual([
+    line(update, 'done', {
+      ...by,
+      access: { user_type: 'basic', plan_id: SMALL, sessions_ended: false, email_changed: false },
+    }),
+    line(update, 'done', {
+      ...by,
+      access: { user_type: 'admin', sessions_ended: true, email_changed: true },
+    }),
+    line(update, 'forbidden', { account: id, by: customer.userId }),
+    line('GET /api/admin/users', 'forbidden', { account: customer.userId, by: customer.userId }),
+  ]);
+});
