@@ -5,13 +5,7 @@ import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import {
-  type Claims,
-  identityUnavailable,
-  type ProvenPerson,
-  readClaims,
-  signInRejected,
-} from './claims.ts';
+import { type Claims, identityUnavailable, type ProvenPerson, readClaims, signInRejected } from './claims.ts';
 
 /** Throws `unauthenticated`, `not_found` without a user pool, and `unavailable` without its keys. */
 export const verifyIdToken = async (token: string): Promise<ProvenPerson> => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { keywordNameOf, keywordKey } from '../../../functions/keywords/keywords.store.ts';
+import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
