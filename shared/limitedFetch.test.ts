@@ -7,10 +7,6 @@ import { limitedFetch } from './limitedFetch.ts';
 const gzipped = { 'content-encoding': 'gzip' };
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 
-/** Whole pairs, an escaped backslash before letters of a half, and halves in names and values. */
-const halves =
-  '{"a":"\\ud83d\\ude00 \\\\ud83d \\n","b\\uDE00":"x\\ud83d","c":["\\ud83d\\ud83d\\ude00","\\udc00\\ud800"],"d":"ação 😀"}';
-
 const send = (response: ServerResponse, everyMs: number, bytes: number) => {
   const timer = setInterval(() => response.write(Buffer.alloc(bytes)), everyMs);
   response.on('close', () => clearInterval(timer));
@@ -20,8 +16,6 @@ const bodies: Record<string, (response: ServerResponse) => unknown> = {
   '/whole': (response) => response.writeHead(418, { 'x-kind': 'tea' }).end('x'.repeat(1000)),
   '/none': (response) => response.writeHead(204).end(),
   '/longer': (response) => response.end('x'.repeat(1001)),
-  '/json': (response) =>
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(halves),
   '/gzipped': (response) => response.writeHead(200, gzipped).end(gzipSync('x'.repeat(1000))),
   '/bomb': (response) => response.writeHead(200, gzipped).end(bomb),
   '/endless': (response) => send(response, 0, 100),
@@ -52,15 +46,6 @@ it('changes nothing of an answer within its limits', async () => {
   expect([response.status, response.headers.get('x-kind'), text.length]).toEqual([418, 'tea', 1000]);
   expect((await read('/gzipped')).text).toHaveLength(1000);
   expect((await read('/none')).response.status).toBe(204);
-});
-
-it('replaces halves of characters in JSON', async () => {
-  expect(JSON.parse((await read('/json')).text)).toEqual({
-    a: '😀 \\ud83d \n',
-    'b\ufffd': 'x\ufffd',
-    c: ['\ufffd😀', '\ufffd\ufffd'],
-    d: 'ação 😀',
-  });
 });
 
 it.each([

@@ -1,5 +1,3 @@
-import { wellFormedJson } from './wellFormedJson.ts';
-
 /** The most bytes of an answer after decompression. */
 const MAX_BYTES = 2_000_000;
 
@@ -17,10 +15,7 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/**
- * Reading the body throws AnswerTooLong beyond `maxBytes`, and TimeoutError after `timeLimit`. JSON arrives
- * well-formed.
- */
+/** Reading the body throws AnswerTooLong beyond `maxBytes`, and TimeoutError after `timeLimit`. */
 export const limitedFetch =
   ({ timeLimit, maxBytes = MAX_BYTES }: FetchLimits): typeof fetch =>
   async (input, init) => {
@@ -30,9 +25,7 @@ export const limitedFetch =
     const response = await fetch(input, { redirect: 'error', ...init, signal });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
-    const body = response.body.pipeThrough(cutAfter(maxBytes));
-    const isJson = headers.get('content-type')?.includes('json');
-    return new Response(isJson ? body.pipeThrough(mended()) : body, { status, statusText, headers });
+    return new Response(response.body.pipeThrough(cutAfter(maxBytes)), { status, statusText, headers });
   };
 
 /** Throws beyond the limit, which also cancels the source. */
@@ -43,20 +36,6 @@ const cutAfter = (maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Ui
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new AnswerTooLong(maxBytes);
       controller.enqueue(chunk);
-    },
-  });
-};
-
-/** Holds a JSON text back until it is complete. */
-const mended = (): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  return new TransformStream({
-    transform: (chunk) => {
-      text += decoder.decode(chunk, { stream: true });
-    },
-    flush: (controller) => {
-      controller.enqueue(new TextEncoder().encode(wellFormedJson(text + decoder.decode())));
     },
   });
 };

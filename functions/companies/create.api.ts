@@ -11,15 +11,14 @@ import { findTrashed } from './trash.store.ts';
 export const handler = endpoint(companies.create)(async ({ user, body: { key, ...form }, now }) => {
   requireRegistered(form.domain);
   const allowance = await requireAllowance(user.id, now);
-  const company = await createOnce({
-    kind: 'COMPANY',
-    userId: user.id,
+  const company = await createOnce(
+    'COMPANY',
+    user.id,
     key,
-    now,
-    find: (id) => findCreated(user.id, id),
-    placesOf: (id) => [companyKey(user.id, id), trashKey(user.id, id)],
-    create: (id, claim) => createCompany(user.id, newCompany(form, now, id), allowance, claim),
-  });
+    (id) => findCreated(user.id, id),
+    (id, claim) => createCompany(user.id, newCompany(form, now, id), allowance, claim),
+    (id) => [companyKey(user.id, id), trashKey(user.id, id)],
+  );
   return toCompany(requireRepeated(company, form));
 });
 

@@ -8,28 +8,22 @@ import { hashOf, newId } from '../platform/ids.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { isStill } from './items.store.ts';
 
-/** How long a creation may be repeated. */
-const LIFETIME = DAY;
-
-interface Creation<T> {
-  readonly kind: 'COMPANY' | 'NOTE';
-  readonly userId: string;
-  readonly key: string | undefined;
-  readonly now: number;
-  /** Returns what has the id, unless it is gone for good. */
-  readonly find: (id: string) => Promise<T | undefined>;
-  /** Where something with the id may still be, so that it is not created again while it moves. */
-  readonly placesOf?: (id: string) => readonly Key[];
-  /** Creates in one transaction with the claim; returns undefined if the claim or what was read fails. */
-  readonly create: (id: string, claim: readonly Action[]) => Promise<T | undefined>;
-}
-
 const isMissing = { when: 'attribute_not_exists(PK)' };
 
-/** Creates with a new id. A key that comes again returns what it has created, as long as that exists. */
-export const createOnce = <T>(creation: Creation<T>): Promise<T> => {
-  const { kind, userId, key, now, find, placesOf = () => [], create } = creation;
-  return retryOrThrow(async () => {
+/**
+ * Creates with a new id. A key that comes again returns what it has created, unless `find` says that it is
+ * gone for good. `create` makes its claim a part of its transaction, and returns undefined if one fails.
+ * `placesOf` names where something with the id may be meanwhile.
+ */
+export const createOnce = <T>(
+  kind: 'COMPANY' | 'NOTE',
+  userId: string,
+  key: string | undefined,
+  find: (id: string) => Promise<T | undefined>,
+  create: (id: string, claim: readonly Action[]) => Promise<T | undefined>,
+  placesOf: (id: string) => readonly Key[] = () => [],
+): Promise<T> =>
+  retryOrThrow(async () => {
     const id = newId();
     if (key === undefined) return create(id, []);
     const pointer = ownKey(userId, `CREATED#${kind}#${hashOf(key)}`);
@@ -38,11 +32,10 @@ export const createOnce = <T>(creation: Creation<T>): Promise<T> => {
     const found = earlier && (await find(earlier));
     if (found) return found;
     return create(id, [
-      putAction({ ...pointer, id, ttl: toTtl(now + LIFETIME) }, earlier ? isStill(earlier) : isMissing),
+      putAction({ ...pointer, id, ttl: toTtl(Date.now() + DAY) }, earlier ? isStill(earlier) : isMissing),
       ...(earlier ? placesOf(earlier) : []).map((place) => checkAction(place, isMissing)),
     ]);
   });
-};
 
 /**
  * Sets a count to what there is, and returns that. Such a count is only an upper bound, because deletions

@@ -16,12 +16,9 @@ import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.t
 const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
-/** Reads consistently what the company has of these texts, by their names. */
-export const findNamed = async (
-  userId: string,
-  names: Iterable<string>,
-): Promise<Map<string, KeywordRecord>> => {
-  const keys = [...new Set(names)].map((name) => keywordKey(userId, name));
+/** Reads consistently what there is of the texts of these ids or names, by name. */
+export const findNamed = async (userId: string, ids: readonly string[]) => {
+  const keys = [...new Set(ids.map(nameIn))].map((name) => keywordKey(userId, name));
   const items = await readMany(keys, { consistent: true });
   const records = items.map((item) => keywordRecord.parse(item));
   return new Map(records.map((record) => [nameIn(record.id), record]));
@@ -29,7 +26,7 @@ export const findNamed = async (
 
 /** Reads consistently, in the order of `ids`, and leaves out what does not exist. */
 export const findRecords = async (userId: string, ids: readonly string[]): Promise<KeywordRecord[]> => {
-  const found = await findNamed(userId, ids.map(nameIn));
+  const found = await findNamed(userId, ids);
   return ids.flatMap((id) => {
     const record = found.get(nameIn(id));
     return record?.id === id ? [record] : [];

@@ -21,12 +21,12 @@ export const handler = endpoint(keywords.createMany)(async ({ user, body, now })
     if (!wanted.has(name)) wanted.set(name, keyword);
   }
   // Leaving these out saves writes: a failed condition costs as much, and pasted lists often repeat keywords.
-  const known = await findNamed(user.id, wanted.keys());
+  const known = await findNamed(user.id, [...wanted.keys()]);
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, keyword]) => keyword);
   const added = await createKeywords(user.id, company.id, missing, allowance);
   const addedMeanwhile = await findNamed(
     user.id,
-    added.existing.map(({ id }) => nameIn(id)),
+    added.existing.map(({ id }) => id),
   );
   const stored = new Map([...known, ...addedMeanwhile]);
   const existing = [...wanted].flatMap(([name, keyword]) => {

@@ -19,9 +19,13 @@ export const listStored = async (userId: string, since = ''): Promise<StoredNote
   return items.map((item) => storedNote.parse(item));
 };
 
+/** Looks at all: the key contains the day, which may have changed. */
+export const findNote = async (userId: string, id: string): Promise<StoredNote | undefined> =>
+  (await listStored(userId)).find((note) => note.id === id);
+
 /** Throws `not_found` for a note of a company in the trash, too. */
 export const requireNote = async (userId: string, id: string): Promise<StoredNote> => {
-  const found = (await listStored(userId)).find((note) => note.id === id);
+  const found = await findNote(userId, id);
   const isOut = found && found.company_id !== null && !(await findCompany(userId, found.company_id));
   if (!found || isOut) throw noteNotFound();
   return found;

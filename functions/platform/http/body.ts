@@ -4,30 +4,19 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod/mini';
 import { labelOf } from '#shared/contract/labels.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { wellFormedJson } from '#shared/wellFormedJson.ts';
 import { AppError, fieldError } from '../errors.ts';
 
 export const bodyParsers = (
   route: Route,
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
-  route.body
-    ? [{ before: ({ event }) => requireWholeText(event) }, httpJsonBodyParser<APIGatewayProxyEventV2>()]
-    : [];
+  route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>({ reviver: requireWhole })] : [];
 
-/** Throws `malformed` for half a character, and names the field. */
-const requireWholeText = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): void => {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
-  if (wellFormedJson(text) === text) return;
-  let field: string | undefined;
-  try {
-    JSON.parse(text, (name, value) => {
-      if (typeof value === 'string' && !value.isWellFormed()) field ??= name;
-      return value;
-    });
-  } catch {
-    // The text is too deep, or no JSON at all.
-  }
-  throw fieldError('malformed', field ?? 'corpo', 'Apague o caractere incompleto, como um emoji cortado.');
+/** Refuses halves of surrogate pairs, which JSON can carry, but neither the table nor a URL. */
+const requireWhole = (field: string, value: unknown): unknown => {
+  if (typeof value !== 'string' || value.isWellFormed()) return value;
+  const refusal = fieldError('malformed', field, 'Apague o caractere incompleto, como um emoji cortado.');
+  // The parser passes on what has a status.
+  throw Object.assign(refusal, { statusCode: 400 });
 };
 
 /** The most wrong fields that an error names, because a body may have thousands. */

@@ -1,4 +1,3 @@
-import { wellFormedJson } from '#shared/wellFormedJson.ts';
 import { AppError } from '../errors.ts';
 
 /** The claims of an ID token whose signature, issuer, audience and times have been verified. */
@@ -12,10 +11,6 @@ export interface ProvenPerson {
   readonly identity: string;
   readonly claims: Claims;
 }
-
-/** A token's payload may hold halves of characters, as any JSON. */
-export const readClaims = (payload: object = {}): Claims =>
-  JSON.parse(wellFormedJson(JSON.stringify(payload)));
 
 export const signInRejected = () => new AppError('unauthenticated', 'Erro ao fazer login com Google');
 

@@ -7,7 +7,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import { identityUnavailable, type ProvenPerson, readClaims, signInRejected } from './claims.ts';
+import { identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
 /** The browser that starts a sign-in keeps this until it returns. */
 export interface SignInAttempt {
@@ -62,8 +62,8 @@ export const finishSignIn = async (
       expectedNonce: nonce,
       idTokenExpected: true,
     });
-    const claims = readClaims(tokens.claims());
-    return { identity: `google#${claims.sub}`, claims };
+    const claims = tokens.claims();
+    return { identity: `google#${claims?.sub}`, claims: claims ?? {} };
   } catch (error) {
     // Only the code is logged: the rest of the error may quote the token.
     log.warn('A sign-in with Google failed', { code: codeOf(error) });

@@ -5,7 +5,7 @@ import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import { type Claims, identityUnavailable, type ProvenPerson, readClaims, signInRejected } from './claims.ts';
+import { type Claims, identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
 /** Throws `unauthenticated`, `not_found` without a user pool, and `unavailable` without its keys. */
 export const verifyIdToken = async (token: string): Promise<ProvenPerson> => {
@@ -35,7 +35,7 @@ const verify = async (token: string, issuer: string, audience: string): Promise<
       algorithms: ['RS256'],
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    return readClaims(payload);
+    return payload;
   } catch (error) {
     const code = error instanceof errors.JOSEError ? error.code : 'unreachable';
     log.warn('A sign-in with the user pool failed', { code });

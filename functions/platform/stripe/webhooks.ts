@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wellFormedJson } from '#shared/wellFormedJson.ts';
 import { AppError } from '../errors.ts';
 import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
@@ -77,8 +76,12 @@ const verify = async (payload: Buffer, signature: string, now: number) => {
   const invalidSignature = new AppError('malformed', 'Assinatura inválida.');
   if (secret === undefined || !isSignedAsByStripe(signature, now)) throw invalidSignature;
   try {
-    await stripe.webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS);
-    const verified: unknown = JSON.parse(wellFormedJson(payload.toString()));
+    const verified: unknown = await stripe.webhooks.constructEventAsync(
+      payload,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+    );
     return { verified, verifiedBy: fingerprintOf(secret) };
   } catch {
     throw invalidSignature;

@@ -32,8 +32,6 @@ interface State {
 }
 
 const LOCK = 'lock';
-/** SQLite's code for a lock that another process holds. */
-const BUSY = 5;
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
 /** The state's version. Raise it when a change makes stored attributes, messages or files unreadable. */
@@ -51,23 +49,20 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   const earlier = readRun(dataDir);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
+  } catch {
     lock.close();
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === BUSY)) throw error;
     const where = earlier === undefined ? '' : ` em ${earlier.url} (processo ${earlier.pid})`;
     throw new CliError(`O Ranqueia já está rodando${where} com os dados de ${dataDir}.`);
   }
   for (const child of earlier?.children ?? []) await endOrphan(child);
   if (fresh) deleteState(dataDir);
-  const format = formatOf(dataDir);
-  if (format !== FORMAT && existsSync(join(dataDir, 'dynamo.sqlite'))) {
+  if (!hasFormat(dataDir)) {
     lock.close();
     throw new CliError(
       `Os dados de ${dataDir} são de outra versão do Ranqueia. Recomece com npm start -- --fresh.`,
     );
   }
-  // Written once: a full disk would leave an empty file.
-  if (format !== FORMAT) writeFileSync(join(dataDir, FORMAT_FILE), FORMAT);
+  writeFileSync(join(dataDir, FORMAT_FILE), FORMAT);
   return {
     recordRun: (current) => writeFileSync(join(dataDir, RUN), JSON.stringify(current)),
     release: () => {
@@ -77,9 +72,11 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   };
 };
 
-const formatOf = (dataDir: string): string | undefined => {
+/** Whether the state has the current version; true if there is no state. */
+const hasFormat = (dataDir: string): boolean => {
+  if (!existsSync(join(dataDir, 'dynamo.sqlite'))) return true;
   const file = join(dataDir, FORMAT_FILE);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  return existsSync(file) && readFileSync(file, 'utf8') === FORMAT;
 };
 
 const readRun = (dataDir: string): Run | undefined => {
