@@ -3,6 +3,9 @@ import { hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { createAccount, field, fillSignupForm, unfoldAddress } from './accountForms.ts';
 
+const notFound = 'CEP não encontrado. Preencha o endereço.';
+const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
+
 const state = (page: Page) => page.getByLabel('Estado');
 
 const expectAddress = async (page: Page, address: string, city: string, uf: string) => {
@@ -20,8 +23,6 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
   await test.step('a CEP that is not found or fails leaves the address to the customer', async () => {
     await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
     await field(page, 'Endereço').fill('Rua Minha');
-    const notFound = 'CEP não encontrado. Preencha o endereço.';
-    const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
     for (const [cep, message] of [
       ['99999999', notFound],
       ['77777777', failed],
@@ -54,6 +55,34 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await expect(page.getByText('Buscando o endereço...')).toHaveCount(0);
     await expectAddress(page, 'Rua da Gruta', 'Bonito', 'MS');
     await expect(state(page).getByRole('option')).toHaveCount(28);
+    await field(page, 'Endereço').fill('');
+  });
+
+  await test.step('a CEP without an answer removes what the one before filled in, but nothing typed', async () => {
+    for (const [cep, message] of [
+      ['99999999', notFound],
+      ['77777777', failed],
+    ] as const) {
+      await field(page, 'CEP').fill('01310100');
+      await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
+      await field(page, 'CEP').fill(cep);
+      await expect(page.getByText(message)).toBeVisible();
+      await expectAddress(page, '', '', '');
+    }
+    await field(page, 'CEP').fill('01310100');
+    await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
+    await field(page, 'Endereço').fill('Avenida Paulista, Torre B');
+    await field(page, 'CEP').fill('99999999');
+    await expect(page.getByText(notFound)).toBeVisible();
+    await expectAddress(page, 'Avenida Paulista, Torre B', '', '');
+    // A typed city that the lookup only confirms stays typed.
+    await field(page, 'Cidade').fill('São Paulo');
+    await field(page, 'CEP').fill('01310100');
+    await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
+    await field(page, 'CEP').fill('99999999');
+    await expect(page.getByText(notFound)).toBeVisible();
+    await expectAddress(page, '', 'São Paulo', '');
+    await field(page, 'Cidade').fill('');
   });
 
   await test.step('a late answer overwrites neither a newer one nor typed text', async () => {

@@ -25,17 +25,19 @@ interface AddressForm {
 export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
   const [lookup, setLookup] = useState<'loading' | 'missing' | 'failed' | null>(null);
   const request = useRef<AbortController>(null);
-  const filled = useRef(emptyAddress);
+  /** What the previous CEP filled in, which the next one clears. */
+  const filled = useRef<Record<Field, string>>({ ...emptyAddress });
   useEffect(() => () => request.current?.abort(), []);
 
   const fill = (found: FoundAddress, before: FoundAddress): void => {
-    const now = getValues();
+    const now = { ...getValues() };
     for (const field of fields) {
-      if (now[field] !== before[field]) continue;
-      // Also clears what the previous CEP filled in.
-      if (found[field] !== '' || now[field] === filled.current[field]) setFieldValue(field, found[field]);
+      const isTyped = now[field] !== filled.current[field];
+      const staysTyped = isTyped && (found[field] === '' || found[field] === now[field]);
+      if (staysTyped || now[field] !== before[field]) continue;
+      setFieldValue(field, found[field]);
+      filled.current[field] = found[field];
     }
-    filled.current = found;
   };
 
   const lookUp = async (cep: string): Promise<void> => {
@@ -48,9 +50,9 @@ export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
     const before = { ...getValues() };
     const found = await lookUpCep(cep, controller.signal).catch(() => undefined);
     if (controller.signal.aborted) return;
-    if (!found) return setLookup(found === null ? 'missing' : 'failed');
-    fill(found, before);
-    setLookup(null);
+    fill(found ?? emptyAddress, before);
+    if (found) setLookup(null);
+    else setLookup(found === null ? 'missing' : 'failed');
   };
   return { lookup, lookUp };
 };
