@@ -28,11 +28,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Without a reply, says why there is none if the browser knows. */
-export const messageOf = (error: unknown, fallback: string): string => {
+/** Without a reply, says why there is none if the browser knows. By default, says whose fault it is. */
+export const messageOf = (error: unknown, fallback = faultOf(error)): string => {
   if (error instanceof ApiError) return error.message || fallback;
   return navigator.onLine === false && fallback ? `Você está sem internet. ${fallback}` : fallback;
 };
+
+const faultOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? 'O servidor está com problemas. Tente novamente em alguns minutos.'
+    : 'O servidor não respondeu. Verifique sua conexão.';
 
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;

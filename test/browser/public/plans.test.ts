@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoPlans } from '../../../infra/local/demo/data.ts';
 import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { changeReply, hold, returnToTab, waitForHydration } from '../acts.ts';
+import { changeReply, failWith, hold, returnToTab, waitForHydration } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a visitor sees the plans of the server, goes from page to page and is told about a missing one', async ({
@@ -45,7 +45,13 @@ test('plans that could not be read are read again, and a user whose plan was giv
 }) => {
   await page.route('**/api/plans', (route) => route.abort());
   await page.goto('/plans');
-  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
+  await expect(page.getByRole('alert')).toContainText(
+    'Não foi possível carregar os planos. O servidor não respondeu. Verifique sua conexão.',
+  );
+  await page.unroute('**/api/plans');
+  await failWith(page, '**/api/plans', 500);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('alert')).toContainText('O servidor está com problemas.');
   await page.unroute('**/api/plans');
   await page.route('**/api/plans', (route) => route.fulfill({ json: [] }));
   const answer = await hold(page, '**/api/plans');

@@ -109,7 +109,7 @@ const BrokenTab = () => (
     <EmptyState
       icon={<IconCloudOff />}
       title="Não foi possível mostrar esta aba"
-      text="Verifique sua conexão e recarregue a página. As outras abas continuam funcionando."
+      text="Recarregue a página agora ou daqui a alguns minutos. As outras abas continuam funcionando."
       // Only a reload helps: a browser may remember that the code did not load.
       action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
     />

@@ -14,10 +14,10 @@ import { adminTabs } from './tabs.ts';
 
 /** The administrators' screens. Everybody else is refused, as by the server. */
 export const AdminArea = () => {
-  const { user, loading, unknown, expiredUserId } = useSession();
+  const { user, loading, failure, expiredUserId } = useSession();
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
-  if (unknown) return <SessionUnknown />;
+  if (failure !== null) return <SessionUnknown reason={failure} />;
   return user?.isAdmin ? <AppLayout key={user.id} places={places} /> : <AccessDenied />;
 };
 

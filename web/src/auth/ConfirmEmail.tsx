@@ -13,10 +13,10 @@ import { useLinkToken } from './useLinkToken.ts';
 
 export const ConfirmEmail = () => {
   const token = useLinkToken(confirmEmailPath);
-  const { user, loading, unknown } = useSession();
+  const { user, loading, failure } = useSession();
   if (token === '') return <Incomplete />;
   if (loading) return <Confirming />;
-  if (unknown) return <SessionUnknown />;
+  if (failure !== null) return <SessionUnknown reason={failure} />;
   return user ? <Confirmation userId={user.id} token={token} /> : <SignInFirst token={token} />;
 };
 

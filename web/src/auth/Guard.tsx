@@ -13,10 +13,10 @@ interface Props {
 }
 
 export const Guard = ({ children, fallback = <AccessDenied /> }: Props) => {
-  const { user, loading, unknown, expiredUserId } = useSession();
+  const { user, loading, failure, expiredUserId } = useSession();
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
-  if (unknown) return <SessionUnknown />;
+  if (failure !== null) return <SessionUnknown reason={failure} />;
   // The key remounts everything when the user changes.
   return user ? <Fragment key={user.id}>{children}</Fragment> : fallback;
 };

@@ -20,7 +20,7 @@ export const SessionExpired = ({ userId }: { readonly userId: string }) => (
 );
 
 /** Shown instead of the login while the server does not answer, because the user may be signed in. */
-export const SessionUnknown = () => {
+export const SessionUnknown = ({ reason }: { readonly reason: string }) => {
   const { recheck } = useSession();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -36,7 +36,7 @@ export const SessionUnknown = () => {
     <FullPage
       icon={<IconCloudOff />}
       title="Não foi possível carregar"
-      text="O servidor não respondeu. Verifique sua conexão."
+      text={reason}
       action={
         <Button disabled={busy} onClick={retry}>
           {busy ? 'Tentando...' : 'Tentar novamente'}

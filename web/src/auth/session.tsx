@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { adminPath } from '#shared/addresses.ts';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, call, messageOf } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
 import { keepingTheme, rememberedUser, rememberUser } from '../storage.ts';
@@ -22,8 +22,8 @@ interface Session {
   /** The user whose session ended, in this page or before it was loaded; null after a logout or login. */
   readonly expiredUserId: string | null;
   readonly loading: boolean;
-  /** The last check got no answer, so there may be a user. */
-  readonly unknown: boolean;
+  /** Why the last check told nothing, so that there may be a user; null if it did. */
+  readonly failure: string | null;
   /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
   /** Signs out all tabs, even when the request fails. `leave` navigates away from the guarded screens. */
@@ -44,16 +44,16 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
-  const [unknown, setUnknown] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const loggingOut = useRef(false);
   const logouts = useRef(0);
   const refresh = useCallback(async () => {
     const logoutsBefore = logouts.current;
-    const found = await fetchUser();
+    const { found, failure = null } = await fetchUser();
     // A logout that began meanwhile wins.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
-    setUnknown(found === undefined);
+    setFailure(failure);
     if (found) rememberUser(found.id);
     if (found !== undefined) setExpiredUserId(found ? null : rememberedUser());
     // A failed check tells nothing new.
@@ -75,7 +75,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       user: user ?? null,
       expiredUserId,
       loading: user === undefined,
-      unknown: unknown && user === null,
+      failure: user === null ? failure : null,
       recheck: async () => {
         await refresh();
         notifyOtherTabs();
@@ -90,7 +90,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
-          setUnknown(false);
+          setFailure(null);
           setExpiredUserId(null);
           leave();
         });
@@ -103,7 +103,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         setExpiredUserId(user?.id ?? null);
       },
     }),
-    [user, expiredUserId, unknown, refresh, notifyOtherTabs],
+    [user, expiredUserId, failure, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };
@@ -127,15 +127,20 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Null for a visitor, undefined when the server does not say. */
-const fetchUser = async (): Promise<SessionUser | null | undefined> => {
+interface Check {
+  /** Null for a visitor, undefined when the server does not say. */
+  readonly found?: SessionUser | null;
+  readonly failure?: string;
+}
+
+const fetchUser = async (): Promise<Check> => {
   try {
-    return await call(accounts.me, {});
+    return { found: await call(accounts.me, {}) };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 401) return null;
+    if (status === 401) return { found: null };
     logError(`Failed to fetch user: API responded with HTTP status ${status}`);
-    return undefined;
+    return { failure: messageOf(error) };
   }
 };
 

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, call, messageOf } from '../api.ts';
 import { useReturnTo } from '../auth/returnTo.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
@@ -30,16 +30,16 @@ interface Props {
 }
 
 const PlanPayment = ({ userId, planId }: Props) => {
-  const { plan, failed, retry } = usePlan(planId);
-  const { offer, isStranger, failed: offerFailed, retry: retryOffer } = useOffer(userId);
+  const { plan, failed, error, retry } = usePlan(planId);
+  const { offer, isStranger, failed: offerFailed, error: offerError, retry: retryOffer } = useOffer(userId);
   if (plan === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
   if (failed) {
-    return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
+    return <PlanMissing text={`Não foi possível carregar o plano. ${messageOf(error)}`} onRetry={retry} />;
   }
   if (isStranger) return <OtherAccount userId={userId} />;
-  if (offerFailed) return <OfferMissing onRetry={retryOffer} />;
+  if (offerFailed) return <OfferMissing reason={messageOf(offerError)} onRetry={retryOffer} />;
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano, aceite os termos e comece.">
       <Stack gap="1.25rem">
@@ -77,6 +77,7 @@ const useOffer = (userId: string) => {
     offer: data,
     isStranger: error instanceof ApiError && error.status < 429,
     failed: error !== undefined && data === undefined,
+    error,
     retry: readAgain,
   };
 };
@@ -128,11 +129,16 @@ interface MissingProps {
   readonly onRetry?: () => void;
 }
 
-const OfferMissing = ({ onRetry }: { readonly onRetry: () => void }) => (
+interface OfferMissingProps {
+  readonly reason: string;
+  readonly onRetry: () => void;
+}
+
+const OfferMissing = ({ reason, onRetry }: OfferMissingProps) => (
   <FullPage
     icon={<IconFileUnknown />}
     title="Não foi possível continuar"
-    text="Não conseguimos saber se a assinatura começa com período grátis. Verifique sua conexão."
+    text={`Não conseguimos saber se a assinatura começa com período grátis. ${reason}`}
     action={<Button onClick={onRetry}>Tentar novamente</Button>}
   />
 );

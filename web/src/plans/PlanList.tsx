@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { call } from '../api.ts';
+import { call, messageOf } from '../api.ts';
 import { ActionButton, ActionLink } from '../ui/bare/actions/Action.tsx';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export const PlanList = ({ state, standing, detailed = false }: Props) => {
-  const { plans, failed, busy, load } = state;
+  const { plans, failed, error, busy, load } = state;
   if (plans && standing.status !== 'loading') {
     if (plans.length > 0) return <Cards plans={plans} standing={standing} detailed={detailed} />;
     return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
@@ -40,7 +40,7 @@ export const PlanList = ({ state, standing, detailed = false }: Props) => {
   if (failed && standing.status !== 'loading') {
     return (
       <div className={styles.state} role="alert">
-        <p>Não foi possível carregar os planos. Verifique sua conexão.</p>
+        <p>Não foi possível carregar os planos. {messageOf(error)}</p>
         <ActionButton quiet disabled={busy} onClick={load}>
           {busy ? 'Tentando...' : 'Tentar novamente'}
         </ActionButton>

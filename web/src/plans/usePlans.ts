@@ -24,7 +24,7 @@ const readPlans = () => {
 export const usePlans = () => {
   const prerendered = useContext(PrerenderedPlans);
   const { data, error, busy, readAgain } = useRead('plans', readPlans, latest ?? prerendered);
-  return { plans: data, failed: error !== undefined && data === undefined, busy, load: readAgain };
+  return { plans: data, failed: error !== undefined && data === undefined, error, busy, load: readAgain };
 };
 
 const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missing'> => {
@@ -41,5 +41,5 @@ const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missin
 /** `plan` is 'missing' if no plan has the id, and undefined while it loads and after a failure. */
 export const usePlan = (id: string) => {
   const { data: plan, error, busy, readAgain } = useRead(id, readPlan);
-  return { plan, failed: error !== undefined && !busy, retry: readAgain };
+  return { plan, failed: error !== undefined && !busy, error, retry: readAgain };
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ApiDocument, description } from '#shared/contract/description.ts';
-import { call } from '../api.ts';
+import { call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { PublicPage } from '../marketing/PublicPage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
@@ -33,7 +33,7 @@ const Content = () => {
   if (busy || error === undefined) return <Loading />;
   return (
     <div role="alert">
-      <p>Não foi possível carregar a descrição da API. Verifique sua conexão.</p>
+      <p>Não foi possível carregar a descrição da API. {messageOf(error)}</p>
       <Button variant="default" onClick={readAgain}>
         Tentar novamente
       </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paymentAddress } from '#shared/addresses.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
+import { messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
@@ -46,12 +47,13 @@ export const Signup = () => {
 };
 
 const ChosenPlan = ({ id }: { readonly id: string }) => {
-  const { plan, failed } = usePlan(id);
+  const { plan, failed, error } = usePlan(id);
   if (!plan && !failed) return <Skeleton height={250} radius={10} />;
   if (plan && plan !== 'missing') return <PlanSummary trial plan={plan} />;
   return (
     <p className={styles.note}>
-      Plano não encontrado. <TextLink to="/plans">Ver planos</TextLink>
+      {plan ? 'Plano não encontrado.' : `Não foi possível carregar o plano. ${messageOf(error)}`}{' '}
+      <TextLink to="/plans">Ver planos</TextLink>
     </p>
   );
 };

@@ -11,7 +11,7 @@ interface Props<T> {
   readonly skeleton: ReactNode;
   /** Shown after a 404. */
   readonly missing?: ReactNode;
-  /** The message if the server gives none. */
+  /** The message if the server gives none; by default, whose fault it is. */
   readonly fallback?: string;
   readonly children: (data: T) => ReactNode;
 }
@@ -35,17 +35,12 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
       <EmptyState
         icon={<IconCloudOff />}
         title="Não foi possível carregar"
-        text={<ReasonText text={messageOf(query.error, fallback ?? reasonOf(query.error))} />}
+        text={<ReasonText text={messageOf(query.error, fallback)} />}
         action={<Retry busy={query.isFetching} />}
       />
     </div>
   );
 };
-
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? 'O servidor está com problemas. Tente novamente em alguns minutos.'
-    : 'O servidor não respondeu. Verifique sua conexão.';
 
 export const isMissing = ({ error }: UseQueryResult<unknown>): boolean =>
   error instanceof ApiError && error.status === 404;

@@ -69,7 +69,7 @@ export const FullPage = ({ routerless = false, ...message }: FullPageProps) => (
 export const brokenMessage = {
   icon: <IconAlertTriangle />,
   title: 'Algo deu errado',
-  text: 'Não foi possível mostrar esta página. Verifique sua conexão e tente de novo.',
+  text: 'Não foi possível mostrar esta página. Recarregue-a agora ou daqui a alguns minutos.',
   action: <ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>,
 };
 
