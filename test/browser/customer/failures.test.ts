@@ -24,12 +24,14 @@ test('a read that fails or is never answered is reported and can be tried again'
   await page.route('**/api/auth/me', never);
   await page.goto('/companies');
   await advanceUntilVisible(page, 12_000, retry);
+  await expect(page.getByText('O servidor não respondeu. Verifique sua conexão.')).toBeVisible();
   await page.route('**/api/auth/me', failWith500);
   const failed = page.waitForResponse('**/api/auth/me');
   await retry.click();
   await failed;
   await expect(retry).toBeEnabled();
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar' })).toBeVisible();
+  await expect(page.getByText('O servidor está com problemas.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.unroute('**/api/auth/me');
@@ -248,8 +250,19 @@ test('missing code costs only its own screen, and a missing company or page is t
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
 
-  await goWithin(page, `/companies/${customer.userId}/analysis`);
-  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  for (const [screen, title] of Object.entries({
+    overview: 'Visão geral',
+    keywords: 'Palavras-chave',
+    pages: 'Páginas',
+    grid: 'Grid',
+    notes: 'Notas',
+    analysis: 'Análise',
+  })) {
+    await goWithin(page, `/companies/${customer.userId}/${screen}`);
+    await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+    const missing = 'Empresa não encontradaEla pode ter sido excluída, ou o endereço está incompleto.';
+    await expect(page.getByRole('main')).toHaveText(`Empresas${title}${missing}Ver Empresas`);
+  }
   // The company is deleted elsewhere while it is shown.
   await goWithin(page, address);
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();

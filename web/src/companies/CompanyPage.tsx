@@ -1,4 +1,4 @@
-import { IconSelector } from '@tabler/icons-react';
+import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,14 +8,21 @@ import { urlOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { cachedReplies } from '../cache.ts';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { isMissing } from '../ui/kit/QueryState.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './CompanyPage.module.css';
 import { type CompanyScreen, type CompanyScreenName, companyScreens } from './companyScreens.ts';
+
+interface Way {
+  readonly to: string;
+  readonly label: string;
+}
 
 interface Props {
   /** Undefined on a screen that shows all companies. */
@@ -23,14 +30,17 @@ interface Props {
   readonly screen: CompanyScreenName;
   /** Undefined until this screen has read the company. */
   readonly company: Company | undefined;
-  /** The screen's query; its 404 means that there is no such company. */
+  /** The screen's query; its 404 means that there is no such company, and nothing else is shown. */
   readonly query: UseQueryResult<unknown>;
+  /** Where a missing company leads to. */
+  readonly way?: Way;
   readonly lead: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const CompanyPage = ({ companyId, screen, company, query, actions, children, ...page }: Props) => {
+export const CompanyPage = (props: Props) => {
+  const { companyId, screen, company, query, way = ALL, children, ...page } = props;
   const known = useKnownCompany(companyId);
   const isGone = isMissing(query);
   const { label } = companyScreens[screen];
@@ -40,25 +50,45 @@ export const CompanyPage = ({ companyId, screen, company, query, actions, childr
   const hasSwitcher = isOfOne && !isGone && screen !== 'competitors';
   return (
     <Page
-      {...page}
-      {...(!isGone && { actions })}
+      {...(!isGone && page)}
       title={name ?? label}
       {...(hasSwitcher && { beside: <Switcher /> })}
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: { to: '/companies', label: 'Empresas' } })}
     >
-      {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
-      {!isGone && company?.beyond_limit && (
-        <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
-          <span>
-            <BeyondLimit noun="companies" />
-          </span>
-        </Notice>
+      {isGone ? (
+        <CompanyMissing {...way} />
+      ) : (
+        <>
+          {isOfOne && <CompanyTabs companyId={companyId} open={screen} />}
+          {company?.beyond_limit && (
+            <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
+              <span>
+                <BeyondLimit noun="companies" />
+              </span>
+            </Notice>
+          )}
+          {children}
+        </>
       )}
-      {children}
     </Page>
   );
 };
+
+const ALL: Way = { to: '/companies', label: 'Ver Empresas' };
+
+const CompanyMissing = ({ to, label }: Way) => (
+  <EmptyState
+    icon={<IconBuilding size={22} />}
+    title="Empresa não encontrada"
+    text="Ela pode ter sido excluída, ou o endereço está incompleto."
+    action={
+      <LinkButton to={to} variant="default">
+        {label}
+      </LinkButton>
+    }
+  />
+);
 
 /** Leads to the same screen of another company. */
 const Switcher = () => {

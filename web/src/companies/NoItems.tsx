@@ -1,4 +1,3 @@
-import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { newFormAddress } from '../ui/kit/address.ts';
@@ -21,23 +20,5 @@ export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, a
     title={title}
     text={hasNoCompany ? textWithoutCompany : text}
     action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar Empresa</LinkButton> : action}
-  />
-);
-
-interface CompanyMissingProps {
-  readonly to?: string;
-  readonly label?: string;
-}
-
-export const CompanyMissing = ({ to = '/companies', label = 'Ver Empresas' }: CompanyMissingProps) => (
-  <EmptyState
-    icon={<IconBuilding size={22} />}
-    title="Empresa não encontrada"
-    text="Ela pode ter sido excluída, ou o endereço está incompleto."
-    action={
-      <LinkButton to={to} variant="default">
-        {label}
-      </LinkButton>
-    }
   />
 );

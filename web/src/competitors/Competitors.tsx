@@ -7,7 +7,7 @@ import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
+import { NoItems } from '../companies/NoItems.tsx';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -58,6 +58,7 @@ export const Competitors = () => {
       screen="competitors"
       company={companyList.data?.find((company) => company.id === companyId)}
       query={listed}
+      way={{ to: '/competitors', label: 'Ver Todos os Concorrentes' }}
       lead="Quem disputa as mesmas posições que você."
       actions={
         <>
@@ -82,11 +83,7 @@ export const Competitors = () => {
         onChange={(id) => choose(id ?? '')}
         search={listed.data?.length !== 0 && <ListFilter label="Filtrar concorrentes" {...field} />}
       />
-      <QueryState
-        query={listed}
-        missing={<CompanyMissing to="/competitors" label="Ver Todos os Concorrentes" />}
-        skeleton={<CardSkeletons height={140} />}
-      >
+      <QueryState query={listed} skeleton={<CardSkeletons height={140} />}>
         {(found) =>
           found.length === 0 ? (
             <NoItems

@@ -8,7 +8,7 @@ import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { CompanyMissing, NoItems } from '../companies/NoItems.tsx';
+import { NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
@@ -78,7 +78,7 @@ export const Keywords = () => {
         </>
       }
     >
-      <QueryState query={listed} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
         {(found) =>
           found.length === 0 ? (
             <NoItems

@@ -8,7 +8,6 @@ import { type Note, notes } from '#shared/contract/notes.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { CompanyMissing } from '../companies/NoItems.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { dayText } from '../ui/bare/text/format.ts';
 import { useNewInAddress } from '../ui/kit/address.ts';
@@ -43,7 +42,7 @@ export const Notes = () => {
         </Button>
       }
     >
-      <QueryState query={listed} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState

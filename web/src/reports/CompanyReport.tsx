@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { CompanyMissing } from '../companies/NoItems.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
@@ -61,7 +60,6 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
     <CompanyPage {...page} companyId={id} query={query} company={query.data?.company}>
       <QueryState
         query={query}
-        missing={<CompanyMissing />}
         skeleton={
           <>
             {hasFigures && <StatSkeletons count={6} />}
