@@ -14,7 +14,12 @@ import {
   releaseTurn,
   takeTurn,
 } from '../../functions/billing/sync/syncTurns.store.ts';
-import { isProcessed, markProcessed } from '../../functions/billing/webhooks/webhooks.store.ts';
+import {
+  findVerification,
+  isProcessed,
+  markProcessed,
+  recordVerification,
+} from '../../functions/billing/webhooks/webhooks.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
@@ -67,6 +72,16 @@ it('an event of Stripe is processed once, with its line in the log', async () =>
   expect([await isProcessed('evt_once'), await isProcessed('evt_other')]).toEqual([true, false]);
   const logged = (await listPayments({ filter: 'all' })).filter(({ keyword }) => keyword === 'cs_once');
   expect(logged).toHaveLength(1);
+});
+
+it('the webhook secret was verified on a day of São Paulo, also while it is the next day in UTC', async () => {
+  for (const [hour, day] of [
+    [1, '2026-11-21'],
+    [4, '2026-11-22'],
+  ] as const) {
+    await recordVerification('a secret', Date.UTC(2026, 10, 22, hour));
+    expect(await findVerification('a secret')).toBe(day);
+  }
 });
 
 it('a sync without an event is claimed once a minute, though its claim may be repeated', async ({

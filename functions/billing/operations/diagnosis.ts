@@ -13,7 +13,7 @@ import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
 export interface KeyFacts {
   /** Stripe's answer to the key; undefined if Stripe was not asked. */
   readonly answer: KeyAnswer | undefined;
-  /** The UTC day on which the webhook secret last verified an event. */
+  /** The São Paulo day on which the webhook secret last verified an event. */
   readonly webhookVerifiedOn: string | undefined;
 }
 

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
 import { putAction, putUnless, transact } from '../../platform/aws/writes.ts';
-import { DAY, HOUR, toMoment, toTtl } from '../../platform/time/clock.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import { DAY, HOUR, toTtl } from '../../platform/time/clock.ts';
 import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts';
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
@@ -34,7 +35,7 @@ const key: Key = { PK: 'SETTINGS', SK: 'STRIPE_WEBHOOK' };
 const verification = z.object({
   /** The hash of the webhook secret. */
   verified_by: z.string(),
-  /** A UTC day. */
+  /** A São Paulo day. */
   verified_on: z.string(),
 });
 
@@ -42,7 +43,7 @@ let recorded = '';
 
 /** Writes only if the secret (known by its hash) or the day has changed; each instance tries once an hour. */
 export const recordVerification = async (verified_by: string, now: number): Promise<void> => {
-  const verified_on = toMoment(now).slice(0, 10);
+  const verified_on = dayOf(now);
   const current = `${verified_by} ${Math.floor(now / HOUR)}`;
   if (recorded === current) return;
   await putUnless({ ...key, verified_by, verified_on }, 'verified_by = :by AND verified_on = :on', {

@@ -8,6 +8,7 @@ import { routeQuery, shouldRetry } from '../cache.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
+import { isoDay } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
@@ -65,7 +66,7 @@ const useExport = () => {
       setProgress(0);
       const parts = await readParts(client, setProgress);
       const file = (await import('./accountFile.ts')).accountFile(parts, new Date());
-      saveFile(`ranqueia-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', file);
+      saveFile(`ranqueia-${isoDay(Date.now())}.json`, 'application/json', file);
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
