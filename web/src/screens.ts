@@ -120,14 +120,10 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
   webscraping: [
     read('/api/admin/serper-credits'),
     read('/api/admin/webscraping-statistics'),
+    read('/api/admin/webscraping-calls'),
     read('/api/admin/webscraping-config'),
   ],
-  logs: [
-    read('/api/admin/audit'),
-    read('/api/admin/plans'),
-    read('/api/admin/webscraping-statistics'),
-    read('/api/admin/webscraping-calls'),
-  ],
+  logs: [read('/api/admin/audit'), read('/api/admin/plans')],
 };
 
 /** The administrators' addresses; their screens are in admin/screens.ts. */

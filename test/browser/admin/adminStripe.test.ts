@@ -141,6 +141,7 @@ test.describe("Stripe's keys", () => {
     await button(page, 'Ver Logs de Web Scraping').click();
     await expect(page).toHaveURL('/admin?tab=webscraping');
     await expect(tab(page, 'Web Scraping')).toBeFocused();
+    await expect(heading(page, 'Últimas requisições')).toBeInViewport();
   };
 });
 

@@ -13,6 +13,7 @@ import { Badge } from '../cells.tsx';
 import type { TabProps } from '../status.ts';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
+import { SearchCalls } from './SearchCalls.tsx';
 import { Statistics } from './Statistics.tsx';
 import { figure } from './texts.ts';
 import { useKeyOfOtherTab, useRefreshableCredits } from './useCredits.ts';
@@ -23,6 +24,13 @@ export const WebScraping = ({ onMessage }: TabProps) => {
   return (
     <>
       <Credits onMessage={onMessage} />
+      <TabSection
+        id="chamadas"
+        title="Últimas requisições"
+        lead="As últimas 500 dos últimos 7 dias: uma por página de resultados, da mais nova para a mais antiga."
+      >
+        <SearchCalls />
+      </TabSection>
       <Statistics />
       <TabSection
         id="provedores"

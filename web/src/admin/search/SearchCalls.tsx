@@ -1,0 +1,144 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconListSearch, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import {
+  type CallStatus,
+  callStatus,
+  type SearchCall,
+  searchCalls,
+} from '#shared/contract/admin/searchCalls.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import { counted, whole } from '../../ui/bare/text/format.ts';
+import { useAddressValue } from '../../ui/kit/address.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import cells from '../cells.module.css';
+import { Badge, TwoLines, timestamp } from '../cells.tsx';
+import { customerPath } from '../paths.ts';
+import styles from './Search.module.css';
+import { providerNames } from './texts.ts';
+
+const statusLabels: Readonly<Record<CallStatus, string>> = {
+  success: 'Sucesso',
+  transient: 'Falha passageira',
+  unreadable: 'Resposta ilegível',
+  empty: 'Sem resultados',
+  rejected: 'Consulta recusada',
+  unusable: 'Provedor inutilizável',
+  error: 'Erro interno',
+};
+
+const options: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '', label: 'Todos' },
+  { value: 'failed', label: 'Todas as falhas' },
+  ...callStatus.options.map((value) => ({ value, label: statusLabels[value] })),
+];
+
+export const SearchCalls = () => {
+  const [written, setChosen] = useAddressValue('status');
+  const chosen = options.find(({ value }) => value === written)?.value ?? '';
+  const listed = useQuery(routeQuery(searchCalls.list, {}));
+  const shown = (listed.data ?? []).filter(({ status }) =>
+    chosen === 'failed' ? status !== 'success' : chosen === '' || status === chosen,
+  );
+  return (
+    <>
+      <ListTools>
+        <NativeSelect
+          label="Status"
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={[...options]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          disabled={listed.isFetching}
+          onClick={() => listed.refetch()}
+        >
+          {listed.isFetching ? 'Atualizando...' : 'Atualizar'}
+        </Button>
+        {listed.data && <p role="status">{counted(shown.length, 'requisição', 'requisições')}</p>}
+      </ListTools>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState
+              icon={<IconListSearch size={22} />}
+              {...(chosen === '' ? NO_CALLS : NONE_CHOSEN)}
+              action={chosen !== '' && <ClearFilter onClear={() => setChosen('')} />}
+            />
+          ) : (
+            <div className={styles.calls}>
+              <DataTable
+                label="Requisições aos provedores de busca"
+                columns={columns}
+                rows={shown}
+                rowKey={({ id }) => id}
+              />
+            </div>
+          )
+        }
+      </QueryState>
+    </>
+  );
+};
+
+const NO_CALLS = {
+  title: 'Nenhuma requisição em 7 dias',
+  text: 'Cada página de resultados que uma verificação ou um teste pede aparece aqui.',
+};
+
+const NONE_CHOSEN = {
+  title: 'Nenhuma requisição com este status',
+  text: 'Nenhuma das últimas requisições terminou assim.',
+};
+
+const columns: readonly Column<SearchCall>[] = [
+  { id: 'at', header: 'Quando', cell: ({ at }) => timestamp(at) },
+  {
+    id: 'query',
+    header: 'Consulta',
+    cell: ({ query, page, provider }) => (
+      <TwoLines first={query} second={`${providerNames[provider]}, página ${page}`} />
+    ),
+    className: cells.words,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, fault }) => (
+      <TwoLines
+        first={<Badge tone={status === 'success' ? 'green' : 'red'}>{statusLabels[status]}</Badge>}
+        second={fault}
+      />
+    ),
+    className: cells.words,
+  },
+  {
+    id: 'duration',
+    header: 'Duração',
+    align: 'right',
+    cell: ({ duration_ms }) => `${whole(duration_ms)} ms`,
+  },
+  {
+    id: 'results',
+    header: 'Resultados',
+    align: 'right',
+    cell: ({ results }) => (results === null ? '—' : whole(results)),
+  },
+  { id: 'by', header: 'Para quem', cell: (call) => <Reason {...call} />, className: cells.words },
+];
+
+const reasonLabels: Readonly<Record<SearchCall['by'], string>> = {
+  run: 'Verificação geral',
+  test: 'Teste de administrador',
+  customer: 'Cliente excluído',
+};
+
+const Reason = ({ by, customer }: SearchCall) =>
+  customer ? <Link to={customerPath(customer.id)}>{customer.name || customer.email}</Link> : reasonLabels[by];
