@@ -36,6 +36,6 @@ const withProgress = (error: unknown, synced: number, total: number): unknown =>
   error instanceof AppError && synced > 0
     ? new AppError(
         error.code,
-        `${synced} de ${total} planos foram sincronizados. ${error.forAdmins ?? error.message}`,
+        `${synced} de ${total} planos ${synced === 1 ? 'foi sincronizado' : 'foram sincronizados'}. ${error.forAdmins ?? error.message}`,
       )
     : error;

@@ -174,6 +174,8 @@ describe("a competitor's logo", () => {
     const refreshAll = async (id: string) =>
       (await customer.call(routes.competitors.refreshLogos, { params: { id } })).body.message;
     expect(await refreshAll(some.id)).toBe('2 de 4 logos atualizados com sucesso!');
+    const single = await newCompany(customer, { domain: 'outra.com.br', competitors: ['um.com.br'] });
+    expect(await refreshAll(single.id)).toBe('1 de 1 logo atualizado com sucesso!');
     expect(await refreshAll(none.id)).toBe('Nenhum logo encontrado para os concorrentes desta empresa.');
     const listed = (await customer.call(routes.competitors.list, { query: { company_id: some.id } })).body;
     expect(listed.map(({ logo_url }) => logo_url !== null)).toEqual([true, true, false, false]);

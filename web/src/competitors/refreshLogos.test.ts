@@ -30,6 +30,8 @@ it('asks for one part after the other, says how far it is, and goes on where it 
   expect(await refresh('loja')).toBe('19 de 20 logos atualizados com sucesso! 1 não pôde ser buscado.');
   expect(await refresh('loja')).toBe('Nenhum logo encontrado para os concorrentes desta empresa.');
   expect(await refresh()).toBe('5 de 5 logos atualizados com sucesso!');
+  answers.push(partOf(1, 1, 0));
+  expect(await refresh()).toBe('1 de 1 logo atualizado com sucesso!');
   const company = '/api/companies/loja/refresh-logos';
   expect(asked).toEqual([
     company,
@@ -37,6 +39,7 @@ it('asks for one part after the other, says how far it is, and goes on where it 
     `${company}?after=id20`,
     `${company}?after=id20`,
     company,
+    '/api/competitors/refresh-logos',
     '/api/competitors/refresh-logos',
   ]);
 });

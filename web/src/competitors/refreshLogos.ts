@@ -1,6 +1,7 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { updatedLogos } from '#shared/updatedLogos.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
 
@@ -33,15 +34,12 @@ export const refreshLogos = async (
   } catch (error) {
     if (!(error instanceof ApiError) || total === 0) throw error;
     const message = messageOf(error, 'Erro ao atualizar logos.');
-    const text = `${updatedText(updated, total)}. ${message} O próximo clique continua daqui.`;
+    const text = `${updatedLogos(updated, total)}. ${message} O próximo clique continua daqui.`;
     throw new ApiError(error.status, text, {});
   }
-  if (updated > 0) return `${updatedText(updated, total)} com sucesso!${missingText(total - updated)}`;
+  if (updated > 0) return `${updatedLogos(updated, total)} com sucesso!${missingText(total - updated)}`;
   return `Nenhum logo encontrado para ${companyId === undefined ? 'os seus concorrentes' : 'os concorrentes desta empresa'}.`;
 };
-
-const updatedText = (updated: number, total: number): string =>
-  `${whole(updated)} de ${whole(total)} logos atualizados`;
 
 const missingText = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'não pôde ser buscado', 'não puderam ser buscados')}.`;
