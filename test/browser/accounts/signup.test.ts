@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectAccessible } from '../accessibility.ts';
+import { expectAccessible, expectRoomForChoices } from '../accessibility.ts';
 import { recordRequests, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import {
@@ -159,6 +159,10 @@ test('numbers are punctuated while typing and sent as digits, even if their chec
     '+351 Portugal',
     '+54 Argentina',
   ]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectRoomForChoices(country);
+  }
   await country.selectOption('+1');
   await expect(phone).toHaveValue('(219) 888-8777');
 

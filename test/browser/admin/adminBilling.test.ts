@@ -44,7 +44,8 @@ test('shows the six figures and every subscription by its state, asks before it 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Esta ação é irreversível.');
   await expectAccessible(page, '[role=dialog]');
-  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: /cancelar/i })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Manter Assinatura' }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, paying)).not.toContainText('Cancelará no fim do período');
   await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();

@@ -38,7 +38,6 @@ export const PhoneField = (props: Props) => {
       value={value}
       onChange={onChange}
       error={error}
-      classNames={{ error: styles.error ?? '' }}
       data-path={path}
       inputContainer={(input) => (
         <div className={styles.pair}>

@@ -100,6 +100,7 @@ const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
           question={`Cancelar a assinatura ${canceling.plan_name ?? ''} de ${canceling.user_name}?`}
           warning={`Esta ação é irreversível. O cliente usa o plano até o fim do período já pago${endOf(canceling)}, e não será cobrado de novo.`}
           confirmLabel="Cancelar Assinatura"
+          cancelLabel="Manter Assinatura"
           busyLabel="Cancelando..."
           // `cancel` reports its outcome itself.
           onConfirm={() => action.cancel(canceling)}

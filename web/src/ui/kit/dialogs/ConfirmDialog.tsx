@@ -16,6 +16,7 @@ interface Props<T> {
   readonly isReady?: boolean;
   /** By default the button says that it deletes. */
   readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
   readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
   /** Updates the cache instead of refetching every shown query before the dialog closes. */
@@ -70,7 +71,7 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
           }}
         />
       )}
-      <DialogActions onCancel={onClose}>
+      <DialogActions onCancel={onClose} cancelLabel={props.cancelLabel}>
         <Button color="red.9" disabled={!canConfirm} onClick={confirm}>
           {action.isPending ? busyLabel : confirmLabel}
         </Button>

@@ -38,16 +38,17 @@ export const Dialog = ({
   );
 };
 
-export const DialogActions = ({
-  onCancel,
-  children,
-}: {
+interface ActionsProps {
   readonly onCancel: () => void;
+  /** Names another way out where the dialog itself cancels something. */
+  readonly cancelLabel?: string | undefined;
   readonly children: ReactNode;
-}) => (
+}
+
+export const DialogActions = ({ onCancel, cancelLabel = 'Cancelar', children }: ActionsProps) => (
   <Group justify="flex-end" gap="0.5rem" className={styles.actions ?? ''}>
     <Button variant="default" onClick={onCancel}>
-      Cancelar
+      {cancelLabel}
     </Button>
     {children}
   </Group>
