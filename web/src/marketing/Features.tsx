@@ -33,7 +33,7 @@ export const Features = () => (
       />
       <Feature
         wide
-        title="Histórico de 90 dias"
+        title="Histórico de 400 dias"
         text="A sua linha e a de cada concorrente no mesmo gráfico. Só entra nele o que foi de fato verificado."
         figure={<HistoryFigure />}
       />

@@ -11,7 +11,7 @@ export const features: readonly string[] = [
   'Verificação sob demanda e automática',
   'Análise de posições e tendências',
   'Grid de concorrentes',
-  'Histórico de 90 dias',
+  'Histórico de 400 dias',
 ];
 
 interface ComparedFeature {
@@ -44,7 +44,7 @@ export const comparison: readonly { readonly name: string; readonly rows: readon
     rows: [
       { feature: 'Posição, variação e tendência' },
       { feature: 'Posição média e resumo por empresa' },
-      { feature: 'Histórico de 90 dias com quem está à sua frente' },
+      { feature: 'Histórico de 400 dias com quem está à sua frente' },
       { feature: 'Falhas separadas das quedas' },
     ],
   },
