@@ -3,7 +3,7 @@
 import { ownKey } from '../accounts/users.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, checkAction, putAction, update } from '../platform/aws/writes.ts';
+import { type Action, checkAction, putAction, update, updateAction } from '../platform/aws/writes.ts';
 import { hashOf, newId } from '../platform/ids.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { isStill } from './items.store.ts';
@@ -37,22 +37,27 @@ export const createOnce = <T>(
     ]);
   });
 
+/** Returns a transaction action that fails without room for one more. `key` is of what they belong to. */
+export const takeRoom = (key: Key, what: 'notes' | 'segments'): Action =>
+  updateAction(key, { add: { [`${what}_created`]: 1 }, when: `${what}_created < ${what}_until` });
+
 /**
- * Sets a count to what there is, and returns that. Such a count is only an upper bound, because deletions
- * leave it as it is: a creation that finds no room, or no count, counts again.
+ * Makes room up to `most` by what there is, unless something is created meanwhile, and returns what there is.
+ * Deletions make none: what finds no room calls this. `_created` only grows, so that it tells any change.
  */
-export const recount = async <T>(
+export const makeRoom = async <T>(
   key: Key,
-  counter: string,
+  what: 'notes' | 'segments',
+  most: number,
   list: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> => {
-  const before = (await read(key))?.[counter];
+  const name = `${what}_created`;
+  const created = Number((await read(key))?.[name] ?? 0);
   const listed = await list();
-  const unchanged = before === undefined ? `attribute_not_exists(${counter})` : `${counter} = :before`;
   await update(key, {
-    set: { [counter]: listed.length },
-    when: `attribute_exists(PK) AND ${unchanged}`,
-    values: { before },
+    set: { [name]: created, [`${what}_until`]: created + most - listed.length },
+    when: `attribute_exists(PK) AND (attribute_not_exists(${name}) OR ${name} = :created)`,
+    values: { created },
   });
   return listed;
 };

@@ -4,7 +4,7 @@ import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey } from './companies.store.ts';
 import type { StoredCompany } from './companies.ts';
 
-type Counter = 'keywords_count' | 'competitors_count' | 'segments_count';
+type Counter = 'keywords_count' | 'competitors_count';
 
 interface Addition {
   readonly count?: number;

@@ -2,12 +2,12 @@
 import { ownKey, requireUser, userPartition } from '../accounts/users.store.ts';
 import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { recount } from '../companies/creations.store.ts';
+import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
 import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { addUsage, usageKey } from '../subscriptions/usage.store.ts';
+import { usageKey } from '../subscriptions/usage.store.ts';
 import { MOST_NOTES, noteNotFound, type StoredNote, storedNote, tooManyNotes } from './notes.ts';
 
 const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key =>
@@ -36,7 +36,7 @@ const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
 /**
- * Returns undefined if the claim fails or there is no count yet. Throws `conflict` at the most notes of an
+ * Returns undefined if the claim fails, or room has to be made first. Throws `conflict` at the most notes of an
  * account, even concurrently, `forbidden` without a subscription, and `not_found` without the company.
  */
 export const createNote = async (
@@ -48,7 +48,7 @@ export const createNote = async (
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
-    addUsage(userId, 'notes', MOST_NOTES),
+    takeRoom(usageKey(userId), 'notes'),
     putAction({ ...noteKey(userId, note), ...note }),
     ...claim,
   ]);
@@ -56,7 +56,7 @@ export const createNote = async (
   if (failed.some((index) => index > 2)) return undefined;
   if (failed.includes(0)) throw subscriptionInactive();
   if (failed.includes(1)) throw companyNotFound();
-  const { length } = await recount(usageKey(userId), 'notes', () => listStored(userId));
+  const { length } = await makeRoom(usageKey(userId), 'notes', MOST_NOTES, () => listStored(userId));
   if (length >= MOST_NOTES) throw tooManyNotes();
   return undefined;
 };

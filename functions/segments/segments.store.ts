@@ -5,10 +5,8 @@ import type * as z from 'zod/mini';
 import { segment } from '#shared/contract/segments.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
-import { recount } from '../companies/creations.store.ts';
+import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { companyItems, isStill, nameIn } from '../companies/items.store.ts';
-import { addToCompany } from '../companies/lists.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
@@ -42,13 +40,13 @@ export const createSegment = (
     const created = { ...form, id: segments.newIdOf(company_id, name.toLowerCase()) };
     const failed = await transact([
       requireSubscription(userId, allowance.plan_id),
-      addToCompany(userId, company_id, 'segments_count', { max: MOST }),
+      takeRoom(companyKey(userId, company_id), 'segments'),
       putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
     ]);
     if (failed.length === 0) return created;
     if (failed.includes(0)) throw subscriptionInactive();
-    requireWithinLimit(await requireCompany(userId, company_id), allowance);
-    const listed = await recount(companyKey(userId, company_id), 'segments_count', () =>
+    await requireCompany(userId, company_id);
+    const listed = await makeRoom(companyKey(userId, company_id), 'segments', MOST, () =>
       listSegments(userId, company_id),
     );
     const first = listed.find(({ id }) => nameIn(id) === nameIn(created.id));

@@ -15,15 +15,12 @@ export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
   version: Number(item.limit_version ?? 0),
 });
 
-/** Returns a transaction action that fails if the count would exceed `max`, or notes are not counted yet. */
-export const addUsage = (userId: string, what: keyof Usage | 'notes', max: number, count = 1): Action =>
+/** Returns a transaction action that fails if the count would exceed `max`. */
+export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action =>
   updateAction(usageKey(userId), {
     add: { [what]: count },
-    when:
-      // A missing attribute counts as 0, but there are notes from before they were counted.
-      count <= max && what !== 'notes'
-        ? `attribute_not_exists(${what}) OR ${what} <= :most`
-        : `${what} <= :most`,
+    // A missing attribute counts as 0.
+    when: count <= max ? `attribute_not_exists(${what}) OR ${what} <= :most` : `${what} <= :most`,
     values: { most: max - count },
   });
 

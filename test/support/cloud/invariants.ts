@@ -58,7 +58,7 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Returns counts below zero, and counts that are only bounds where there is more. */
+/** Returns counts below zero, and room for more than the most. */
 const beyondBounds = (table: Table): string[] =>
   usersOf(table).flatMap(([partition, items]) => {
     const counted = [...ofKind(items, 'USAGE'), ...ofKind(items, 'COMPANY')];
@@ -67,20 +67,19 @@ const beyondBounds = (table: Table): string[] =>
         typeof count === 'number' && count < 0 ? [`${partition} ${SK} has ${count} ${name}`] : [],
       ),
     );
-    const bounded = (what: string, bound: unknown, present: readonly Stored[]) =>
-      present.length <= Number(bound ?? present.length)
+    const room = (owner: Stored | undefined, what: string, present: readonly Stored[], most: number) => {
+      const left = Number(owner?.[`${what}_until`] ?? 0) - Number(owner?.[`${what}_created`] ?? 0);
+      return left + present.length <= most || left <= 0
         ? []
-        : [`${partition} ${what}: at most ${bound}, but there are ${present.length}`];
+        : [`${partition} has room for ${left} more ${what} beside ${present.length}`];
+    };
     return [
       ...negative,
-      ...bounded('notes', ofKind(items, 'USAGE')[0]?.notes, ofKind(items, 'NOTE')),
-      ...ofKind(items, 'COMPANY').flatMap(({ id, segments_count }) =>
-        bounded(
-          `segments of ${id}`,
-          segments_count,
-          ofKind(items, 'SEGMENT').filter(({ company_id }) => company_id === id),
-        ),
-      ),
+      ...room(ofKind(items, 'USAGE')[0], 'notes', ofKind(items, 'NOTE'), 1000),
+      ...ofKind(items, 'COMPANY').flatMap((company) => {
+        const own = ofKind(items, 'SEGMENT').filter(({ company_id }) => company_id === company.id);
+        return room(company, 'segments', own, 50);
+      }),
     ];
   });
 
