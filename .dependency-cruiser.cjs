@@ -94,11 +94,11 @@ module.exports = {
     },
     ...layers,
     {
-      name: 'shared imports only zod',
+      name: 'shared imports only zod and what reads domains',
       comment: 'The browser and the server both build on it.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^(shared/|node_modules/zod/)' },
+      to: { pathNot: '^(shared/|node_modules/(zod|tldts|punycode\\.js)/)' },
     },
     {
       name: 'web imports only shared',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Note } from '#shared/contract/notes.ts';
 import { engineLabel } from '#shared/engines.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import type { DomainChange } from '../companies/domainChanges.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -57,7 +58,7 @@ const systemNote = (at: string, company_id: string | null, text: string): Note =
 });
 
 export const noteOfDomain = ({ at, company_id, from, to }: DomainChange): Note =>
-  systemNote(at, company_id, `O domínio mudou de ${from} para ${to}.`);
+  systemNote(at, company_id, `O domínio mudou de ${shownDomain(from)} para ${shownDomain(to)}.`);
 
 export const noteOfEngine = ({ at, from, to }: EngineChange): Note => {
   const [before, after] = [from, to].map(engineLabel);

@@ -1,4 +1,5 @@
 import { AnswerTooLong, limitedFetch } from '#shared/limitedFetch.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { env } from '../../platform/env.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timeLimits } from '../../platform/time/timeLimits.ts';
@@ -15,7 +16,8 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
     throw new AppError('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
   }
   const icon = status === 200 ? await readPicture(bytes) : undefined;
-  if (!icon || isTooLarge(icon)) throw new AppError('not_found', `Nenhum ícone encontrado para ${domain}.`);
+  if (!icon || isTooLarge(icon))
+    throw new AppError('not_found', `Nenhum ícone encontrado para ${shownDomain(domain)}.`);
   return bytes;
 };
 

@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
@@ -34,7 +35,7 @@ export const CompaniesTable = ({ companies, onCheck, onEdit, onDelete }: Props) 
     rowKey={({ id }) => id}
     sortedBy="company"
     filterLabel="Filtrar empresas"
-    textOf={({ name, domain, website }) => `${name} ${domain} ${website}`}
+    textOf={({ name, domain, website }) => `${name} ${shownDomain(domain)} ${domain} ${website}`}
     stickyHead="page"
     noMatch="Nenhuma empresa corresponde ao filtro."
     file={{ name: ['empresas'], table: companiesCsv }}
@@ -78,11 +79,11 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
     header: 'Site',
     wide: true,
     cell: ({ domain, website }) => (
-      <Box className={text.cut ?? ''} maw="13rem" title={website ?? domain}>
-        {website ? <ExternalLink url={website} /> : domain}
+      <Box className={text.cut ?? ''} maw="13rem" title={website ?? shownDomain(domain)}>
+        {website ? <ExternalLink url={website} /> : shownDomain(domain)}
       </Box>
     ),
-    sortValue: ({ domain }) => domain,
+    sortValue: ({ domain }) => shownDomain(domain),
     className: text.quiet,
   },
   {
@@ -156,7 +157,7 @@ const CheckAndGrid = ({
 const companiesCsv = (companies: readonly CompanyWithStats[]) =>
   csvTable(companies, [
     ['Empresa', ({ name }) => name],
-    ['Domínio', ({ domain }) => domain],
+    ['Domínio', ({ domain }) => shownDomain(domain)],
     ['Site', ({ website }) => website],
     ['Palavras-chave ativas', ({ active_keywords }) => active_keywords],
     ['Posição média', ({ average_position }) => average_position],

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { companies, type DeletedCompany } from '#shared/contract/companies.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { WayOut } from '../subscriptions/useLimit.tsx';
@@ -58,7 +59,8 @@ export const Trash = ({ deleted, onClose }: Props) => {
             <div>
               <strong>{company.name}</strong>
               <p className={text.quiet}>
-                {company.domain} · {keywordsText(company.keywords_count)} · some em {day(company.vanishes_at)}
+                {shownDomain(company.domain)} · {keywordsText(company.keywords_count)} · some em{' '}
+                {day(company.vanishes_at)}
               </p>
             </div>
             <Group gap="0.5rem">

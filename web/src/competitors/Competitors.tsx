@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
@@ -132,7 +133,8 @@ export const Competitors = () => {
 
 const NONE: readonly Competitor[] = [];
 
-const textOf = ({ name, domain, company_name }: Competitor): string => `${name} ${domain} ${company_name}`;
+const textOf = ({ name, domain, company_name }: Competitor): string =>
+  `${name} ${shownDomain(domain)} ${domain} ${company_name}`;
 
 /**
  * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card

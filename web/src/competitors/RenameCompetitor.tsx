@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Competitor, competitorName, competitors } from '#shared/contract/competitors.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useEdit } from '../ui/kit/forms/useEdit.ts';
@@ -26,7 +27,7 @@ export const RenameCompetitor = ({ competitor: { id, name, domain }, onClose }: 
     <FormDialog title="Editar Concorrente" submitLabel="Salvar" onClose={onClose} {...saving}>
       <TextInput
         label="Nome"
-        description={`O domínio continua ${domain}.`}
+        description={`O domínio continua ${shownDomain(domain)}.`}
         withAsterisk
         data-autofocus
         {...form.getInputProps('name')}

@@ -5,6 +5,7 @@ import { apiReferencePath, settingsPath, subscriptionSettings } from '#shared/ad
 import { companies } from '#shared/contract/companies.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
@@ -120,7 +121,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
   const all = {
     label: 'Empresas',
     choices: (listed.data ?? []).map(({ id, name, domain }) =>
-      leadTo(pathFor(id), name, id === openId ? `${domain} · aberta` : domain),
+      leadTo(pathFor(id), name, id === openId ? `${shownDomain(domain)} · aberta` : shownDomain(domain)),
     ),
   };
   const groups = () => [

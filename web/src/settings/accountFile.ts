@@ -1,4 +1,5 @@
 import type { ExportedAccount, ExportedKeyword, ExportPart } from '#shared/contract/ownAccount.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 
 const ABOUT = [
   'Tudo o que a sua conta no Ranqueia guarda, com exceção de senhas e códigos de acesso.',
@@ -105,7 +106,7 @@ const companyOf = (
   id: company.id,
   nome: company.name,
   site: company.website,
-  dominio: company.domain,
+  dominio: shownDomain(company.domain),
   logo: company.logo_url,
   criada_em: company.created_at,
   ...(company.deleted_at !== undefined && { na_lixeira_desde: company.deleted_at }),
@@ -115,7 +116,7 @@ const companyOf = (
     .map(({ id, name, domain, logo_url, created_at }) => ({
       id,
       nome: name,
-      dominio: domain,
+      dominio: shownDomain(domain),
       logo: logo_url,
       criado_em: created_at,
     })),
@@ -138,9 +139,12 @@ const keywordOf = (keyword: ExportedKeyword) => ({
     concorrente: competitor_id,
     ...placementOf(placement),
   })),
-  historico: keyword.history.map((point) => ({ dominio: point.domain, ...measurementOf(point) })),
+  historico: keyword.history.map((point) => ({
+    dominio: shownDomain(point.domain),
+    ...measurementOf(point),
+  })),
   posicoes_importadas: keyword.imported.map(({ day, position, url, domain, imported_at }) => ({
-    dominio: domain,
+    dominio: shownDomain(domain),
     dia: day,
     posicao: position,
     pagina: url,

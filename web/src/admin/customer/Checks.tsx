@@ -1,4 +1,5 @@
 import type { CheckedCompany, Customer, FailedKeyword } from '#shared/contract/admin/customer.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -48,7 +49,7 @@ const companyColumns: readonly Column<CheckedCompany>[] = [
   {
     id: 'company',
     header: 'Empresa',
-    cell: ({ name, domain }) => <TwoLines first={name} second={domain} />,
+    cell: ({ name, domain }) => <TwoLines first={name} second={shownDomain(domain)} />,
   },
   {
     id: 'check',

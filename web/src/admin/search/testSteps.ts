@@ -1,5 +1,6 @@
 import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { ApiError, call } from '../../api.ts';
 import { counted, unreadablePlaces } from '../../ui/bare/text/format.ts';
 import { providerNames } from './texts.ts';
@@ -94,12 +95,12 @@ export const searchOutcome = (test: SearchTest): Outcome => {
   return test.position === null
     ? {
         status: 'warning',
-        message: `${test.domain} não aparece em ${results}${unreadable}.`,
+        message: `${shownDomain(test.domain)} não aparece em ${results}${unreadable}.`,
         details: test,
       }
     : {
         status: 'success',
-        message: `${test.domain} está na posição ${test.position} (${results}).`,
+        message: `${shownDomain(test.domain)} está na posição ${test.position} (${results}).`,
         details: test,
       };
 };

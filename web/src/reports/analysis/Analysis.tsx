@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { CheckButton, CheckNote } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
@@ -49,7 +50,9 @@ export const Analysis = () => {
       lead={
         <>
           <span className={hidden.hiddenOnPhone}>
-            {query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
+            {query.data
+              ? `Análise de posições · ${shownDomain(query.data.company.domain)}`
+              : 'Análise de posições'}
           </span>
           <CheckNote kind="keywords" />
         </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
@@ -48,7 +49,7 @@ const Content = (report: Report) => {
   return (
     <>
       <Box component="p" className={`${text.quiet} ${text.wrapping}`} mb="0.75rem">
-        {domain}
+        {shownDomain(domain)}
       </Box>
       <Stats
         stats={[

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
@@ -16,7 +17,7 @@ export const CompanyTable = ({ companies }: { readonly companies: readonly Portf
     rowKey={({ company }) => company.id}
     sortedBy="-visibility"
     filterLabel="Filtrar empresas"
-    textOf={({ company }) => `${company.name} ${company.domain}`}
+    textOf={({ company }) => `${company.name} ${shownDomain(company.domain)} ${company.domain}`}
     noMatch="Nenhuma empresa corresponde ao filtro."
     file={{ name: ['visibilidade'], table: portfolioCsv }}
   />

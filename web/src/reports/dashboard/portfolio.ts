@@ -1,6 +1,7 @@
 import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { SITES } from '../../charts/chart.ts';
 import type { DaySeries } from '../../charts/days.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
@@ -96,7 +97,7 @@ export const counts: readonly Count[] = [
 export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable =>
   csvTable(rows, [
     ['Empresa', ({ company }) => company.name],
-    ['Domínio', ({ company }) => company.domain],
+    ['Domínio', ({ company }) => shownDomain(company.domain)],
     ['Palavras-chave ativas', ({ company }) => company.active_keywords],
     ['Visibilidade (%)', ({ today }) => today?.visibility ?? null],
     ['Variação (p.p.)', changeOf],

@@ -1,6 +1,7 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { visibility } from '#shared/contract/visibility.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
@@ -23,7 +24,7 @@ export const Overview = () => {
     <CompanyReport
       screen="overview"
       query={query}
-      lead={data ? `Visão geral · ${data.company.domain}` : 'Visão geral'}
+      lead={data ? `Visão geral · ${shownDomain(data.company.domain)}` : 'Visão geral'}
       actions={
         <>
           <PeriodSelect />

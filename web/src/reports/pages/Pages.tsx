@@ -1,6 +1,7 @@
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/contract/pages.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
 import { useChosenTags } from '../../ui/kit/tables/TagFilter.tsx';
@@ -20,7 +21,7 @@ export const Pages = () => {
     <CompanyReport
       screen="pages"
       query={query}
-      lead={data ? `Páginas que aparecem · ${data.company.domain}` : 'Páginas que aparecem'}
+      lead={data ? `Páginas que aparecem · ${shownDomain(data.company.domain)}` : 'Páginas que aparecem'}
       actions={<PeriodSelect />}
       keywords={data?.keywords.total}
       placesFilter

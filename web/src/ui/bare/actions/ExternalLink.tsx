@@ -1,3 +1,4 @@
+import { shownDomain } from '#shared/shownDomain.ts';
 import styles from './ExternalLink.module.css';
 
 /** Anything but an http(s) URL is shown as text. */
@@ -15,4 +16,5 @@ export const readableUrl = (url: string): string =>
   url
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/\/$/, '');
+    .replace(/\/$/, '')
+    .replace(/^[^/?#]+/, shownDomain);
