@@ -23,8 +23,8 @@ const withoutWarnings = {
 
 /** In one file, because the text that its modules share would be inlined wherever they use it. */
 const suffixesInOneFile = {
-  find: /^tldts-icann$/,
-  replacement: 'tldts-icann/dist/index.esm.min.js',
+  find: /^tldts$/,
+  replacement: 'tldts/dist/index.esm.min.js',
 };
 
 export default defineConfig(({ command }) => ({
@@ -67,8 +67,13 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // The list of public suffixes, which only forms with a domain need.
+              name: 'sites',
+              test: /\/shared\/(sites|sharedHosts)\.ts|\/src\/companies\/siteNote\b|\/node_modules\/tldts\//,
+            },
+            {
               name: 'dialogs',
-              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SaveMore)\b|\/src\/subscriptions\/useLimit\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SaveMore)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // What dialogs ask before a check.
@@ -110,7 +115,7 @@ export default defineConfig(({ command }) => ({
             {
               // The modules of forms and of screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask|useEdit))\b|\/contract\/labels\.ts|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
               minShareCount: 2,
             },
             {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
+import { listedSharing } from '#shared/sharedHosts.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
@@ -78,6 +79,7 @@ export const toCompany = ({
   logo_url: logoUrl(logo_key),
   created_at,
   ...(beyond_limit && { beyond_limit }),
+  ...(listedSharing(domain) && { is_shared: true }),
 });
 
 /** The page that should rank: the website, or the domain's home page. */

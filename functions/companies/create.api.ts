@@ -5,11 +5,11 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { companyKey, createCompany, findCompany, trashKey } from './companies.store.ts';
 import { companyInTrash, newCompany, type StoredCompany, toCompany } from './companies.ts';
 import { createOnce } from './creations.store.ts';
-import { requireRegistered } from './requireRegistered.ts';
+import { requireTrackable } from './requireTrackable.ts';
 import { findTrashed } from './trash.store.ts';
 
 export const handler = endpoint(companies.create)(async ({ user, body: { key, ...form }, now }) => {
-  requireRegistered(form.domain);
+  requireTrackable(form.domain);
   const allowance = await requireAllowance(user.id, now);
   const company = await createOnce(
     'COMPANY',

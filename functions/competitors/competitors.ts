@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Competitor } from '#shared/contract/competitors.ts';
+import { listedSharing } from '#shared/sharedHosts.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { logoUrl } from '../companies/logos/logos.ts';
 import { AppError, fieldError } from '../platform/errors.ts';
@@ -50,6 +51,7 @@ export const toCompetitor = (
   logo_url: logoUrl(logo_key),
   created_at,
   ...(beyond_limit && { beyond_limit }),
+  ...(listedSharing(domain) && { is_shared: true }),
 });
 
 /** Returns the competitor as reports name it. */

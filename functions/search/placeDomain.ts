@@ -1,9 +1,6 @@
-import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
-import { sitesBy } from '#shared/suffixes.ts';
+import { isPublicSuffix } from '#shared/sites.ts';
 import { isUnclear, type Placement, type Serp } from './serps.ts';
-
-export const { isPublicSuffix, isRegistered, shareResults } = sitesBy(getDomain);
 
 /** The domains of a company and its competitors. */
 export const domainsOf = (

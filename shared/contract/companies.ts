@@ -14,6 +14,8 @@ export const company = z.object({
    * Whether the company is beyond the plan's limit, which keeps the oldest: such a company is not checked.
    */
   beyond_limit: z.optional(z.boolean()),
+  /** Whether many people publish at the domain, which was tracked before such domains were refused. */
+  is_shared: z.optional(z.boolean()),
 });
 export type Company = z.output<typeof company>;
 

@@ -16,6 +16,8 @@ export const competitor = z.object({
    * placed.
    */
   beyond_limit: z.optional(z.boolean()),
+  /** Whether many people publish at the domain, which was tracked before such domains were refused. */
+  is_shared: z.optional(z.boolean()),
 });
 export type Competitor = z.output<typeof competitor>;
 

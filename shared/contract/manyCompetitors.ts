@@ -6,7 +6,7 @@ import { route } from './route.ts';
 /** The most competitors in one request, which one transaction stores. */
 export const MAX_PASTED = 90;
 
-/** Without a name, a competitor is called by its domain. */
+/** Without a name, a competitor is called by its domain, as people write it. */
 export const pastedCompetitor = z.object({ name: z.optional(text(120)), domain });
 
 /** Apart from the other routes of competitors, because every signed-in page loads those. */
@@ -20,7 +20,7 @@ export const manyCompetitors = {
     }),
     reply: z.object({
       created: z.array(competitor),
-      /** Domains that were not added: registries' suffixes, such as `com.br`, known ones, and the rest. */
+      /** Domains that were not added: nobody's own sites (`com.br`, `instagram.com`), known ones, and the rest. */
       invalid: z.array(z.string()),
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),

@@ -2,7 +2,7 @@ import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
 import { changeCompany, requireCompany } from '../../companies/companies.store.ts';
 import { toCompany } from '../../companies/companies.ts';
-import { requireRegistered } from '../../companies/requireRegistered.ts';
+import { requireTrackable } from '../../companies/requireTrackable.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { mergeEdit } from '../../platform/edits.ts';
 import { listCompetitors } from '../competitors.store.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(companies.update)(async ({ user, params, body: {
     const before = await requireCompany(user.id, params.id);
     const after = mergeEdit(form, base, before);
     if (after.domain !== before.domain) {
-      requireRegistered(after.domain);
+      requireTrackable(after.domain);
       requireNoCompetitor(after.domain, await listCompetitors(user.id, before.id));
     }
     return changeCompany(user.id, before, after, now);

@@ -101,8 +101,8 @@ export const demoCompanies: readonly DemoCompany[] = [
     domain: 'cafeserraalta.com.br',
     website: null,
     competitors: [
-      { name: 'Mercado Livre', domain: 'mercadolivre.com.br' },
-      { name: 'Amazon', domain: 'amazon.com.br' },
+      { name: 'Casas Bahia', domain: 'casasbahia.com.br' },
+      { name: 'Americanas', domain: 'americanas.com.br' },
       { name: 'Magazine Luiza', domain: 'magazineluiza.com.br' },
     ],
     keywords: [
@@ -128,8 +128,8 @@ const ownResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, ke
 
 /** The rival that has overtaken the second company. */
 const rivalResults: readonly PlantedResult[] = [
-  { q: 'assinatura de café', domain: 'amazon.com.br', position: 1 },
-  { q: 'café especial em grãos', domain: 'amazon.com.br', position: 2, drift: 1 },
+  { q: 'assinatura de café', domain: 'americanas.com.br', position: 1 },
+  { q: 'café especial em grãos', domain: 'americanas.com.br', position: 2, drift: 1 },
 ];
 
 export const demoResults: readonly PlantedResult[] = [...ownResults, ...rivalResults];
@@ -152,7 +152,7 @@ export const demoNotes: readonly DemoNote[] = [
     text: 'Loja nova no ar: páginas mais rápidas e categorias refeitas.',
   },
   { daysAgo: storyDays.lostPage, domain: 'passofirme.com.br', text: 'Saiu do site a página de chuteiras.' },
-  { daysAgo: storyDays.rival, domain: 'cafeserraalta.com.br', text: 'A Amazon passou a vender cafés.' },
+  { daysAgo: storyDays.rival, domain: 'cafeserraalta.com.br', text: 'A Americanas passou a vender cafés.' },
 ];
 
 /** Results as they were so many days ago, which ends with those of today. */

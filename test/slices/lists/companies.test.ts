@@ -59,8 +59,8 @@ describe('a company', () => {
         fields: { domain },
       });
     }
-    // These suffixes are allowed, because their owners and governments have sites at them.
-    for (const domain of ['github.io', 'loja.github.io', 'loja.com.br', 'gov.br', 'mg.gov.br', 'gov.uk']) {
+    // These suffixes are allowed, because governments have sites at them.
+    for (const domain of ['loja.github.io', 'loja.com.br', 'gov.br', 'mg.gov.br', 'gov.uk']) {
       expect(await create(`www.${domain}`)).toMatchObject({ domain });
     }
 
@@ -74,6 +74,41 @@ describe('a company', () => {
     expect((await call(routes.companies.list, {})).body).toContainEqual(
       expect.objectContaining({ id, name: 'Outro nome', domain: 'com.br' }),
     );
+  });
+
+  it('is no host that many share, and keeps one that it has had', async ({ customer }) => {
+    const { call, userId } = customer;
+    const create = (domain: string) => call(routes.companies.create, { body: { name: 'Padaria', domain } });
+    const shared = {
+      'https://www.instagram.com/padariaaurora/':
+        /^Em instagram\.com cada um tem apenas um caminho, .* Use o/,
+      'm.facebook.com/padaria': /^Em m\.facebook\.com cada um tem apenas um caminho/,
+      'produto.mercadolivre.com.br/MLB-1': /^Em produto\.mercadolivre\.com\.br cada um tem apenas um/,
+      'https://sites.google.com/view/padaria': /^Em sites\.google\.com cada um tem apenas um caminho/,
+      'wixsite.com': /^Em wixsite\.com cada um tem um subdomínio: .* como exemplo\.wixsite\.com, ou o/,
+    };
+    for (const [domain, reason] of Object.entries(shared)) {
+      expect(await create(domain)).toMatchObject({
+        status: 400,
+        body: { fields: { domain: expect.stringMatching(reason) } },
+      });
+    }
+    for (const domain of ['padaria.wixsite.com', 'loja.myshopify.com', 'minhaamazon.com.br', 'x.com.br']) {
+      expect((await create(domain)).body).toMatchObject({ domain });
+    }
+
+    const { id } = await newCompany(customer);
+    const old = { name: 'Antiga', website: null, domain: 'instagram.com' };
+    await changeCompany(userId, await requireCompany(userId, id), old, Date.now());
+    const update = (domain: string) =>
+      call(routes.companies.update, { params: { id }, body: { name: 'Outro nome', domain } });
+    expect((await update('https://www.instagram.com/padariaaurora/')).body).toMatchObject({
+      name: 'Outro nome',
+      domain: 'instagram.com',
+      is_shared: true,
+    });
+    expect((await update('facebook.com')).status).toBe(400);
+    expect((await update('padaria.com.br')).body).toMatchObject({ domain: 'padaria.com.br' });
   });
 
   it('loses its positions with its domain, and regains them', async ({ cloud, customer }) => {

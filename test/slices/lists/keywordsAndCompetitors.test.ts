@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
 import { newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
@@ -106,17 +107,14 @@ describe('a competitor of a company', () => {
       paste('quatro.com.br', 'com.br', 'um.com.br'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const created = answers.flatMap(({ body }) => body.created.map(({ name }) => name));
-    const beyond = answers.flatMap(({ body }) => body.beyond_limit);
-    expect([...created, ...beyond].toSorted()).toEqual([
-      'dois.com.br',
-      'quatro.com.br',
-      'xn--trs-gma.com.br',
-    ]);
+    const created = answers.flatMap(({ body }) => body.created);
+    const names = created.map(({ name }) => name);
+    const beyond = answers.flatMap(({ body }) => body.beyond_limit).map(shownDomain);
+    expect([...names, ...beyond].toSorted()).toEqual(['dois.com.br', 'quatro.com.br', 'três.com.br']);
     expect(answers.map(({ body }) => body.existing)).toEqual([['um.com.br'], ['um.com.br']]);
     expect(answers.map(({ body }) => body.invalid)).toEqual([[], ['com.br']]);
     const listed = (await call(routes.competitors.list, {})).body.map(({ domain }) => domain);
-    expect(listed.toSorted()).toEqual(['um.com.br', ...created].toSorted());
+    expect(listed.toSorted()).toEqual(['um.com.br', ...created.map(({ domain }) => domain)].toSorted());
     expect(listed).toHaveLength(3);
   });
 
@@ -126,9 +124,10 @@ describe('a competitor of a company', () => {
       const { body } = await call(routes.companies.create, { body: { name: 'Loja', domain, website: null } });
       return body.id;
     };
-    const [own, shop, state] = [
+    const [own, shop, branch, state] = [
       await idOf('passofirme.com.br'),
       await idOf('passo.blogspot.com'),
+      await idOf('loja.aurora.com.br'),
       await idOf('mg.gov.br'),
     ];
     const create = (company_id: string, domain: string) =>
@@ -139,11 +138,39 @@ describe('a competitor of a company', () => {
     expect(await create(own, 'https://www.passofirme.com.br/loja')).toMatchObject(refused);
     expect(await create(own, 'loja.passofirme.com.br')).toMatchObject(refused);
     expect(await paste(own, 'loja.passofirme.com.br')).toMatchObject(refused);
-    await expectRefusal(create(shop, 'blogspot.com'), 400, 'Inclui o seu próprio site.');
+    await expectRefusal(
+      create(shop, 'blogspot.com'),
+      400,
+      /^Domínio: Em blogspot\.com cada um tem um subdomínio/,
+    );
+    await expectRefusal(create(branch, 'aurora.com.br'), 400, 'Inclui o seu próprio site.');
     expect((await create(own, 'passofirme.com')).status).toBe(200);
     expect((await create(shop, 'outro.blogspot.com')).status).toBe(200);
     // Only its own pages are the state's, not what is registered below its domain.
     expect((await create(state, 'cidade.mg.gov.br')).status).toBe(200);
+  });
+
+  it('is no host that many share, alone or in a list', async ({ customer }) => {
+    const { call } = customer;
+    const { id: company_id } = await newCompany(customer);
+    const create = (domain: string) =>
+      call(routes.competitors.create, { body: { company_id, name: 'Rival', domain } });
+    for (const domain of ['https://linktr.ee/rival', 'https://www.amazon.com.br/stores/rival', 'github.io'])
+      await expectRefusal(create(domain), 400, /^Domínio: Em .* cada um tem /);
+    const domains = [
+      'shopee.com.br/rival',
+      'rival.github.io',
+      'https://shopee.com.br/outra',
+      'tiktok-marketing.com.br',
+      'net.br',
+    ];
+    const pasted = await call(routes.competitors.createMany, {
+      body: { company_id, competitors: domains.map((domain) => ({ domain })) },
+    });
+    expect(pasted.body).toMatchObject({
+      created: [{ domain: 'rival.github.io' }, { domain: 'tiktok-marketing.com.br' }],
+      invalid: ['shopee.com.br', 'shopee.com.br', 'net.br'],
+    });
   });
 
   it('is another site than the company gets, also when both are written at once', async ({ customer }) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import type { Company } from '#shared/contract/companies.ts';
+import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
 import { Card, CardFigures } from '../ui/bare/panels/Card.tsx';
@@ -57,10 +58,11 @@ export const LastCheck = ({ at }: { readonly at: string | null }) =>
   at === null ? '—' : <RelativeTime at={at} />;
 
 /** Shows domain and website, or only one if both read the same. */
-const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
+const Addresses = ({ company: { domain, website, is_shared } }: { readonly company: Company }) => (
   <>
-    {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}
+    {(!website || readableUrl(website) !== shownDomain(domain)) && <div>{shownDomain(domain)}</div>}
     {website && <ExternalLink url={website} />}
+    {is_shared && <div>{sharedNote(domain)}</div>}
   </>
 );
 

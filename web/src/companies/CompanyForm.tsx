@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { normalizeDomain } from '#shared/domain.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { ApiError, call } from '../api.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
@@ -14,8 +14,8 @@ import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
 import type { SaveOptions } from '../ui/kit/forms/useSave.ts';
 import { companyScreens } from './companyScreens.ts';
-import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
+import { siteNote } from './siteNote.ts';
 
 /** A form that creates a company, or edits one. */
 const useCompanyForm = (
@@ -26,7 +26,7 @@ const useCompanyForm = (
     mode: 'uncontrolled',
     initialValues: {
       name: company?.name ?? '',
-      domain: company?.domain ?? '',
+      domain: shownDomain(company?.domain ?? ''),
       website: company?.website ?? '',
     },
     validate: schemaResolver(companyForm, { sync: true }),
@@ -34,6 +34,7 @@ const useCompanyForm = (
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useEdit(form, {
     base: editedFields(companyForm, company ?? {}),
+    typed: (path, value) => (path === 'domain' ? shownDomain(String(value)) : String(value ?? '')),
     save: (body, base, keyOf) =>
       company
         ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
@@ -61,9 +62,8 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
     },
   });
   const limit = useLimit({ noun: 'companies' });
-  const [typedDomain, setTypedDomain] = useState('');
-  form.watch('domain', ({ value }) => setTypedDomain(value));
-  const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typedDomain));
+  const typed = form.useWatchValue('domain');
+  const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typed));
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
@@ -77,12 +77,8 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"
-        // The status element is always there, so that screen readers announce its warnings.
-        description={
-          <span role="status">
-            {domainNote(typedDomain, company?.domain)} {same && <SameDomain of={same} />}
-          </span>
-        }
+        note={siteNote(typed, { stored: company?.domain })}
+        hint={same && <SameDomain of={same} />}
       />
       <TextInput
         label="Site"
@@ -120,7 +116,11 @@ export const FirstCompany = () => {
       <Stack gap="0.75rem">
         <FormFailure error={saving.error} />
         <Columns least="14rem" gap="0.75rem">
-          <SiteFields form={form} placeholder="exemplo.com.br" description={null} />
+          <SiteFields
+            form={form}
+            placeholder="exemplo.com.br"
+            note={siteNote(form.useWatchValue('domain'))}
+          />
         </Columns>
         <Group>
           <Button type="submit" disabled={saving.busy}>

@@ -11,10 +11,12 @@ interface Props {
     readonly key: (field: Field) => string;
   };
   readonly placeholder: string;
-  readonly description: ReactNode;
+  /** What the typed domain matches. */
+  readonly note: string;
+  readonly hint?: ReactNode;
 }
 
-export const SiteFields = ({ form, placeholder, description }: Props) => (
+export const SiteFields = ({ form, placeholder, note, hint }: Props) => (
   <>
     <TextInput
       label="Nome"
@@ -27,7 +29,12 @@ export const SiteFields = ({ form, placeholder, description }: Props) => (
       label="Domínio"
       withAsterisk
       placeholder={placeholder}
-      description={description}
+      // The status element is always there, so that screen readers announce its warnings.
+      description={
+        <span role="status">
+          {form.getInputProps('domain').error !== note && note} {hint}
+        </span>
+      }
       inputMode="url"
       autoCapitalize="none"
       {...form.getInputProps('domain')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
+import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
@@ -63,7 +64,8 @@ const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete 
       logo={{ name: competitor.name, url: competitor.logo_url }}
       about={
         <>
-          <div>{competitor.domain}</div>
+          <div>{shownDomain(competitor.domain)}</div>
+          {competitor.is_shared && <div>{sharedNote(competitor.domain)}</div>}
           {showsCompany && (
             <div className={text.cut} title={competitor.company_name}>
               {competitor.company_name}

@@ -6,6 +6,7 @@ import { type Competitor, competitorForm, competitors } from '#shared/contract/c
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanySelect, SiteFields } from '../companies/SiteFields.tsx';
+import { siteNote } from '../companies/siteNote.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
@@ -26,7 +27,14 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
     initialValues: { company_id: begins, name: '', domain: '' },
     validate: schemaResolver(competitorForm, { sync: true }),
   });
-  const limit = useLimit({ noun: 'competitors', used: useCountOf(form) });
+  const chosen = form.useWatchValue('company_id');
+  const { data } = useQuery(routeQuery(competitors.list, {}));
+  const known = data?.filter(({ company_id }) => company_id === chosen);
+  const note = siteNote(form.useWatchValue('domain'), {
+    own: companies.find(({ id }) => id === chosen)?.domain,
+    competitors: known?.map(({ domain }) => domain),
+  });
+  const limit = useLimit({ noun: 'competitors', used: known?.length });
   const isMoreWanted = useRef(false);
   const [savedCount, setSavedCount] = useState(0);
   // Saving replaces the fields by empty ones.
@@ -66,20 +74,7 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
         {...form.getInputProps('company_id')}
         key={form.key('company_id')}
       />
-      <SiteFields form={form} placeholder="concorrente.com.br" description="Sem https://" />
+      <SiteFields form={form} placeholder="concorrente.com.br" note={note} />
     </FormDialog>
   );
-};
-
-interface CompanyChoice {
-  readonly getValues: () => { readonly company_id: string };
-  readonly watch: (field: 'company_id', onChange: (change: { readonly value: string }) => void) => void;
-}
-
-/** How many competitors the chosen company has; undefined until known. */
-const useCountOf = (form: CompanyChoice): number | undefined => {
-  const [chosen, setChosen] = useState(form.getValues().company_id);
-  form.watch('company_id', ({ value }) => setChosen(value));
-  const { data } = useQuery(routeQuery(competitors.list, {}));
-  return data?.filter(({ company_id }) => company_id === chosen).length;
 };

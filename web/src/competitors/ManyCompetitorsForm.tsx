@@ -12,7 +12,7 @@ import { partsOf } from '../companies/partsOf.ts';
 import { useListDraft } from '../companies/useListDraft.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { counted } from '../ui/bare/text/format.ts';
-import { previewSites, type SitePreview, siteLines, sitesIn } from './pasted.ts';
+import { previewSites, type SitePreview, siteLines, siteNotes, sitesIn } from './pasted.ts';
 
 /** Nothing is invalid, because the preview judges as the server does. */
 type Created = Omit<ReplyOf<typeof manyCompetitors.createMany>, 'invalid'>;
@@ -94,8 +94,8 @@ const useJudge = (company: Company | undefined) => {
   };
 };
 
-const judged = (...given: Parameters<typeof previewSites>) => {
-  const preview = previewSites(...given);
+const judged = (...[sites, own, known, free]: Parameters<typeof previewSites>) => {
+  const preview = previewSites(sites, own, known, free);
   const count = preview.added.length;
   return {
     preview,
@@ -103,5 +103,6 @@ const judged = (...given: Parameters<typeof previewSites>) => {
     count,
     submitLabel: count > 0 ? `Adicionar ${counted(count, 'concorrente', 'concorrentes')}` : 'Adicionar',
     isBeyond: preview.beyondLimit.length > 0,
+    note: siteNotes(preview.added, known),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewSites, siteLines, sitesIn } from './pasted.ts';
+import { previewSites, siteLines, siteNotes, sitesIn } from './pasted.ts';
 
 it.each([
   [
@@ -37,10 +37,10 @@ it.each([
   expect(sitesIn(text)).toEqual(expected);
 });
 
-it('tells what is new, own, known, repeated, wrong and beyond the limit', () => {
+it('tells what is new, own, known, repeated, shared, wrong and beyond the limit', () => {
   const preview = previewSites(
     sitesIn(
-      'loja.receita.gov.br\ngov.br\nnet.br\nwww.a.com.br\nb.github.io\nhttp://B.github.io\nLoja\ngithub.io\nc.com.br',
+      'loja.receita.gov.br\ngov.br\nnet.br\nwww.a.com.br\nb.github.io\nhttp://B.github.io\nLoja\ngithub.io\nhttps://instagram.com/x\nc.com.br\nd.com.br',
     ),
     'receita.gov.br',
     [{ domain: 'a.com.br' }],
@@ -51,7 +51,37 @@ it('tells what is new, own, known, repeated, wrong and beyond the limit', () => 
     ['1 é o seu próprio site', 'loja.receita.gov.br'],
     ['1 já existe', 'www.a.com.br'],
     ['1 repetido na lista', 'http://B.github.io'],
+    ['2 em sites de muita gente: use os domínios próprios', 'github.io, https://instagram.com/x'],
     ['2 sem domínio válido', 'net.br, Loja'],
-    ['1 acima do limite', 'c.com.br'],
+    ['1 acima do limite', 'd.com.br'],
   ]);
+});
+
+const partOf = (inner: string, outer: string) =>
+  `${inner} faz parte de ${outer}, que também é concorrente: os resultados de ${inner} contam só para ele.`;
+
+it.each([
+  ['a.com.br\nb.com.br', [], ''],
+  ['https://a.com.br/', ['b.com.br'], ''],
+  ['https://a.com.br/loja', [], 'Conta o domínio inteiro, sem o caminho.'],
+  ['blog.a.com.br', ['a.com.br'], partOf('blog.a.com.br', 'a.com.br')],
+  [
+    'a.com.br/x',
+    ['um.blog.a.com.br'],
+    `Conta o domínio inteiro, sem o caminho. ${partOf('um.blog.a.com.br', 'a.com.br')}`,
+  ],
+  ['loja.maçã.com.br\nmaçã.com.br', [], partOf('loja.maçã.com.br', 'maçã.com.br')],
+  // Both were known before, so that nothing changes for them.
+  ['c.com.br', ['a.com.br', 'blog.a.com.br'], ''],
+])('of %j beside %j, says which paths are left out and what overlaps', (pasted, domains, note) => {
+  const known = domains.map((domain) => ({ domain }));
+  const preview = previewSites(sitesIn(pasted), undefined, known, 10);
+  expect(siteNotes(preview.added, known)).toBe(note);
+});
+
+it('judges a list of 10,000 sites that overlap within seconds', () => {
+  const pasted = Array.from({ length: 10_000 }, (_, index) => `loja${index}.a.com.br`).join('\n');
+  const known = [{ domain: 'a.com.br' }];
+  const preview = previewSites(sitesIn(pasted), 'nossa.com.br', known, Number.POSITIVE_INFINITY);
+  expect(siteNotes(preview.added, known)).toMatch(/E mais 9\.999 assim\.$/);
 });

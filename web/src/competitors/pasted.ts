@@ -1,10 +1,10 @@
-import { getDomain } from 'tldts-icann';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { normalizeDomain } from '#shared/domain.ts';
-import { sitesBy } from '#shared/suffixes.ts';
+import { isShared, refusalOf, shareResults } from '#shared/sites.ts';
 import { linesOf } from '../companies/listPreview.ts';
-import { normalizeText } from '../ui/bare/text/format.ts';
+import { overlapNotes, pathIn } from '../companies/siteNote.ts';
+import { normalizeText, whole } from '../ui/bare/text/format.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
 
 export interface PastedSite {
@@ -47,11 +47,9 @@ const siteIn = (cells: readonly string[], names: readonly string[]): PastedSite 
   return { domain, ...(name !== undefined && { name }) };
 };
 
-type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'invalid' | 'beyondLimit';
+type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'shared' | 'invalid' | 'beyondLimit';
 
 export type SitePreview = Readonly<Record<Outcome, readonly PastedSite[]>>;
-
-const { isRegistered, shareResults } = sitesBy(getDomain);
 
 /** The company's site is `own`, and it has the competitors `known`; the plan has room for `free` more. */
 export const previewSites = (
@@ -65,8 +63,9 @@ export const previewSites = (
   let left = free;
   const outcomeOf = (site: PastedSite): Outcome => {
     const { data } = pastedCompetitor.safeParse(site);
-    if (!data || !isRegistered(data.domain)) return 'invalid';
-    if (own !== undefined && shareResults(data.domain, own)) return 'own';
+    if (!data) return 'invalid';
+    const refused = refusedAs(data.domain, own);
+    if (refused) return refused;
     if (domains.has(data.domain)) return 'known';
     if (seen.has(data.domain)) return 'repeated';
     seen.add(data.domain);
@@ -80,9 +79,16 @@ export const previewSites = (
     own: of('own'),
     known: of('known'),
     repeated: of('repeated'),
+    shared: of('shared'),
     invalid: of('invalid'),
     beyondLimit: of('beyondLimit'),
   };
+};
+
+const refusedAs = (domain: string, own: string | undefined): Outcome | undefined => {
+  if (isShared(domain)) return 'shared';
+  if (refusalOf(domain) !== undefined) return 'invalid';
+  return own !== undefined && shareResults(domain, own) ? 'own' : undefined;
 };
 
 const words: Record<Outcome, readonly [one: string, many: string]> = {
@@ -90,9 +96,28 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
   own: ['é o seu próprio site', 'são o seu próprio site'],
   known: ['já existe', 'já existem'],
   repeated: ['repetido na lista', 'repetidos na lista'],
+  shared: [
+    'em site de muita gente: use o domínio próprio',
+    'em sites de muita gente: use os domínios próprios',
+  ],
   invalid: ['sem domínio válido', 'sem domínio válido'],
   beyondLimit: ['acima do limite', 'acima do limite'],
 };
 
 export const siteLines = (preview: SitePreview) =>
   linesOf(words, (outcome) => preview[outcome].map(({ domain }) => domain));
+
+/** Says that paths are left out, and which sites overlap. */
+export const siteNotes = (
+  added: readonly PastedSite[],
+  known: readonly Pick<Competitor, 'domain'>[],
+): string => {
+  const domains = added.flatMap(({ domain }) => normalizeDomain(domain) ?? []);
+  const knownDomains = known.map(({ domain }) => domain);
+  const [overlap = '', ...others] = overlapNotes(domains, knownDomains);
+  const path = added.some(({ domain }) => pathIn(domain) !== '')
+    ? 'Conta o domínio inteiro, sem o caminho.'
+    : '';
+  const more = others.length > 0 ? `E mais ${whole(others.length)} assim.` : '';
+  return `${path} ${overlap} ${more}`.trim();
+};
