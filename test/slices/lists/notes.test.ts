@@ -115,7 +115,7 @@ it('is made by the system where positions stop being comparable', async ({ admin
   const rename = (domain: string) =>
     customer.call(routes.companies.update, { params, body: { name: 'Loja', domain } });
   await rename('loja.com.br');
-  await rename('nova.com.br');
+  await rename('maçã.com.br');
   await setMarket('br');
   await setMarket('br', 90);
   const { body: made } = await customer.call(notes.list, { query: { company_id: company.id } });
@@ -129,7 +129,7 @@ it('is made by the system where positions stop being comparable', async ({ admin
     {
       company_id: company.id,
       day: TODAY,
-      text: 'O domínio mudou de loja.com.br para nova.com.br.',
+      text: 'O domínio mudou de loja.com.br para maçã.com.br.',
       author: null,
     },
   ]);

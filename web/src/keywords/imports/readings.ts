@@ -1,5 +1,6 @@
 import { type ImportedPosition, importedPosition, keywordText } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
 import { examplesOf } from '../../companies/listPreview.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
 import { type Choice, dayTextsOf, type Interpretation, isOfAverages } from './columns.ts';
@@ -126,7 +127,7 @@ const refusalOf = (file: Interpretation, { domain }: Market, others: readonly st
   const hasDays = choice.days !== undefined || (choice.day >= 0 && choice.position >= 0);
   const sites = isOthers ? others : otherSites;
   if (sites.length === 0 || (hasDays && !isOthers)) return null;
-  return `Este arquivo tem posições de ${examplesOf(sites)}, não de ${domain}.`;
+  return `Este arquivo tem posições de ${examplesOf(sites.map(shownDomain))}, não de ${shownDomain(domain)}.`;
 };
 
 const AVERAGES =
