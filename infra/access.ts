@@ -84,6 +84,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/getOverview': 'reader',
   'billing/retryPayment': 'billing',
   'billing/cancelSubscription': 'billing',
+  'billing/assignPlan': 'billing',
   'billing/extendTrial': 'billing',
   'billing/sendReminder': 'reminders',
   'users/list': 'lister',

@@ -7,7 +7,7 @@ import { findPlan } from '../subscriptions/plans/plans.store.ts';
 import { requirePayingAccount } from './checkout/offer.ts';
 import { openCheckout } from './checkout/openCheckout.ts';
 import { openPortal } from './portal/openPortal.ts';
-import { chooseSubscription, isAwaitingPayment, isLive } from './sync/chooseSubscription.ts';
+import { isAwaitingPayment, isLive } from './sync/chooseSubscription.ts';
 import { ensureCustomer } from './sync/ownCustomer.ts';
 import { syncUser } from './sync/syncSubscription.ts';
 
@@ -19,24 +19,20 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const user = await requirePayingAccount(body.userId, input);
   await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await ensureCustomer(user);
-  const subscriptions = await listSyncedSubscriptions(user.id, customerId);
+  const { subscriptions, chosen } = await readSynced(user.id, customerId);
   requireNothingPending(subscriptions);
   if (!subscriptions.some(isLive)) {
     return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
   }
-  const { chosen } = chooseSubscription(subscriptions);
   return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
 
 /** Syncs a live subscription, which may be unknown here after a lost event, or be a trial that must end. */
-const listSyncedSubscriptions = async (
-  userId: string,
-  customerId: string,
-): Promise<readonly StripeSubscription[]> => {
+const readSynced = async (userId: string, customerId: string) => {
   const subscriptions = await listSubscriptions(customerId);
-  if (!subscriptions.some(isLive)) return subscriptions;
-  await syncUser(userId);
-  return listSubscriptions(customerId);
+  if (!subscriptions.some(isLive)) return { subscriptions, chosen: undefined };
+  const synced = await syncUser(userId);
+  return { subscriptions: await listSubscriptions(customerId), chosen: synced?.chosen };
 };
 
 /** A pending first payment blocks a second subscription: both would be paid. */

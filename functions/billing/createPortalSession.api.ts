@@ -4,17 +4,17 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
-import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { findPlan } from '../subscriptions/plans/plans.store.ts';
 import { openPortal } from './portal/openPortal.ts';
-import { chooseSubscription, isLive } from './sync/chooseSubscription.ts';
+import { isLive } from './sync/chooseSubscription.ts';
 import { findCustomerOf } from './sync/customers.store.ts';
+import { readChoice } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.createPortalSession)(async ({ user, query, now, siteUrl }) => {
   await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
-  if (query.flow === 'plan') return openPlanPage(customerId, siteUrl, query.plan);
+  if (query.flow === 'plan') return openPlanPage(user.id, customerId, siteUrl, query.plan);
   return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };
 });
 
@@ -23,16 +23,16 @@ export const handler = endpoint(billing.createPortalSession)(async ({ user, quer
  * change.
  */
 const openPlanPage = async (
+  userId: string,
   customerId: string,
   siteUrl: string,
   planId: string | undefined,
 ): Promise<ReplyOf<typeof billing.createPortalSession>> => {
-  const [to, subscriptions] = await Promise.all([
+  const [to, { chosen }] = await Promise.all([
     planId === undefined ? undefined : findPlan(Number(planId)),
-    listSubscriptions(customerId),
+    readChoice(userId),
   ]);
   if (planId !== undefined && !to) throw new AppError('not_found', 'Plano não encontrado');
-  const { chosen } = chooseSubscription(subscriptions);
   if (!chosen || !isLive(chosen)) throw noSubscription();
   return { url: await openPortal(customerId, siteUrl, { changes: chosen, to }) };
 };

@@ -33,6 +33,7 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
     is_complimentary: subscription !== undefined && isComplimentary(subscription),
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
+    paused_until: subscription?.paused_until,
     has_payment_method: subscription?.has_payment_method ?? false,
     ...trialLimits(trial),
     trial_available: await isTrialOffered(user.id, subscription),

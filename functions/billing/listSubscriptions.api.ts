@@ -2,14 +2,20 @@ import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
+import {
+  listByStatus,
+  listUnrecognized,
+  readSubscribers,
+  type Subscriber,
+} from '../subscriptions/subscribers.store.ts';
 
-/** Makes three reads: a page of the index, its items, and the plans. */
+/** Reads a page of the index and its items, the plans, and the same of subscriptions without a plan. */
 export const handler = endpoint(managedSubscriptions.listSubscriptions)(
   async ({ query: { status, cursor } }) => {
-    const [{ userIds, next }, plans] = await Promise.all([
+    const [{ userIds, next }, plans, unrecognized] = await Promise.all([
       listByStatus(status, cursor),
       listPlansEvenDeleted(),
+      listUnrecognized(),
     ]);
     const names = new Map(plans.map(({ id, name }) => [id, name]));
     const subscribers = await readSubscribers(userIds);
@@ -17,7 +23,17 @@ export const handler = endpoint(managedSubscriptions.listSubscriptions)(
     const wanted = subscribers.filter(
       ({ subscription }) => status === undefined || subscription.status === status,
     );
-    return { subscriptions: wanted.map((each) => toRow(each, names)), next };
+    return {
+      subscriptions: wanted.map((each) => toRow(each, names)),
+      next,
+      unrecognized: unrecognized.map(({ user, id, monthly_amount }) => ({
+        id: user.id,
+        user_name: user.name,
+        user_email: user.email,
+        stripe_subscription_id: id,
+        price_monthly: monthly_amount / 100,
+      })),
+    };
   },
 );
 
@@ -32,6 +48,7 @@ const toRow = (
   price_monthly: subscription.monthly_amount / 100,
   status: subscription.status,
   cancel_at_period_end: subscription.cancel_at_period_end,
+  paused_until: subscription.paused_until,
   current_period_end: subscription.current_period_end,
   stripe_subscription_id: subscription.stripe_subscription_id ?? null,
   stripe_customer_id: subscription.stripe_customer_id ?? null,

@@ -9,7 +9,8 @@ import { keepsKeywords, type PaidTime, type Subscription } from './status.ts';
 export const countsOf = (subscription: Subscription | undefined): CountsByItem => {
   if (!subscription) return new Map();
   const { status, plan_id, monthly_amount, failed_invoices } = subscription;
-  const isPaying = earning.has(status) && subscription.stripe_subscription_id !== undefined;
+  const { stripe_subscription_id, paused_until } = subscription;
+  const isPaying = earning.has(status) && stripe_subscription_id !== undefined && paused_until === undefined;
   return sumByItem([
     [
       'TOTAL',

@@ -22,6 +22,8 @@ export const subscription = z.object({
   /** A UTC time. */
   current_period_end: z.nullable(z.string()),
   cancel_at_period_end: z._default(z.boolean(), false),
+  /** Until when Stripe collects nothing (UTC), null without an end; absent unless collection is paused. */
+  paused_until: z.optional(z.nullable(z.string())),
   has_payment_method: z._default(z.boolean(), false),
   /** Stripe's id, absent if the subscription is not from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
@@ -101,9 +103,11 @@ const overdueBy = (stored: Subscription, now: number): number =>
     ? 0
     : Math.max(0, now - Date.parse(stored.current_period_end));
 
-/** Whether the paid period is over, and no webhook has said what follows. */
+/** Whether the paid period or a pause is over, and no webhook has said what follows. */
 export const isOverdue = (stored: Subscription | undefined, now: number): boolean =>
-  stored !== undefined && overdueBy(stored, now) > RENEWAL_GRACE;
+  stored !== undefined &&
+  (overdueBy(stored, now) > RENEWAL_GRACE ||
+    (typeof stored.paused_until === 'string' && now - Date.parse(stored.paused_until) > RENEWAL_GRACE));
 
 /** Whether a payment is owed, as far as known: it may have been paid since. */
 export const isOwing = (stored: Subscription | undefined): boolean =>

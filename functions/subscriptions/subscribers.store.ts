@@ -1,4 +1,5 @@
 /** The index ByKind lists all subscriptions; other data is read from their items. */
+import * as z from 'zod/mini';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
@@ -6,7 +7,7 @@ import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { type Item, itemsByKey, readMany } from '../platform/aws/table.ts';
 import { isSubscriberOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
-import { readSubscriptions, subscriptionKey } from './subscription.store.ts';
+import { readSubscriptions, subscriptionKey, syncKey } from './subscription.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
 /** A page fits into one BatchGetItem, with each subscription's user or usage, and into one invocation. */
@@ -79,5 +80,21 @@ export const readSubscribers = async (userIds: readonly string[]): Promise<Subsc
   return userIds.flatMap((id) => {
     const [profile, stored] = [itemAt(profileKey(id)), itemAt(subscriptionKey(id))];
     return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
+  });
+};
+
+const syncItem = z.object({
+  unrecognized: z._default(z.array(z.object({ id: z.string(), monthly_amount: z.number() })), []),
+});
+
+/** Lists live subscriptions whose plan nothing tells. One page is enough: it shrinks by every assignment. */
+export const listUnrecognized = async () => {
+  const { items } = await queryKind('unrecognized', { Limit: PAGE_SIZE });
+  const userIds = userIdsOf(items);
+  const itemAt = itemsByKey(await readMany(userIds.flatMap((id) => [profileKey(id), syncKey(id)])));
+  return userIds.flatMap((id) => {
+    const [profile, sync] = [itemAt(profileKey(id)), itemAt(syncKey(id))];
+    if (!profile || !sync) return [];
+    return syncItem.parse(sync).unrecognized.map((found) => ({ user: parseUser(profile), ...found }));
   });
 };

@@ -1,4 +1,7 @@
-/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync. */
+/**
+ * Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the last sync and the
+ * live subscriptions whose plan it could not tell.
+ */
 
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
@@ -142,7 +145,7 @@ export const requireSubscription = (userId: string, planId: number): Action =>
     values: { plan: planId, active: 'active', trialing: 'trialing' },
   });
 
-const syncKey = (userId: string): Key => ownKey(userId, 'SYNC');
+export const syncKey = (userId: string): Key => ownKey(userId, 'SYNC');
 
 /** Returns a version higher than that of any sync that began before; undefined if the user is deleted. */
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
@@ -152,6 +155,25 @@ export const nextSyncVersion = async (userId: string): Promise<number | undefine
   // The transaction creates nothing if another sync has just done so, or the user is deleted.
   await transact([requireUser(userId), counter]);
   return countSync(userId);
+};
+
+/** Replaces what an earlier sync found, unless a later one has. */
+export const saveUnrecognized = async (
+  userId: string,
+  found: readonly { readonly id: string; readonly monthlyAmount: number }[],
+  version: number,
+): Promise<void> => {
+  await update(syncKey(userId), {
+    set: {
+      unrecognized: found.map(({ id, monthlyAmount }) => ({ id, monthly_amount: monthlyAmount })),
+      found_by: version,
+      // Only what has a kind is listed.
+      kind: found.length > 0 ? ('unrecognized' satisfies ListedKind) : undefined,
+      created_at: toMoment(Date.now()),
+    },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(found_by) OR found_by <= :version)',
+    values: { version },
+  });
 };
 
 /** Returns undefined without a counter: a sync that began before a deletion must not leave one behind. */

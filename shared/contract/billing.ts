@@ -93,6 +93,8 @@ export const billing = {
       is_complimentary: z.boolean(),
       current_period_end: z.nullable(moment),
       cancel_at_period_end: z.boolean(),
+      /** Until when nothing is charged, null without an end; absent unless collection is paused. */
+      paused_until: z.optional(z.nullable(moment)),
       /** Whether there is a card: without one, the subscription ends with its trial. */
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
+import type { StoredPlan } from '../../subscriptions/plans/plans.ts';
+import { type Subscription, subscription as storedSubscription } from '../../subscriptions/status.ts';
 import { chooseSubscription, isLive, toSubscriptionStatus } from './chooseSubscription.ts';
+
+const item = { pricePlan: '2', productPlan: undefined, keys: ['prod_manual', null], plainAmount: 4990 };
+const unnamed = { ...item, pricePlan: undefined };
 
 const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription => ({
   id: 'sub_1',
   status: 'active',
-  planId: 2,
+  items: [item],
+  assignedPlan: undefined,
+  pausedUntil: undefined,
   currentPeriodEnd: '2026-12-21T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
   hasPaymentMethod: true,
@@ -21,6 +28,29 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   latestInvoice: null,
   ...given,
 });
+
+const newPlan = (id: number, price_monthly: number, deleted_at?: string): StoredPlan => ({
+  id,
+  name: `Plano ${id}`,
+  description: null,
+  price_monthly,
+  max_keywords: 10,
+  max_companies: 1,
+  max_competitors: 1,
+  revision: 1,
+  ...(deleted_at && { deleted_at }),
+});
+const DELETED = '2026-01-01T00:00:00.000Z';
+const plans = [
+  newPlan(1, 19.9),
+  newPlan(2, 49.9),
+  newPlan(3, 129.9),
+  newPlan(4, 300),
+  newPlan(5, 300),
+  newPlan(6, 80, DELETED),
+  newPlan(7, 129.9, DELETED),
+  newPlan(8, 0),
+];
 
 describe("Stripe's statuses", () => {
   it.each([
@@ -40,13 +70,16 @@ describe("Stripe's statuses", () => {
 
 describe('the subscription that counts', () => {
   const idsOf = (all: readonly StripeSubscription[]) => {
-    const { chosen, excess } = chooseSubscription(all);
+    const { chosen, excess } = chooseSubscription(all, plans, undefined);
     return { chosen: chosen?.id, excess: excess.map(({ id }) => id) };
   };
 
   it('is none without subscriptions to a plan, or if none was ever paid', () => {
     expect(idsOf([])).toEqual({ chosen: undefined, excess: [] });
-    expect(idsOf([newSubscription({ planId: undefined })])).toEqual({ chosen: undefined, excess: [] });
+    expect(idsOf([newSubscription({ items: [{ ...unnamed, plainAmount: 1 }] })])).toEqual({
+      chosen: undefined,
+      excess: [],
+    });
     expect(idsOf([newSubscription({ status: 'incomplete' })])).toEqual({ chosen: undefined, excess: [] });
   });
 
@@ -104,5 +137,126 @@ describe('the subscription that counts', () => {
         expect(idsOf(shuffled.map(newSubscription))).toEqual(idsOf(list.map(newSubscription)));
       }),
     );
+  });
+});
+
+describe('the plan of a subscription', () => {
+  const stored = (given: object = {}) =>
+    storedSubscription.parse({
+      status: 'active',
+      plan_id: 1,
+      current_period_end: null,
+      stripe_subscription_id: 'sub_1',
+      monthly_amount: 4990,
+      ...given,
+    });
+  const extra = { ...unnamed, keys: ['prod_extra', null], plainAmount: 1000 };
+  const silent = { ...unnamed, plainAmount: 1 };
+  const memory = stored({ plan_id: 2 });
+
+  it.each<[string, Partial<StripeSubscription>, Subscription | undefined, number, string]>([
+    ['the price names it', { items: [{ ...item, keys: ['ranqueia_plan_3', null] }] }, undefined, 2, 'price'],
+    [
+      'the product is ours',
+      { items: [{ ...unnamed, keys: ['ranqueia_plan_3', null] }] },
+      memory,
+      3,
+      'product',
+    ],
+    ['the product names it', { items: [{ ...unnamed, productPlan: '3' }] }, memory, 3, 'product'],
+    [
+      'the lookup key is ours',
+      { items: [{ ...unnamed, keys: ['p', 'ranqueia_plan_1'] }] },
+      memory,
+      1,
+      'product',
+    ],
+    ['an extra is beside it', { items: [extra, item] }, undefined, 2, 'price'],
+    [
+      'it is yearly and its product is ours',
+      { items: [{ ...silent, keys: ['ranqueia_plan_1'] }] },
+      undefined,
+      1,
+      'product',
+    ],
+    ['a deleted plan is named', { items: [{ ...item, pricePlan: '6' }] }, undefined, 6, 'price'],
+    ['it was assigned', { items: [unnamed], assignedPlan: '3' }, memory, 3, 'assignment'],
+    ['the customer chose another price since it was assigned', { assignedPlan: '3' }, undefined, 2, 'price'],
+    [
+      'two plans are in it, and one was assigned',
+      { items: [item, { ...item, pricePlan: '3' }], assignedPlan: '3' },
+      undefined,
+      3,
+      'assignment',
+    ],
+    ['only one plan costs as much', { items: [unnamed] }, undefined, 2, 'amount'],
+    [
+      'a deleted plan costs as much, too',
+      { items: [{ ...unnamed, plainAmount: 12990 }] },
+      undefined,
+      3,
+      'amount',
+    ],
+    [
+      'only a deleted plan costs as much',
+      { items: [{ ...unnamed, plainAmount: 8000 }] },
+      undefined,
+      6,
+      'amount',
+    ],
+    ['another plan costs as much by now', { items: [unnamed] }, stored(), 1, 'memory'],
+    ['it was given another amount', { items: [unnamed] }, stored({ monthly_amount: 1990 }), 2, 'amount'],
+    ['nothing tells it any more', { items: [silent] }, stored(), 1, 'memory'],
+    [
+      'its price names a plan that never was',
+      { items: [{ ...silent, pricePlan: '99' }] },
+      stored(),
+      1,
+      'memory',
+    ],
+    ['its status is not known here', { status: 'adiada' as 'active' }, stored(), 2, 'price'],
+  ])('is known where %s', (_, given, before, planId, source) => {
+    const { chosen } = chooseSubscription([newSubscription(given)], plans, before);
+    expect(chosen).toMatchObject({ planId, source, status: 'active' });
+  });
+
+  it.each<[string, Partial<StripeSubscription>]>([
+    ['two plans cost as much', { items: [{ ...unnamed, plainAmount: 30_000 }] }],
+    ['no plan costs as much', { items: [{ ...unnamed, plainAmount: 4991 }] }],
+    ['it costs nothing', { items: [{ ...unnamed, plainAmount: 0 }] }],
+    ['an extra is beside the amount', { items: [unnamed, extra] }],
+    ['it is yearly, several, or in another currency', { items: [{ ...unnamed, plainAmount: null }] }],
+    ['it is only a trial', { status: 'trialing', items: [unnamed] }],
+    ['two plans are in it', { items: [item, { ...item, pricePlan: '3' }] }],
+    ['it is of a plan that never was', { items: [{ ...silent, pricePlan: '99' }] }],
+  ])('is unknown where %s', (_, given) => {
+    const { chosen, unrecognized } = chooseSubscription([newSubscription(given)], plans, undefined);
+    expect([chosen, unrecognized.map(({ id }) => id)]).toEqual([undefined, ['sub_1']]);
+  });
+
+  it('is asked about until something at Stripe tells it, unless another one is in force', () => {
+    const asked = (all: readonly Partial<StripeSubscription>[], before = stored()) =>
+      chooseSubscription(all.map(newSubscription), plans, before).unrecognized.map(({ id }) => id);
+    const lost = { items: [silent] };
+    expect(asked([lost])).toEqual(['sub_1']);
+    expect(asked([lost, { id: 'sub_2', items: [silent] }])).toEqual(['sub_1', 'sub_2']);
+    expect(asked([lost, { id: 'sub_2' }])).toEqual([]);
+    expect(asked([lost, { id: 'sub_2', status: 'past_due' }])).toEqual(['sub_1']);
+    expect(asked([{ ...lost, status: 'canceled' }])).toEqual([]);
+    expect(
+      asked([{ ...lost, status: 'incomplete_expired' }], stored({ stripe_subscription_id: 'x' })),
+    ).toEqual([]);
+  });
+
+  it('is not guessed by an amount beside a subscription in force, and nothing made by hand is in excess', () => {
+    const chosenOf = (all: readonly Partial<StripeSubscription>[]) => {
+      const { chosen, excess } = chooseSubscription(all.map(newSubscription), plans, undefined);
+      return [chosen?.id, excess.map(({ id }) => id)];
+    };
+    const guessed = { id: 'sub_0', items: [{ ...unnamed, plainAmount: 12990 }], createdAt: DELETED };
+    const ours = { id: 'sub_9', items: [{ ...unnamed, keys: ['ranqueia_plan_3'] }], createdAt: DELETED };
+    expect(chosenOf([guessed, { status: 'trialing' }])).toEqual(['sub_1', []]);
+    expect(chosenOf([guessed, { status: 'past_due' }])).toEqual(['sub_0', []]);
+    expect(chosenOf([ours, {}, guessed])).toEqual(['sub_9', []]);
   });
 });

@@ -5,17 +5,19 @@ import { updateCustomer } from '../../platform/stripe/customers.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { cancelSubscription, listSubscriptions } from '../../platform/stripe/subscriptions.ts';
 import { toMoment } from '../../platform/time/clock.ts';
+import { listPlansEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
 import type { NewSubscription, Subscription } from '../../subscriptions/status.ts';
 import {
   findSubscription,
   nextSyncVersion,
-  readSubscription,
   saveSyncedSubscription,
+  saveUnrecognized,
 } from '../../subscriptions/subscription.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
 import { isTrialLimited } from '../../subscriptions/trialLimit.ts';
 import { beginTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
 import {
+  type Choice,
   chooseSubscription,
   isLive,
   type PlanSubscription,
@@ -24,28 +26,33 @@ import {
 import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
 
-interface Synced {
-  readonly userId: string;
-  readonly chosen: PlanSubscription | undefined;
-}
+/** Reads which of the customer's subscriptions counts, beside the stored one. Throws StripeUnavailable. */
+export const readChoice = async (userId: string) => {
+  // An event may name a customer that has since been replaced.
+  const [customerId, plans, { subscription: stored }] = await Promise.all([
+    findCustomerOf(userId),
+    listPlansEvenDeleted(),
+    findSubscription(userId),
+  ]);
+  const subscriptions = customerId === undefined ? [] : await listSubscriptions(customerId);
+  return { stored, ...chooseSubscription(subscriptions, plans, stored) };
+};
+
+type Synced = Pick<Choice, 'chosen' | 'unrecognized'>;
 
 /**
  * Copies Stripe's current state, so webhooks may come late, twice or never. Returns undefined if the user is
  * deleted.
  */
-export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> | undefined> => {
+export const syncUser = async (userId: string): Promise<Synced | undefined> => {
   // The version is taken before asking Stripe, so that the later of two concurrent syncs wins.
   const syncVersion = await nextSyncVersion(userId);
   if (syncVersion === undefined) return undefined;
-  // An event may name a customer that has since been replaced.
-  const current = await findCustomerOf(userId);
-  const { chosen, excess } = chooseSubscription(
-    current === undefined ? [] : await listSubscriptions(current),
-  );
+  const { stored, chosen, excess, unrecognized } = await readChoice(userId);
   const synced = chosen
-    ? await toSubscription(userId, chosen, syncVersion)
-    : await endedSubscription(userId, syncVersion);
-  const trial = synced && (await findNewTrial(userId, synced));
+    ? await toSubscription(chosen, stored, syncVersion)
+    : endedSubscription(stored, syncVersion);
+  const trial = synced && (await findNewTrial(userId, synced, stored));
   const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
   if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
     // Two checkouts were paid at once, so the excess is credited. Only the newest sync may decide this.
@@ -55,13 +62,16 @@ export const syncUser = async (userId: string): Promise<Omit<Synced, 'userId'> |
     await cancelSubscription(chosen);
     return syncUser(userId);
   }
+  await saveUnrecognized(userId, unrecognized, syncVersion);
   await applyLimits(userId);
   await updateRecipient(userId, chosen);
-  return { chosen };
+  return { chosen, unrecognized };
 };
 
 /** Returns undefined if the customer is not ours. */
-export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
+export const syncSubscription = async (
+  customerId: string,
+): Promise<(Synced & { readonly userId: string }) | undefined> => {
   const userId = await findUserOf(customerId);
   const synced = userId === undefined ? undefined : await syncUser(userId);
   return userId === undefined || !synced ? undefined : { userId, ...synced };
@@ -84,46 +94,49 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
 };
 
 /** Returns undefined if no trial begins, or the user is deleted. */
-const findNewTrial = async (userId: string, synced: NewSubscription): Promise<TrialIdentity | undefined> => {
-  if (synced.status !== 'trialing') return undefined;
-  const [user, { subscription }] = await Promise.all([findUser(userId), findSubscription(userId)]);
-  const isKnown = subscription?.stripe_subscription_id === synced.stripe_subscription_id;
-  return user && !isKnown ? trialIdentityOf(user) : undefined;
+const findNewTrial = async (
+  userId: string,
+  { status, stripe_subscription_id }: NewSubscription,
+  stored: Subscription | undefined,
+): Promise<TrialIdentity | undefined> => {
+  if (status !== 'trialing' || stored?.stripe_subscription_id === stripe_subscription_id) return undefined;
+  const user = await findUser(userId);
+  return user && trialIdentityOf(user);
 };
 
 const toSubscription = async (
-  userId: string,
   chosen: PlanSubscription,
+  stored: Subscription | undefined,
   syncVersion: number,
-): Promise<NewSubscription> => {
-  const stored = (await findSubscription(userId)).subscription;
-  return {
-    sync_version: syncVersion,
-    status: toSubscriptionStatus(chosen) ?? 'canceled',
-    plan_id: chosen.planId,
-    current_period_end: chosen.currentPeriodEnd,
-    cancel_at_period_end: chosen.cancelsAtPeriodEnd,
-    has_payment_method: chosen.hasPaymentMethod,
-    stripe_subscription_id: chosen.id,
-    stripe_customer_id: chosen.customerId,
-    monthly_amount: chosen.monthlyAmount,
-    paid_since: chosen.paidSince,
-    trial_since: chosen.trialSince ?? stored?.trial_since ?? null,
-    ended_at: chosen.endedAt,
-    ...(await readPayments(chosen, stored)),
-  };
-};
+): Promise<NewSubscription> => ({
+  sync_version: syncVersion,
+  status: toSubscriptionStatus(chosen) ?? 'canceled',
+  plan_id: chosen.planId,
+  current_period_end: chosen.currentPeriodEnd,
+  cancel_at_period_end: chosen.cancelsAtPeriodEnd,
+  paused_until: chosen.pausedUntil,
+  has_payment_method: chosen.hasPaymentMethod,
+  stripe_subscription_id: chosen.id,
+  stripe_customer_id: chosen.customerId,
+  monthly_amount: chosen.monthlyAmount,
+  paid_since: chosen.paidSince,
+  trial_since: chosen.trialSince ?? stored?.trial_since ?? null,
+  ended_at: chosen.endedAt,
+  ...(await readPayments(chosen, stored)),
+});
 
 /** A stored subscription that no longer exists at Stripe counts as cancelled. */
-const endedSubscription = async (userId: string, syncVersion: number): Promise<Subscription | undefined> => {
-  const { subscription } = await readSubscription(userId);
-  return subscription?.stripe_subscription_id === undefined
+const endedSubscription = (
+  stored: Subscription | undefined,
+  syncVersion: number,
+): Subscription | undefined =>
+  stored?.stripe_subscription_id === undefined
     ? undefined
     : {
-        ...subscription,
+        ...stored,
         status: 'canceled',
+        paused_until: undefined,
         failed_invoices: 0,
-        ended_at: subscription.ended_at ?? toMoment(Date.now()),
+        ended_at: stored.ended_at ?? toMoment(Date.now()),
         sync_version: syncVersion,
       };
-};

@@ -51,7 +51,7 @@ const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryIn
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
 /** The values of the attribute `kind`, by which administrators' lists are read. */
-export type ListedKind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
+export type ListedKind = 'user' | 'subscription' | 'unrecognized' | 'payment_success' | 'payment_error';
 
 const KIND_INDEX = 'ByKind';
 

@@ -3,28 +3,20 @@ import type Stripe from 'stripe';
 import { SECOND, toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
 import { toStripeInvoice } from './invoices.ts';
+import type { StripeClient } from './resources.ts';
 
 export type StripeSubscription = Readonly<ReturnType<typeof toStripeSubscription>>;
 
 const momentOf = (seconds: number): string => toMoment(seconds * 1000);
 
-const parseId = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+const momentOrNull = (seconds: number | null): string | null => (seconds === null ? null : momentOf(seconds));
+
+type Products = ReadonlyMap<string, Stripe.Product>;
 
 /** Times are in UTC. */
-const toStripeSubscription = (given: Stripe.Subscription) => {
-  const {
-    id,
-    status,
-    items,
-    customer,
-    created,
-    trial_end,
-    trial_start,
-    start_date,
-    ended_at,
-    latest_invoice,
-  } = given;
+const toStripeSubscription = (given: Stripe.Subscription, products: Products) => {
+  const { id, status, items, customer, created, trial_end, start_date, ended_at, latest_invoice } = given;
+  const { pause_collection: pause, metadata } = given;
   const [item] = items.data;
   return {
     id,
@@ -33,23 +25,46 @@ const toStripeSubscription = (given: Stripe.Subscription) => {
     /** The subscription's item, which a change of plan replaces; undefined without a price. */
     itemId: item?.id,
     status,
-    /** The plan of the price; undefined if it belongs to none. */
-    planId: parseId(item?.price.metadata.plan_id),
+    items: items.data.map((each) => toItem(each, products)),
+    /** The number of the plan that an administrator assigned to this subscription. */
+    assignedPlan: metadata[ASSIGNED_PLAN],
     /** In cents. */
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),
     ...periodOf(given, item?.current_period_end ?? null),
+    /** Until when Stripe collects nothing: null without an end, undefined unless it is paused. */
+    pausedUntil: pause && ended_at === null ? momentOrNull(pause.resumes_at) : undefined,
     /** Whether the subscription itself or the customer has a card. */
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
     /** When the subscription started or its trial ended. */
     paidSince: momentOf(trial_end ?? start_date),
     /** When the trial started; null without one. */
-    trialSince: trial_start === null ? null : momentOf(trial_start),
-    endedAt: ended_at === null ? null : momentOf(ended_at),
+    trialSince: momentOrNull(given.trial_start),
+    endedAt: momentOrNull(ended_at),
     latestInvoice:
       latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),
   };
 };
+
+/** Not `plan_id`: a checkout writes the plan that it sold there, which the portal does not change. */
+const ASSIGNED_PLAN = 'assigned_plan_id';
+
+/** What tells the plan: numbers as they stand in metadata, and keys that our products and prices have. */
+const toItem = ({ price, quantity = 1 }: Stripe.SubscriptionItem, products: Products) => {
+  const { currency, lookup_key, recurring, unit_amount, metadata } = price;
+  const product = productIdOf(price);
+  const isPlain = recurring?.interval === 'month' && recurring.interval_count === 1 && quantity === 1;
+  return {
+    pricePlan: metadata.plan_id,
+    productPlan: products.get(product)?.metadata.plan_id,
+    keys: [product, lookup_key],
+    /** In cents; null unless it is a single monthly price in reais. */
+    plainAmount: isPlain && currency === 'brl' ? unit_amount : null,
+  };
+};
+
+const productIdOf = ({ product }: Stripe.Price): string =>
+  typeof product === 'string' ? product : product.id;
 
 /** The person whom Stripe writes to; null if the customer was deleted. */
 const recipientOf = (customer: Stripe.Subscription['customer']) =>
@@ -57,10 +72,18 @@ const recipientOf = (customer: Stripe.Subscription['customer']) =>
     ? null
     : { name: customer.name ?? null, email: customer.email };
 
-/** Assumes monthly prices, as all plans have; other intervals can only be set up by hand. */
+const months = new Map<string, number>([
+  ['day', 12 / 365],
+  ['week', 84 / 365],
+  ['year', 12],
+]);
+
+/** 0 in another currency, which no sum in reais may contain. */
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
-  const amount = (price.unit_amount ?? 0) * quantity;
-  return price.recurring?.interval === 'year' ? Math.round(amount / 12) : amount;
+  const { currency, unit_amount, recurring } = price;
+  if (currency !== 'brl' || unit_amount === null || recurring === null) return 0;
+  const { interval, interval_count } = recurring;
+  return Math.round((unit_amount * quantity) / ((months.get(interval) ?? 1) * interval_count));
 };
 
 /**
@@ -91,16 +114,25 @@ const hasPaymentMethod = ({
 
 /** Lists all subscriptions, even ended ones, with their latest invoice; none for an unknown customer. */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
-  callStripe(async ({ subscriptions }) => {
-    const list = subscriptions.list({
+  callStripe(async (stripe) => {
+    const list = stripe.subscriptions.list({
       customer: customerId,
       status: 'all',
       limit: 100,
       expand: ['data.customer', 'data.latest_invoice'],
     });
-    const all = await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }));
-    return (all ?? []).map(toStripeSubscription);
+    const all = (await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }))) ?? [];
+    const products = await findProducts(stripe, all);
+    return all.map((each) => toStripeSubscription(each, products));
   });
+
+/** Finds the products of prices that name no plan: Stripe expands no list as deeply as a price's product. */
+const findProducts = async ({ products }: StripeClient, all: readonly Stripe.Subscription[]) => {
+  const prices = all.flatMap(({ items }) => items.data.map(({ price }) => price));
+  const ids = [...new Set(prices.filter(({ metadata }) => !metadata.plan_id).map(productIdOf))];
+  const found = ids.length === 0 ? [] : (await products.list({ ids, limit: 100 })).data;
+  return new Map(found.map((product) => [product.id, product]));
+};
 
 /** Credits the payment for the remaining time. Does nothing if the subscription has ended. */
 export const cancelSubscription = async ({
@@ -123,5 +155,12 @@ export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
 export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),
+  );
+};
+
+/** Stripe keeps the assignment, so that every sync finds it. */
+export const assignPlan = async (id: string, planId: number): Promise<void> => {
+  await callStripe(({ subscriptions }) =>
+    subscriptions.update(id, { metadata: { [ASSIGNED_PLAN]: String(planId) } }),
   );
 };

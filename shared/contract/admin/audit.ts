@@ -16,6 +16,7 @@ export const auditAction = z.enum([
   'search/update',
   'billing/retryPayment',
   'billing/cancelSubscription',
+  'billing/assignPlan',
   'billing/extendTrial',
   'billing/sendReminder',
   'billing/updateKeys',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams, moment } from '../fields.ts';
+import { id, idParams, moment, planId } from '../fields.ts';
 import { route } from '../route.ts';
 import { subscriptionStatus } from '../subscriptions.ts';
 import { cursor } from './fields.ts';
@@ -22,6 +22,8 @@ const listedSubscription = z.object({
   price_monthly: z.number(),
   status: subscriptionStatus,
   cancel_at_period_end: z.boolean(),
+  /** Null without an end; absent unless collection is paused at Stripe. */
+  paused_until: z.optional(z.nullable(moment)),
   current_period_end: z.nullable(moment),
   /** Null for a complimentary subscription. */
   stripe_subscription_id: z.nullable(z.string()),
@@ -29,6 +31,18 @@ const listedSubscription = z.object({
   last_payment: z.nullable(lastPayment),
 });
 export type ListedSubscription = z.output<typeof listedSubscription>;
+
+/** A live subscription at Stripe whose plan nothing there tells. */
+const unrecognizedSubscription = z.object({
+  /** The customer's id. */
+  id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  stripe_subscription_id: z.string(),
+  /** In reais; 0 in another currency. */
+  price_monthly: z.number(),
+});
+export type UnrecognizedSubscription = z.output<typeof unrecognizedSubscription>;
 
 /** The most days from today to which a trial can be extended. */
 export const MAX_EXTENSION_DAYS = 90;
@@ -40,7 +54,11 @@ export const managedSubscriptions = {
   listSubscriptions: route('admin', 'GET', '/api/admin/billing/subscriptions', {
     summary: 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',
     query: z.object({ status: z.optional(subscriptionStatus), cursor }),
-    reply: z.object({ subscriptions: z.array(listedSubscription), next: z.nullable(z.string()) }),
+    reply: z.object({
+      subscriptions: z.array(listedSubscription),
+      next: z.nullable(z.string()),
+      unrecognized: z.optional(z.array(unrecognizedSubscription)),
+    }),
   }),
   getOverview: route('admin', 'GET', '/api/admin/billing/overview', {
     summary: 'Retorna os números de todas as assinaturas juntas.',
@@ -70,6 +88,12 @@ export const managedSubscriptions = {
   cancelSubscription: route('admin', 'POST', '/api/admin/billing/cancel-subscription/{id}', {
     summary: 'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
     params: idParams,
+    reply: outcome,
+  }),
+  assignPlan: route('admin', 'POST', '/api/admin/billing/assign-plan/{id}', {
+    summary: 'Dá um plano a uma assinatura do Stripe que não diz de qual plano é.',
+    params: idParams,
+    body: z.object({ subscription_id: id, plan_id: planId }),
     reply: outcome,
   }),
   extendTrial: route('admin', 'POST', '/api/admin/billing/extend-trial/{id}', {

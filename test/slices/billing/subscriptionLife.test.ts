@@ -255,10 +255,13 @@ describe('a delayed payment', () => {
     await payAt(quick.checkoutUrl, cards.good);
     stripe.setDelivery({});
     await stripe.delivered();
-    const statuses = (await stripeSubscriptionsOf(newcomer)).map(({ planId, status }) => [planId, status]);
+    const statuses = (await stripeSubscriptionsOf(newcomer)).map(({ items, status }) => [
+      items[0]?.pricePlan,
+      status,
+    ]);
     expect(statuses.toSorted()).toEqual([
-      [SMALL, 'incomplete_expired'],
-      [LARGE, 'active'],
+      [String(SMALL), 'incomplete_expired'],
+      [String(LARGE), 'active'],
     ]);
     expect(await storedSubscriptionOf(newcomer)).toMatchObject({ plan_id: LARGE });
   });

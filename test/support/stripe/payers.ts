@@ -30,6 +30,17 @@ export const subscribeAtStripe = async (
   return customer;
 };
 
+/** Starts what an administrator would make by hand at Stripe: only webhooks report it. */
+export const subscribeByHand = async (
+  { userId }: Pick<Customer, 'userId'>,
+  price: string,
+  options: { readonly quantity?: number; readonly trial_end?: number } = {},
+): Promise<string> => {
+  const customer = await ensureCustomer(await userOf(userId));
+  await control('_subscribe', { customer, price, ...options });
+  return customer;
+};
+
 /** Renews a subscription without moving the clock; webhooks report the result. */
 export const renewNow = (customer: string): Promise<void> => control('_renew', { customer });
 

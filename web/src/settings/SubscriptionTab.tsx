@@ -9,6 +9,7 @@ import {
   type CurrentSubscription,
   endsWithoutCard,
   explanationOf,
+  pauseText,
   timeUntil,
 } from '../subscriptions/notes.ts';
 import { PortalButton } from '../subscriptions/PortalButton.tsx';
@@ -69,7 +70,8 @@ const None = () => (
 );
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
-  const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
+  const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary, paused_until } =
+    subscription;
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
   return (
@@ -80,7 +82,10 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
           { label: 'Status', value: capitalized(status) },
           {
             label: cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança',
-            value: canceled || is_complimentary ? null : <PeriodEnd at={current_period_end} />,
+            value:
+              canceled || is_complimentary
+                ? null
+                : (!cancel_at_period_end && pauseText(paused_until)) || <PeriodEnd at={current_period_end} />,
           },
         ]}
       />

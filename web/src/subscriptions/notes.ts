@@ -27,6 +27,10 @@ export const canceledNote = (end: string | null, now: number): string =>
 const lastMoment = (end: string, now: number): string =>
   isLaterToday(end, now) ? relativeTime(end, now) : day(end);
 
+/** `until` is null without an end, and undefined unless collection is paused. */
+export const pauseText = (until: string | null | undefined): string =>
+  until === undefined ? '' : `Cobrança pausada${until === null ? '' : ` até ${day(until)}`}`;
+
 type Current = Pick<
   ReplyOf<typeof billing.getSubscription>,
   'status' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method' | 'monthly_price'
@@ -98,11 +102,12 @@ export type CurrentSubscription = Pick<
   | 'monthly_price'
   | 'is_complimentary'
   | 'trial_total'
+  | 'paused_until'
 > & { readonly status: SubscriptionStatus };
 
 /** `now` is in milliseconds. */
 export const explanationOf = (subscription: CurrentSubscription, now: number): string => {
-  const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
+  const { status, current_period_end, cancel_at_period_end, is_complimentary, paused_until } = subscription;
   if (status === 'canceled') return 'Sua assinatura terminou. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
@@ -113,5 +118,6 @@ export const explanationOf = (subscription: CurrentSubscription, now: number): s
     return [trialNote(subscription, now), ...(trial_total ? [totalNote(trial_total)] : [])].join(' ');
   }
   if (cancel_at_period_end) return canceledNote(current_period_end, now);
+  if (paused_until !== undefined) return `${pauseText(paused_until)}. Tudo continua funcionando.`;
   return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
 };

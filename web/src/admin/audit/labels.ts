@@ -19,6 +19,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'search/update': 'Alterou um provedor de busca',
   'billing/retryPayment': 'Tentou um pagamento de novo',
   'billing/cancelSubscription': 'Cancelou uma assinatura',
+  'billing/assignPlan': 'Atribuiu um plano a uma assinatura',
   'billing/extendTrial': 'Estendeu um período de teste',
   'billing/sendReminder': 'Pediu um lembrete de pagamento',
   'billing/updateKeys': 'Alterou as chaves do Stripe',

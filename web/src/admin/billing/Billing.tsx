@@ -18,13 +18,18 @@ import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import type { TabProps } from '../status.ts';
 import { subscriptionColumns, useBillingAction } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
+import { Unrecognized } from './Unrecognized.tsx';
 
-export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => (
-  <TabSection id="billing" title="Cobrança">
-    <Metrics />
-    <Subscriptions onMessage={onMessage} />
-  </TabSection>
-);
+export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+  const { data } = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: {} }));
+  return (
+    <TabSection id="billing" title="Cobrança">
+      {data?.unrecognized?.length ? <Unrecognized rows={data.unrecognized} onMessage={onMessage} /> : null}
+      <Metrics />
+      <Subscriptions onMessage={onMessage} />
+    </TabSection>
+  );
+};
 
 const Metrics = () => {
   const query = useQuery(routeQuery(managedSubscriptions.getOverview, {}));

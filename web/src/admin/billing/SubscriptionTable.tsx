@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call, messageOf } from '../../api.ts';
-import { daysUntil } from '../../subscriptions/notes.ts';
+import { daysUntil, pauseText } from '../../subscriptions/notes.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { counted, day, reais } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
@@ -31,14 +31,17 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, cancel_at_period_end }) => (
+    cell: ({ status, cancel_at_period_end, paused_until }) => (
       <TwoLines
         first={
           <span className={styles.status} data-status={status}>
             {statusLabels[status]}
           </span>
         }
-        second={cancel_at_period_end && status !== 'canceled' && 'Cancelará no fim do período'}
+        second={
+          (cancel_at_period_end && status !== 'canceled' && 'Cancelará no fim do período') ||
+          pauseText(paused_until)
+        }
       />
     ),
   },

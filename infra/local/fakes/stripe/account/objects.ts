@@ -18,7 +18,6 @@ export interface Product extends NewObject {
   name: string;
 }
 
-/** A price is always for a month. */
 export interface Price extends NewObject {
   readonly object: 'price';
   active: boolean;
@@ -26,7 +25,7 @@ export interface Price extends NewObject {
   lookup_key: string | null;
   readonly metadata: Metadata;
   readonly product: string;
-  readonly recurring: { readonly interval: 'month'; readonly interval_count: 1 };
+  readonly recurring: { readonly interval: 'month' | 'year'; readonly interval_count: 1 };
   readonly unit_amount: number;
 }
 
@@ -96,7 +95,7 @@ interface SubscriptionItem extends NewObject {
   current_period_end: number;
   current_period_start: number;
   price: Price;
-  readonly quantity: 1;
+  readonly quantity: number;
   readonly subscription: string;
 }
 
@@ -115,6 +114,10 @@ export interface Subscription extends NewObject {
   readonly items: List<SubscriptionItem> & { readonly data: [SubscriptionItem] };
   latest_invoice: string | null;
   readonly metadata: Metadata;
+  pause_collection: {
+    readonly behavior: 'keep_as_draft' | 'void';
+    readonly resumes_at: number | null;
+  } | null;
   readonly start_date: number;
   status: SubscriptionStatus;
   trial_end: number | null;

@@ -10,6 +10,13 @@ export const flag = z.pipe(
 /** A URL that may contain a template such as {CHECKOUT_SESSION_ID}. */
 export const url = z.string().check(z.regex(/^https?:\/\/[^\s/]+/));
 export const metadata = z._default(z.record(z.string(), z.string()), {});
+/** As at Stripe, an empty value removes its key. */
+export const mergeMetadata = (kept: Record<string, string>, given: Record<string, string>): void => {
+  for (const [key, value] of Object.entries(given)) {
+    if (value === '') delete kept[key];
+    else kept[key] = value;
+  }
+};
 export const paging = { limit: z.optional(integer), starting_after: z.optional(text) };
 
 /** Throws Stripe's error for malformed parameters and for unknown ones, which misspellings would be. */

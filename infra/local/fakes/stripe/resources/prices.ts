@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '../account/account.ts';
 import { emit, update } from '../account/view.ts';
-import { flag, integer, metadata, paging, text } from '../api/params.ts';
+import { flag, integer, mergeMetadata, metadata, paging, text } from '../api/params.ts';
 import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 
@@ -9,7 +9,7 @@ const createParams = z.strictObject({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   unit_amount: integer.check(z.gte(0)),
   product: text,
-  recurring: z.strictObject({ interval: z.literal('month') }),
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
   lookup_key: z.optional(text),
   transfer_lookup_key: z._default(flag, false),
   metadata,
@@ -29,7 +29,7 @@ const listParams = z.strictObject({
 
 export const priceRoutes = [
   route('POST', '/v1/prices', createParams, (account, params) => {
-    const { transfer_lookup_key, lookup_key = null, recurring: _, ...given } = params;
+    const { transfer_lookup_key, lookup_key = null, recurring, ...given } = params;
     account.find('products', given.product, 'product');
     if (lookup_key !== null) releaseLookupKey(account, lookup_key, transfer_lookup_key);
     const price = account.add('prices', {
@@ -38,7 +38,7 @@ export const priceRoutes = [
       object: 'price',
       active: true,
       lookup_key,
-      recurring: { interval: 'month', interval_count: 1 },
+      recurring: { ...recurring, interval_count: 1 },
     });
     emit(account, 'price.created', price);
     return price;
@@ -54,7 +54,7 @@ export const priceRoutes = [
     update(account, 'price.updated', price, () => {
       price.active = active ?? price.active;
       price.lookup_key = lookup_key ?? price.lookup_key;
-      Object.assign(price.metadata, metadata);
+      mergeMetadata(price.metadata, metadata);
     });
     return price;
   }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Account } from '../account/account.ts';
 import type { Product } from '../account/objects.ts';
 import { emit, update } from '../account/view.ts';
-import { flag, metadata, text } from '../api/params.ts';
-import { noParams, route } from '../api/route.ts';
+import { flag, mergeMetadata, metadata, paging, text } from '../api/params.ts';
+import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest } from '../errors.ts';
 
 const createParams = z.strictObject({
@@ -18,9 +18,19 @@ const changeParams = z.strictObject({
   description: z.optional(z.string()),
   default_price: z.optional(text),
   active: z.optional(flag),
+  metadata,
 });
 
+const listParams = z.strictObject({ ...paging, ids: z.optional(z.array(text)) });
+
 export const productRoutes = [
+  route('GET', '/v1/products', listParams, (account, { ids, ...page }) =>
+    listPage(account, 'products', {
+      ...page,
+      url: '/v1/products',
+      isWanted: ({ id }) => ids === undefined || ids.includes(id),
+    }),
+  ),
   route('POST', '/v1/products', createParams, (account, { id, description = null, ...params }) => {
     const given = account.newObject('prod_');
     if (id !== undefined && account.tables.products.has(id)) {
@@ -47,6 +57,7 @@ export const productRoutes = [
       product.name = name ?? product.name;
       product.description = (description ?? product.description) || null;
       product.default_price = default_price ?? product.default_price;
+      mergeMetadata(product.metadata, params.metadata);
       product.active = active ?? product.active;
     });
     return product;

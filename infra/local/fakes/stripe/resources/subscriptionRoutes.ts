@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Account } from '../account/account.ts';
 import { hasEnded, type Subscription } from '../account/objects.ts';
 import { DAY } from '../account/periods.ts';
-import { flag, integer, paging, text } from '../api/params.ts';
+import { flag, integer, mergeMetadata, metadata, paging, text } from '../api/params.ts';
 import { listPage, noParams, route } from '../api/route.ts';
 import { invalidRequest, resourceMissing } from '../errors.ts';
 import { isListed } from './customers.ts';
@@ -19,6 +19,14 @@ const changeParams = z.strictObject({
   cancel_at_period_end: z.optional(flag),
   trial_end: z.optional(integer),
   proration_behavior: z.optional(z.literal('none')),
+  metadata,
+  pause_collection: z.optional(
+    z.union([
+      // The empty string resumes the collection.
+      z.literal(''),
+      z.strictObject({ behavior: z.enum(['keep_as_draft', 'void']), resumes_at: z.optional(integer) }),
+    ]),
+  ),
 });
 const cancelParams = z.strictObject({
   invoice_now: z._default(flag, false),
@@ -37,13 +45,20 @@ export const subscriptionRoutes = [
     });
   }),
   route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => account.find('subscriptions', id)),
-  route('POST', '/v1/subscriptions/:id', changeParams, (account, { cancel_at_period_end, trial_end }, id) => {
+  route('POST', '/v1/subscriptions/:id', changeParams, (account, params, id) => {
+    const { cancel_at_period_end, trial_end, pause_collection: pause, metadata } = params;
     const subscription = account.find('subscriptions', id);
     if (hasEnded(subscription)) throw resourceMissing('subscription', id);
     if (trial_end !== undefined) moveTrialEnd(account, subscription, trial_end);
     if (cancel_at_period_end !== undefined) {
       scheduleEnd(account, subscription, cancel_at_period_end, 'api');
     }
+    updateSubscription(account, subscription, () => {
+      mergeMetadata(subscription.metadata, metadata);
+      if (pause === '') subscription.pause_collection = null;
+      else if (pause)
+        subscription.pause_collection = { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null };
+    });
     return subscription;
   }),
   route('DELETE', '/v1/subscriptions/:id', cancelParams, (account, { invoice_now, prorate }, id) => {

@@ -12,13 +12,13 @@ const INCOMPLETE_LIFETIME = 23 * HOUR;
 
 /** When the clock changes the subscription next, in seconds since 1970; undefined if never. */
 export const nextStepAt = (subscription: Subscription): number | undefined => {
-  const { cancel_at, created, hidden, status, items } = subscription;
+  const { cancel_at, created, hidden, pause_collection, status, items } = subscription;
   if (hasEnded(subscription) || status === 'paused') return undefined;
   if (status === 'incomplete') return hidden.isPaymentPending ? undefined : created + INCOMPLETE_LIFETIME;
   const end = items.data[0].current_period_end;
   // A trial shorter than the notice is announced at once.
   if (isAnnouncementDue(subscription)) return Math.max(created, end - TRIAL_NOTICE);
-  return Math.min(end, cancel_at ?? end);
+  return Math.min(end, cancel_at ?? end, pause_collection?.resumes_at ?? end);
 };
 
 export const takeStep = (account: Account, subscription: Subscription): void => {
@@ -33,6 +33,10 @@ export const takeStep = (account: Account, subscription: Subscription): void => 
   }
   if (subscription.cancel_at !== null && subscription.cancel_at <= account.now()) {
     cancelSubscription(account, subscription);
+    return;
+  }
+  if ((subscription.pause_collection?.resumes_at ?? Number.POSITIVE_INFINITY) <= account.now()) {
+    updateSubscription(account, subscription, () => Object.assign(subscription, { pause_collection: null }));
     return;
   }
   const isTrialWithoutCard =
@@ -52,7 +56,10 @@ const pause = (account: Account, subscription: Subscription): void => {
   emit(account, 'customer.subscription.paused', subscription);
 };
 
-/** A failed payment makes the subscription past due. A draft is not charged; Stripe keeps it for an hour. */
+/**
+ * A failed payment makes the subscription past due. A draft is not charged; Stripe keeps it for an hour, or
+ * while collection is paused.
+ */
 export const renew = (account: Account, subscription: Subscription, staysDraft = false): void =>
   updateSubscription(account, subscription, () => {
     const [item] = subscription.items.data;
@@ -61,8 +68,10 @@ export const renew = (account: Account, subscription: Subscription, staysDraft =
     item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start);
     subscription.status = isUnpaid ? 'unpaid' : 'active';
     // As at Stripe, an unpaid subscription only gets drafts.
-    const isDraft = isUnpaid || staysDraft;
+    const pause = subscription.pause_collection;
+    const isDraft = isUnpaid || staysDraft || pause !== null;
     const invoice = billPeriod(account, subscription, 'subscription_cycle', isDraft);
+    if (pause?.behavior === 'void') voidInvoice(account, invoice);
     if (!isDraft && !collectPayment(account, invoice)) subscription.status = 'past_due';
   });
 

@@ -14,6 +14,7 @@ import { collectPayment, createInvoice, markPaid, startAttempt } from './invoice
 interface StartOptions {
   readonly customer: string;
   readonly price: string;
+  readonly quantity?: number;
   /** When the trial ends, in seconds since 1970; null without a trial. */
   readonly trialEnd: number | null;
   readonly metadata: Record<string, string>;
@@ -29,6 +30,7 @@ export const startSubscription = (
   {
     customer,
     price,
+    quantity = 1,
     trialEnd,
     metadata,
     paymentMethod,
@@ -45,7 +47,7 @@ export const startSubscription = (
     current_period_end: trialEnd ?? periodEnd(created, created),
     current_period_start: created,
     price: sold,
-    quantity: 1 as const,
+    quantity,
     subscription: id,
   };
   const subscription = account.add('subscriptions', {
@@ -64,6 +66,7 @@ export const startSubscription = (
     items: { ...listOf([], `/v1/subscription_items?subscription=${id}`), data: [item] },
     latest_invoice: null,
     metadata,
+    pause_collection: null,
     start_date: created,
     status: firstStatus(trialEnd, isPaymentPending),
     trial_end: trialEnd,
@@ -90,12 +93,12 @@ export const billPeriod = (
   reason: Invoice['billing_reason'],
   isDraft = false,
 ): Invoice => {
-  const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
+  const [{ price, quantity, current_period_start: start, current_period_end: end }] = subscription.items.data;
   const product = productNameOf(account, price);
   const isTrial = subscription.status === 'trialing';
   const line = {
-    amount: isTrial ? 0 : price.unit_amount,
-    description: isTrial ? `Período de teste: ${product}` : `1 × ${product}`,
+    amount: isTrial ? 0 : price.unit_amount * quantity,
+    description: isTrial ? `Período de teste: ${product}` : `${quantity} × ${product}`,
     period: { start, end },
   };
   const lines = [...takeProrationLines(subscription, start), line];
