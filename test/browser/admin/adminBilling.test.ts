@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
+import { callStripe } from '../../../functions/platform/stripe/client.ts';
 import { type Customer, newCustomer } from '../../support/people/customers.ts';
-import { changeCard, owePayment, subscribeAtStripe } from '../../support/stripe/payers.ts';
+import { changeCard, owePayment, subscribeAtStripe, subscribeByHand } from '../../support/stripe/payers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { test } from '../fixtures.ts';
+import { signIn, test } from '../fixtures.ts';
 
 const PLAN = 2;
 
@@ -96,4 +98,42 @@ test('shows the six figures and every subscription by its state, asks before it 
     await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
     await expect(row).toBeVisible();
   });
+});
+
+test('asks which plan a subscription made by hand is of, assigns it with a click, and shows a pause', async ({
+  page,
+  context,
+  admin: _,
+  stack,
+}) => {
+  const guest = await newCustomer(stack.url, { planId: PLAN });
+  const price = await callStripe(async ({ products, prices }) => {
+    const { id: product } = await products.create({ name: 'Sob medida' });
+    return prices.create({ product, unit_amount: 7777, currency: 'brl', recurring: { interval: 'month' } });
+  });
+  const customer = await subscribeByHand(guest, price.id);
+  await syncSubscription(customer);
+  await open(page);
+  const asked = page.getByRole('region', { name: 'Assinaturas sem plano reconhecido' });
+  await expect(asked).toContainText(new RegExp(`${guest.email} · R\\$\\s77,77 por mês`));
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await asked.getByRole('button', { name: `Profissional: atribuir a Cliente de Teste` }).click();
+  await expect(page.getByText(`Plano Profissional atribuído com sucesso a ${guest.email}.`)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await expect(rowOf(page, guest)).toContainText(/Ativa.*Profissional.*77,77/);
+
+  const resumes_at = Date.UTC(2030, 11, 5, 12) / 1000;
+  const { data } = await callStripe(({ subscriptions }) => subscriptions.list({ customer }));
+  await callStripe(({ subscriptions }) =>
+    subscriptions.update(data[0]?.id ?? '', { pause_collection: { behavior: 'void', resumes_at } }),
+  );
+  await syncSubscription(customer);
+  await page.reload();
+  await expect(rowOf(page, guest)).toContainText('Cobrança pausada até 05/12/2030');
+  await context.clearCookies();
+  await signIn(context, stack.url, guest);
+  await page.goto('/settings?aba=assinatura');
+  await expect(page.getByText('Cobrança pausada até 05/12/2030. Tudo continua funcionando.')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -116,7 +116,9 @@ describe('a change of plan', () => {
     const sdk = sdkFor(stripe);
     const { data } = await sdk.subscriptions.list({ customer: await payerOf(subscriber) });
     // The price looks like another plan's until the request for the portal corrects it.
-    await sdk.prices.update(String(data[0]?.items.data[0]?.price.id), { metadata: { plan_id: '999' } });
+    await sdk.prices.update(String(data[0]?.items.data[0]?.price.id), {
+      metadata: { plan_id: String(LARGE) },
+    });
     expect(await pageFor(subscriber, SMALL)).toContain(wholePortal);
   });
 
