@@ -23,17 +23,7 @@ export const handler = endpoint(managedSubscriptions.listSubscriptions)(
     const wanted = subscribers.filter(
       ({ subscription }) => status === undefined || subscription.status === status,
     );
-    return {
-      subscriptions: wanted.map((each) => toRow(each, names)),
-      next,
-      unrecognized: unrecognized.map(({ user, id, monthly_amount }) => ({
-        id: user.id,
-        user_name: user.name,
-        user_email: user.email,
-        stripe_subscription_id: id,
-        price_monthly: monthly_amount / 100,
-      })),
-    };
+    return { subscriptions: wanted.map((each) => toRow(each, names)), next, unrecognized };
   },
 );
 

@@ -13,7 +13,8 @@ import {
   updateAction,
 } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { type Allowance, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
@@ -59,7 +60,9 @@ export const createCompany = async (
   if (failed.length === 0) return created;
   // Before the limit, because the first request may have taken the last place.
   if (failed.some((index) => index > 1)) return undefined;
-  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.includes(0)) {
+    return createCompany(userId, created, await requireAllowance(userId, Date.now()), claim);
+  }
   throw limitReached('max_companies', allowance.max_companies);
 };
 

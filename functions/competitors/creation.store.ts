@@ -5,7 +5,8 @@ import { addToCompany } from '../companies/lists.store.ts';
 import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { putAction, transact } from '../platform/aws/writes.ts';
-import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { type Allowance, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { competitorKey, listCompetitors } from './competitors.store.ts';
 import { competitorExists, numbered, type StoredCompetitor } from './competitors.ts';
@@ -39,9 +40,10 @@ export const createCompetitors = (
   userId: string,
   companyId: string,
   wanted: readonly StoredCompetitor[],
-  allowance: Allowance,
-): Promise<Additions> =>
-  retryOrThrow(async () => {
+  given: Allowance,
+): Promise<Additions> => {
+  let allowance = given;
+  return retryOrThrow(async () => {
     const company = await requireCompany(userId, companyId);
     requireWithinLimit(company, allowance);
     for (const { domain } of wanted) requireOtherSite(domain, company.domain);
@@ -51,11 +53,13 @@ export const createCompetitors = (
     const free = Math.max(0, allowance.max_competitors - company.competitors_count);
     const created = numbered([...listed, ...missing.slice(0, free)]).slice(listed.length);
     const isDone = created.length === 0 || (await store(userId, company, created, allowance));
+    if (!isDone) allowance = await requireAllowance(userId, Date.now());
     const existing = wanted.filter(({ domain }) => known.has(domain));
     return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
   });
+};
 
-/** Returns false if the company or its competitors have changed since they were read. */
+/** Returns false if the plan, the company or its competitors have changed since they were read. */
 const store = async (
   userId: string,
   { id, domain }: StoredCompany,
@@ -73,6 +77,5 @@ const store = async (
       ),
     ),
   ]);
-  if (failed.includes(0)) throw subscriptionInactive();
   return failed.length === 0;
 };

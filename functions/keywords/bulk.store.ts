@@ -6,7 +6,8 @@ import { isStill, nameIn } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { removeAction, transact } from '../platform/aws/writes.ts';
-import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import type { Allowance } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import { companyRefusal, keywordKey, newRecord, putKeyword } from './keywords.store.ts';
@@ -44,8 +45,9 @@ export const createKeywords = async (
   userId: string,
   companyId: string,
   wanted: readonly NewKeyword[],
-  allowance: Allowance,
+  given: Allowance,
 ): Promise<Additions> => {
+  let allowance = given;
   const created: KeywordRecord[] = [];
   const existing: NewKeyword[] = [];
   let left = wanted;
@@ -62,7 +64,10 @@ export const createKeywords = async (
       addToCompany(userId, companyId, 'keywords_count', { count: batch.length }),
       ...batch.map((keyword) => putKeyword(userId, keyword)),
     ]);
-    if (failed.includes(0)) throw subscriptionInactive();
+    if (failed.includes(0)) {
+      allowance = await requireAllowance(userId, Date.now());
+      continue;
+    }
     if (failed.includes(2)) throw await companyRefusal(userId, companyId, allowance);
     const known = keywordsAt(batch, failed);
     if (failed.length === 0) {

@@ -17,7 +17,8 @@ import type { Terms } from '../platform/aws/terms.ts';
 import { type Action, commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Allowance, limitReached, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { type Allowance, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
@@ -101,7 +102,7 @@ export const createKeyword = async (
     addToCompany(userId, created.company_id, 'keywords_count'),
     putKeyword(userId, created),
   ]);
-  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.includes(0)) return createKeyword(userId, created, await requireAllowance(userId, Date.now()));
   if (failed.includes(2)) throw await companyRefusal(userId, created.company_id, allowance);
   if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);

@@ -5,7 +5,8 @@ import { companyNotFound } from '../companies/companies.ts';
 import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
-import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import type { Allowance } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { usageKey } from '../subscriptions/usage.store.ts';
 import { MOST_NOTES, noteNotFound, type StoredNote, storedNote, tooManyNotes } from './notes.ts';
@@ -54,7 +55,7 @@ export const createNote = async (
   ]);
   if (failed.length === 0) return note;
   if (failed.some((index) => index > 2)) return undefined;
-  if (failed.includes(0)) throw subscriptionInactive();
+  if (failed.includes(0)) return createNote(userId, note, await requireAllowance(userId, Date.now()), claim);
   if (failed.includes(1)) throw companyNotFound();
   const { length } = await makeRoom(usageKey(userId), 'notes', MOST_NOTES, () => listStored(userId));
   if (length >= MOST_NOTES) throw tooManyNotes();

@@ -11,7 +11,8 @@ import { companyIdOf } from '../keywords/keywords.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Allowance, subscriptionInactive } from '../subscriptions/limits.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import type { Allowance } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 
 export type Segment = z.output<typeof segment>;
@@ -44,7 +45,7 @@ export const createSegment = (
       putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
     ]);
     if (failed.length === 0) return created;
-    if (failed.includes(0)) throw subscriptionInactive();
+    if (failed.includes(0)) return createSegment(userId, form, await requireAllowance(userId, Date.now()));
     await requireCompany(userId, company_id);
     const listed = await makeRoom(companyKey(userId, company_id), 'segments', MOST, () =>
       listSegments(userId, company_id),

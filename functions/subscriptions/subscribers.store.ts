@@ -1,5 +1,6 @@
 /** The index ByKind lists all subscriptions; other data is read from their items. */
 import * as z from 'zod/mini';
+import type { UnrecognizedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
@@ -83,18 +84,20 @@ export const readSubscribers = async (userIds: readonly string[]): Promise<Subsc
   });
 };
 
-const syncItem = z.object({
-  unrecognized: z._default(z.array(z.object({ id: z.string(), monthly_amount: z.number() })), []),
-});
+const unrecognized = z._default(
+  z.array(z.object({ stripe_subscription_id: z.string(), price_monthly: z.number() })),
+  [],
+);
 
 /** Lists live subscriptions whose plan nothing tells. One page is enough: it shrinks by every assignment. */
-export const listUnrecognized = async () => {
+export const listUnrecognized = async (): Promise<UnrecognizedSubscription[]> => {
   const { items } = await queryKind('unrecognized', { Limit: PAGE_SIZE });
   const userIds = userIdsOf(items);
   const itemAt = itemsByKey(await readMany(userIds.flatMap((id) => [profileKey(id), syncKey(id)])));
   return userIds.flatMap((id) => {
     const [profile, sync] = [itemAt(profileKey(id)), itemAt(syncKey(id))];
     if (!profile || !sync) return [];
-    return syncItem.parse(sync).unrecognized.map((found) => ({ user: parseUser(profile), ...found }));
+    const { name: user_name, email: user_email } = parseUser(profile);
+    return unrecognized.parse(sync.unrecognized).map((found) => ({ id, user_name, user_email, ...found }));
   });
 };

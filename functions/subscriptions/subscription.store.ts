@@ -138,7 +138,10 @@ export const requireSyncVersion = (userId: string, version: number): Action =>
     values: { version },
   });
 
-/** Returns a transaction action that requires an active or trialing subscription to this plan. */
+/**
+ * Returns a transaction action that requires an active or trialing subscription to this plan. If it fails,
+ * read the allowance again: the plan may have changed.
+ */
 export const requireSubscription = (userId: string, planId: number): Action =>
   checkAction(subscriptionKey(userId), {
     when: 'plan_id = :plan AND #status IN (:active, :trialing)',
@@ -165,7 +168,10 @@ export const saveUnrecognized = async (
 ): Promise<void> => {
   await update(syncKey(userId), {
     set: {
-      unrecognized: found.map(({ id, monthlyAmount }) => ({ id, monthly_amount: monthlyAmount })),
+      unrecognized: found.map(({ id, monthlyAmount }) => ({
+        stripe_subscription_id: id,
+        price_monthly: monthlyAmount / 100,
+      })),
       found_by: version,
       // Only what has a kind is listed.
       kind: found.length > 0 ? ('unrecognized' satisfies ListedKind) : undefined,

@@ -30,10 +30,11 @@ export const isLive = (subscription: StripeSubscription): boolean => {
 /** Whether the first payment is pending; it may never come. */
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
-/** Statuses from best to worst. */
-const ranks: readonly (SubscriptionStatus | undefined)[] = [
+/** From best to worst. What only an amount tells is worse than any other subscription in force. */
+const ranks: readonly (SubscriptionStatus | 'amount' | undefined)[] = [
   'active',
   'trialing',
+  'amount',
   'past_due',
   'unpaid',
   'canceled',
@@ -41,58 +42,41 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
 
 export interface Choice {
   readonly chosen: PlanSubscription | undefined;
-  /** Sold by our checkouts beside the chosen one. */
+  /** Live or pending ones of our checkouts beside the chosen one. What was made by hand is not ours to end. */
   readonly excess: readonly StripeSubscription[];
-  /** Live, but nothing at Stripe tells the plan. */
+  /** Live ones whose plan nothing at Stripe tells. */
   readonly unrecognized: readonly StripeSubscription[];
 }
 
-/**
- * Chooses the oldest live subscription of the best status, else the latest one. An amount counts only where
- * no other subscription is in force.
- */
+/** Chooses the oldest live subscription of the best status, else the latest one. */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
   plans: readonly StoredPlan[],
   stored: Subscription | undefined,
 ): Choice => {
   const all = subscriptions.map((given) => {
-    const one = withKnownStatus(given, stored);
+    // A status that only a newer Stripe knows changes nothing.
+    const isUnread = stored?.stripe_subscription_id === given.id && !statuses.has(given.status);
+    const one = isUnread ? { ...given, status: stored.status } : given;
     return { ...one, ...planOf(one, plans, stored) };
   });
-  const known = all.filter(hasPlan);
-  const isSettled = known.some((one) => one.source !== 'amount' && isInForce(one));
-  const ours = known.filter(({ source }) => source !== 'amount' || !isSettled);
-  const [chosen, ...others] = ours
-    .filter(isLive)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
-  const isRecognized = known.some((one) => one.source !== 'memory' && isInForce(one));
-  const ended = ours.filter((one) => toSubscriptionStatus(one) === 'canceled').toSorted(byCreation);
-  const awaiting = ours.filter(isAwaitingPayment).toSorted(byCreation);
+  const ours = all.filter(hasPlan).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
+  const [chosen, ...others] = ours.filter(isLive);
+  const ended = ours.filter((one) => toSubscriptionStatus(one) === 'canceled');
+  const isSold = ({ source }: PlanSubscription): boolean => source === 'price';
+  const isTold = chosen && chosen.source !== 'memory' && rankOf(chosen) < ranks.indexOf('past_due');
   return {
     chosen: chosen ?? ended.at(-1),
-    // What was made by hand at Stripe is not ours to cancel.
-    excess:
-      chosen?.source === 'price' ? [...others, ...awaiting].filter(({ source }) => source === 'price') : [],
-    unrecognized: isRecognized
-      ? []
-      : all.filter((one) => isLive(one) && (one.source === undefined || one.source === 'memory')),
+    excess: chosen && isSold(chosen) ? [...others, ...ours.filter(isAwaitingPayment)].filter(isSold) : [],
+    unrecognized: isTold ? [] : all.filter((one) => isLive(one) && (!one.source || one.source === 'memory')),
   };
 };
-
-/** A status that only a newer Stripe knows changes nothing. */
-const withKnownStatus = (given: StripeSubscription, stored: Subscription | undefined): StripeSubscription =>
-  stored?.stripe_subscription_id === given.id && toSubscriptionStatus(given) === undefined
-    ? { ...given, status: stored.status }
-    : given;
 
 const hasPlan = (one: StripeSubscription & Partial<KnownPlan>): one is PlanSubscription =>
   one.planId !== undefined;
 
-const isInForce = ({ status }: StripeSubscription): boolean => status === 'active' || status === 'trialing';
-
-const rankOf = (subscription: StripeSubscription): number =>
-  ranks.indexOf(toSubscriptionStatus(subscription));
+const rankOf = (one: PlanSubscription): number =>
+  ranks.indexOf(one.source === 'amount' ? 'amount' : toSubscriptionStatus(one));
 
 const byCreation = (a: StripeSubscription, b: StripeSubscription): number =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);

@@ -23,9 +23,9 @@ const rules: readonly Rule[] = [
   ['amount', (plan, subscription) => costs(plan, subscription)],
 ];
 
-/** A trial is not paid, so its amount proves nothing. */
+/** An amount proves nothing unless it is paid. */
 const costs = (plan: StoredPlan, { status, items: [item, ...others] }: StripeSubscription): boolean =>
-  status !== 'trialing' &&
+  status === 'active' &&
   others.length === 0 &&
   plan.price_monthly > 0 &&
   item?.plainAmount === toPlanPrice(plan).amount;

@@ -69,9 +69,7 @@ export const syncUser = async (userId: string): Promise<Synced | undefined> => {
 };
 
 /** Returns undefined if the customer is not ours. */
-export const syncSubscription = async (
-  customerId: string,
-): Promise<(Synced & { readonly userId: string }) | undefined> => {
+export const syncSubscription = async (customerId: string) => {
   const userId = await findUserOf(customerId);
   const synced = userId === undefined ? undefined : await syncUser(userId);
   return userId === undefined || !synced ? undefined : { userId, ...synced };

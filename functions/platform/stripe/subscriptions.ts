@@ -72,18 +72,12 @@ const recipientOf = (customer: Stripe.Subscription['customer']) =>
     ? null
     : { name: customer.name ?? null, email: customer.email };
 
-const months = new Map<string, number>([
-  ['day', 12 / 365],
-  ['week', 84 / 365],
-  ['year', 12],
-]);
-
 /** 0 in another currency, which no sum in reais may contain. */
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
   const { currency, unit_amount, recurring } = price;
   if (currency !== 'brl' || unit_amount === null || recurring === null) return 0;
   const { interval, interval_count } = recurring;
-  return Math.round((unit_amount * quantity) / ((months.get(interval) ?? 1) * interval_count));
+  return Math.round((unit_amount * quantity) / (interval_count * (interval === 'year' ? 12 : 1)));
 };
 
 /**

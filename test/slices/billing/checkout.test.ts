@@ -49,7 +49,7 @@ describe('a checkout', () => {
     await stripe.delivered();
     const [subscription, ...more] = await stripeSubscriptionsOf(newcomer);
     expect(more).toEqual([]);
-    expect(subscription).toMatchObject({ status: 'trialing', planId: SMALL });
+    expect(subscription).toMatchObject({ status: 'trialing', items: [{ pricePlan: String(SMALL) }] });
     const days = (Date.parse(subscription?.currentPeriodEnd ?? '') - stripe.now()) / DAY;
     expect(Math.round(days)).toBe(14);
   });

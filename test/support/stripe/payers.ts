@@ -34,7 +34,7 @@ export const subscribeAtStripe = async (
 export const subscribeByHand = async (
   { userId }: Pick<Customer, 'userId'>,
   price: string,
-  options: { readonly quantity?: number; readonly trial_end?: number } = {},
+  options: { readonly quantity?: number } = {},
 ): Promise<string> => {
   const customer = await ensureCustomer(await userOf(userId));
   await control('_subscribe', { customer, price, ...options });

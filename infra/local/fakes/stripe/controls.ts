@@ -21,8 +21,6 @@ const subscribeForm = z.object({
   customer: z.string(),
   price: z.string(),
   quantity: z._default(z.number(), 1),
-  /** In seconds since 1970. */
-  trial_end: z._default(z.nullable(z.number()), null),
   card: z._default(z.string(), VALID_CARD),
 });
 const settleForm = z.object({ session: z.string(), paid: z.boolean() });
@@ -98,11 +96,11 @@ const controls: Readonly<Record<string, Control | undefined>> = {
 
 /** Starts a subscription; the default card is valid. */
 const subscribe = (account: Account, given: unknown) => {
-  const { customer, price, quantity, trial_end, card } = z.parse(subscribeForm, given);
+  const { customer, price, quantity, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');
   const { id: paymentMethod } = attachCard(account, customer, card);
-  const options = { customer, price, quantity, trialEnd: trial_end, metadata: {}, paymentMethod };
+  const options = { customer, price, quantity, trialEnd: null, metadata: {}, paymentMethod };
   return view(account, startSubscription(account, options));
 };
 
