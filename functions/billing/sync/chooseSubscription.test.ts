@@ -240,7 +240,7 @@ describe('the plan of a subscription', () => {
     const lost = { items: [silent] };
     expect(asked([lost])).toEqual(['sub_1']);
     expect(asked([lost, { id: 'sub_2', items: [silent] }])).toEqual(['sub_1', 'sub_2']);
-    expect(asked([lost, { id: 'sub_2' }])).toEqual([]);
+    expect(asked([lost, { id: 'sub_0' }])).toEqual([]);
     expect(asked([lost, { id: 'sub_2', status: 'past_due' }])).toEqual(['sub_1']);
     expect(asked([{ ...lost, status: 'canceled' }])).toEqual([]);
     expect(

@@ -13,7 +13,8 @@ import {
 import { newPlanChanges } from '../../../functions/subscriptions/plans/planChanges.ts';
 import { changePlan, findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
-import { newCompany } from '../../support/people/customers.ts';
+import { type Answer, type Call, refusalOf } from '../../support/people/caller.ts';
+import { changeSubscription, newCompany, newPlan } from '../../support/people/customers.ts';
 import {
   activeKeywordsOf,
   createPlan,
@@ -226,3 +227,50 @@ const cursorOfLastPage = async (planId: number): Promise<string | undefined> => 
     cursor = next;
   }
 };
+
+describe('a plan that changes while something is created', () => {
+  const creations: Record<string, (call: Call, company_id: string) => Promise<Answer<unknown>>> = {
+    company: (call) => call(routes.companies.create, { body: { name: 'Mudança', domain: 'mudanca.com.br' } }),
+    keyword: (call, company_id) => call(routes.keywords.create, { body: { company_id, keyword: 'mudança' } }),
+    keywords: (call, company_id) =>
+      call(routes.keywords.createMany, { body: { company_id, keywords: ['mudança', 'outra'] } }),
+    competitor: (call, company_id) =>
+      call(routes.competitors.create, { body: { company_id, name: 'Mudança', domain: 'mudanca.com.br' } }),
+    competitors: (call, company_id) =>
+      call(routes.competitors.createMany, {
+        body: { company_id, competitors: [{ domain: 'mudanca.com.br' }, { domain: 'outra.com.br' }] },
+      }),
+    note: (call, company_id) =>
+      call(routes.notes.create, { body: { company_id, day: '2026-11-20', text: 'Mudança' } }),
+    segment: (call, company_id) =>
+      call(routes.segments.create, { body: { company_id, name: 'Mudança', tags: ['um'] } }),
+  };
+
+  it.for(Object.entries(creations))('is read again: %s', async ([, create], { table, newCustomer }) => {
+    const customer = await newCustomer();
+    const { id } = await newCompany(customer);
+    const createWhile = async (changed: Parameters<typeof changeSubscription>[1]) => {
+      const write = table.holdNext('TransactItems');
+      const created = create(customer.call, id);
+      await write.arrived;
+      await changeSubscription(customer, changed);
+      write.release();
+      return created;
+    };
+    const refused = await createWhile({ status: 'canceled' });
+    expect(refusalOf(refused)).toEqual([403, 'É preciso ter uma assinatura ativa para criar ou verificar.']);
+    await changeSubscription(customer, { status: 'active' });
+    expect((await createWhile({ plan_id: await newPlan() })).status).toBe(200);
+  });
+
+  it('counts with its own limit', async ({ table, newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer);
+    const write = table.holdNext('TransactItems');
+    const created = creations.company?.(customer.call, '');
+    await write.arrived;
+    await changeSubscription(customer, { plan_id: await newPlan({ max_companies: 1 }) });
+    write.release();
+    expect((await created)?.body).toMatchObject({ error: 'Limite do seu plano atingido: 1 empresa.' });
+  });
+});
