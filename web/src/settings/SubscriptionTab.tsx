@@ -70,8 +70,7 @@ const None = () => (
 );
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
-  const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary, paused_until } =
-    subscription;
+  const { status, plan_name, cancel_at_period_end, is_complimentary } = subscription;
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
   return (
@@ -82,10 +81,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
           { label: 'Status', value: capitalized(status) },
           {
             label: cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança',
-            value:
-              canceled || is_complimentary
-                ? null
-                : (!cancel_at_period_end && pauseText(paused_until)) || <PeriodEnd at={current_period_end} />,
+            value: canceled || is_complimentary ? null : <PeriodEnd {...subscription} />,
           },
         ]}
       />
@@ -115,8 +111,11 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
   );
 };
 
-const PeriodEnd = ({ at }: { readonly at: string | null }) => {
+type Period = Pick<CurrentSubscription, 'current_period_end' | 'cancel_at_period_end' | 'paused_until'>;
+
+const PeriodEnd = ({ current_period_end: at, cancel_at_period_end, paused_until }: Period) => {
   const until = useNow((now) => at && timeUntil(at, now));
+  if (!cancel_at_period_end && paused_until !== undefined) return pauseText(paused_until);
   if (at === null) return '—';
   return (
     <>
