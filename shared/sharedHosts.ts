@@ -1,8 +1,6 @@
 /**
- * Hosts that many people share, so that nobody's site is all of one. Sources: the platforms' help pages, the
- * lists of social networks, online marketplaces and app stores of https://en.wikipedia.org, and the builders of
- * https://github.com/charmingruby/serpbright. Retailers, portals and encyclopedias are left out, because they
- * compete as one site. So are builders in the list of public suffixes, which `sites.ts` asks.
+ * Hosts that many people share, from the lists of social networks, online marketplaces and app stores of
+ * https://en.wikipedia.org. Retailers compete as one site, and `sites.ts` knows other builders.
  */
 
 const words = (list: string): string[] => list.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-/** What a domain stands for, by the list of public suffixes: it is large, so most pages and functions do without. */
+/** What a domain stands for, by the list of public suffixes, which most pages and functions do without. */
 import { getDomain } from 'tldts';
 import { belongsTo } from './domain.ts';
 import { listedSharing } from './sharedHosts.ts';

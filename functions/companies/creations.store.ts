@@ -1,4 +1,4 @@
-/** Keys: CREATED#<kind>#<hash of a key> in the user's partition: for a day, what was created by a request's key. */
+/** Keys: CREATED#<kind>#<hash of a key> in the user's partition: what a request's key created, for a day. */
 
 import { ownKey } from '../accounts/users.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
@@ -11,9 +11,8 @@ import { isStill } from './items.store.ts';
 const isMissing = { when: 'attribute_not_exists(PK)' };
 
 /**
- * Creates with a new id. A key that comes again returns what it has created, unless `find` says that it is
- * gone for good. `create` makes its claim a part of its transaction, and returns undefined if one fails.
- * `placesOf` names where something with the id may be meanwhile.
+ * Creates with a new id, unless `find` still has what the key created before. `create` puts the claim into
+ * its transaction, which fails while something is at one of `placesOf`, and then returns undefined.
  */
 export const createOnce = <T>(
   kind: 'COMPANY' | 'NOTE',
@@ -42,8 +41,8 @@ export const takeRoom = (key: Key, what: 'notes' | 'segments'): Action =>
   updateAction(key, { add: { [`${what}_created`]: 1 }, when: `${what}_created < ${what}_until` });
 
 /**
- * Makes room up to `most` by what there is, unless something is created meanwhile, and returns what there is.
- * Deletions make none: what finds no room calls this. `_created` only grows, so that it tells any change.
+ * Makes room up to `most`, unless something is created meanwhile, and returns what there is. Called where
+ * there is no room, because deletions make none.
  */
 export const makeRoom = async <T>(
   key: Key,

@@ -22,7 +22,7 @@ export const cursorAfter = ({ userId, keywordId, text }: QueriedKeyword): Active
   fetch: text,
 });
 
-/** Lists equal texts next to each other, with what the index does not hold. `next` is undefined at the end. */
+/** Lists equal texts next to each other, with what the index lacks. `next` is undefined at the end. */
 export const listActiveKeywords = async (
   limit: number,
   cursor: ActiveKeywordsCursor | undefined,

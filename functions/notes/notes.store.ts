@@ -37,8 +37,8 @@ const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
 /**
- * Returns undefined if the claim fails, or room has to be made first. Throws `conflict` at the most notes of an
- * account, even concurrently, `forbidden` without a subscription, and `not_found` without the company.
+ * Returns undefined if the claim fails, or room has to be made first. Throws `conflict` at the account's
+ * limit, even concurrently, `forbidden` without a subscription, and `not_found` without the company.
  */
 export const createNote = async (
   userId: string,

@@ -1,4 +1,4 @@
-/** Keys: USAGE in the user's partition counts keywords, companies and notes, and records the limits applied. */
+/** Keys: USAGE in the user's partition counts keywords, companies and notes, and records applied limits. */
 
 import type { Limits } from '#shared/contract/plans.ts';
 import { ownKey } from '../accounts/users.store.ts';

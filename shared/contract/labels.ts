@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   keywords: 'Palavras-chave',
   keyword_ids: 'Palavras-chave',
   company_id: 'Empresa',
+  subscription_id: 'Assinatura',
   text: 'Texto',
   day: 'Dia',
   since: 'Desde',

@@ -20,7 +20,7 @@ export const manyCompetitors = {
     }),
     reply: z.object({
       created: z.array(competitor),
-      /** Domains that were not added: nobody's own sites (`com.br`, `instagram.com`), known ones, and the rest. */
+      /** Domains not added: nobody's own sites (`com.br`, `instagram.com`), known ones, and the rest. */
       invalid: z.array(z.string()),
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),

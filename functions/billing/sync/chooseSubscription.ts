@@ -42,7 +42,7 @@ const ranks: readonly (SubscriptionStatus | 'amount' | undefined)[] = [
 
 export interface Choice {
   readonly chosen: PlanSubscription | undefined;
-  /** Live or pending ones of our checkouts beside the chosen one. What was made by hand is not ours to end. */
+  /** Live or pending ones of our checkouts beside the chosen one. Those made by hand are not ours to end. */
   readonly excess: readonly StripeSubscription[];
   /** Live ones whose plan nothing at Stripe tells. */
   readonly unrecognized: readonly StripeSubscription[];

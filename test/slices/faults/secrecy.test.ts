@@ -197,9 +197,9 @@ it('no secret is in the site', async ({ markers }) => {
 });
 
 describe('no secret is in a reply, a log line, an error, the audit or the table', () => {
-  it('while everything works', async ({ cloud, drive, replies, markers, people }) => {
-    const { email, call } = people.customer;
-    const login = await call(routes.accounts.login, { body: { email, password: PASSWORD } });
+  it('while everything works', async ({ cloud, drive, replies, markers, people, visitor }) => {
+    const { email } = people.customer;
+    const login = await visitor(routes.accounts.login, { body: { email, password: PASSWORD } });
     expect(login.status).toBe(200);
     markers.set('the session of the login', tokenIn(cookieOf(login.headers, 'session')));
     expect(await drive(people, { entries: inOrder, requests: requestsTo })).toBeGreaterThan(30);

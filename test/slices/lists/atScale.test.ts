@@ -87,11 +87,11 @@ const lists = allRoutes.filter(
 
 describe('with 10,000 users', () => {
   it.for(lists)(
-    'the first page of $name costs at most three reads',
-    async ({ route }, { admin, readsOf }) => {
+    'the first page of $name costs at most three reads, and one more with what lacks a plan',
+    async ({ name, route }, { admin, readsOf }) => {
       const [{ status }, reads] = await readsOf(() => admin.call(route, {}));
       expect(status).toBe(200);
-      expect(reads).toBeLessThanOrEqual(3);
+      expect(reads).toBeLessThanOrEqual(name === 'billing/listSubscriptions' ? 4 : 3);
     },
   );
 
@@ -144,11 +144,11 @@ describe('with 10,000 users', () => {
 });
 
 describe('with 10,000 subscriptions', () => {
-  it('the first page costs three reads, and pages follow', async ({ admin, readsOf }) => {
+  it('the first page costs four reads, and pages follow', async ({ admin, readsOf }) => {
     const list = (cursor?: string) =>
       admin.call(routes.billing.listSubscriptions, { query: cursor === undefined ? {} : { cursor } });
     const [{ body: first }, reads] = await readsOf(() => list());
-    expect(reads).toBe(3);
+    expect(reads).toBe(4);
     const { body: second } = await list(first.next ?? '');
     const ids = [...first.subscriptions, ...second.subscriptions].map(({ id }) => id);
     expect(ids.slice(0, 3)).toEqual([admin.userId, idOf(9999), idOf(9998)]);
@@ -162,7 +162,7 @@ describe('with 10,000 subscriptions', () => {
         query: { status: RARE_STATUS, ...(cursor !== undefined && { cursor }) },
       });
     const [{ body: first }, reads] = await readsOf(() => list());
-    expect(reads).toBe(3);
+    expect(reads).toBe(4);
     expect(first.subscriptions).toHaveLength(50);
     const found = first.subscriptions.map(({ id }) => id);
     for (let { next } = first; next !== null; ) {

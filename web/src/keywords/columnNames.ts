@@ -1,8 +1,6 @@
 /**
- * How tools name their columns, without accents and capitals. Search Console's names are those that public
- * importers read (in Portuguese 'Principais consultas'; in comparisons 'Last 28 days Clicks'), as are Semrush's,
- * AccuRanker's, Ahrefs', SE Ranking's and those of Google's keyword planner. SerpBear's are in
- * github.com/towfiqi/serpbear, utils/client/exportcsv.ts, Serposcope's in github.com/serphacker/serposcope.
+ * How tools name their columns, without accents and capitals, by public importers and by the sources of
+ * github.com/towfiqi/serpbear (utils/client/exportcsv.ts) and github.com/serphacker/serposcope.
  */
 import { normalizeText } from '../ui/bare/text/format.ts';
 
@@ -73,7 +71,7 @@ export const indexIn = (header: readonly string[], column: Column): number => {
   return name === undefined ? -1 : cells.indexOf(name);
 };
 
-/** A row of figures is one of the table, even if it is about the keyword "keyword"; a site may be named 99. */
+/** A row of figures is no header, even if it is about the keyword "keyword". */
 const FIGURE = /^-?[\d.,]{1,7}%?$/;
 
 export const isHeader = (row: readonly string[]): boolean =>

@@ -81,7 +81,7 @@ export interface DayRange {
 
 export const isWithin = (one: string, { first, last }: DayRange): boolean => one >= first && one <= last;
 
-/** Reads by the chosen order, or by the one that makes more of the texts possible: if both do, the Brazilian. */
+/** Reads by the chosen order, or by the one that makes more texts possible; the Brazilian if both do. */
 export const datesOf = (texts: ReadonlySet<string>, range: DayRange, chosen?: DateOrder) => {
   const days = new Map(
     [...texts].map((text) => [text, { dmy: dayIn(text, 'dmy'), mdy: dayIn(text, 'mdy') }] as const),

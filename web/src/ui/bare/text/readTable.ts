@@ -29,7 +29,7 @@ const headerIn = (rows: readonly Row[], isHeader: IsHeader): number =>
 const DELIMITERS = ['\t', ';', ',', '|'];
 const IN_TEXTS = [',', '|'];
 
-/** The library's own guess knows no names, and takes a comma inside texts for a column (PapaParse issue 1005). */
+/** The library's own guess knows no names, and splits texts at their commas (PapaParse issue 1005). */
 const delimiterOf = (lines: string, isHeader: IsHeader): string => {
   const head = lines.length > HEAD ? lines.slice(0, lines.lastIndexOf('\n', HEAD)) : lines;
   const found = DELIMITERS.map((delimiter) => {
