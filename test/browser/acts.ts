@@ -84,7 +84,9 @@ export const hold = async (page: Page, url: string, method?: string): Promise<()
 /** Answers with the server's replies, changed. */
 export const changeReply = <T extends object>(page: Page, url: string, change: (reply: T) => unknown) =>
   page.route(url, async (route) => {
-    const response = await route.fetch();
+    // Without the tag of a known list, the answer is whole.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
     await route.fulfill({ response, json: change(await response.json()) });
   });
 
