@@ -31,6 +31,23 @@ it.each([
     'Rival;Vis.;Posición\na.com.br;7;Alta\nb.com.br;8;Baixa',
     [{ domain: 'Rival Vis. Posición' }, { domain: 'a.com.br' }, { domain: 'b.com.br' }],
   ],
+  [
+    'several on a line',
+    'a.com.br, b.com.br c.com\nd.com;e.com',
+    [...'ab']
+      .map((name) => ({ domain: `${name}.com.br` }))
+      .concat([...'cde'].map((name) => ({ domain: `${name}.com` }))),
+  ],
+  [
+    'a name that looks like a site',
+    'Nome;Domínio\nBuscapé.com;buscape.com.br',
+    [{ domain: 'buscape.com.br' }],
+  ],
+  [
+    'money, dates and ranges as no names',
+    'a.com.br\tR$ 1.234,00\t-\t25/11/2026\t1K – 10K\tN/A\t99 Lojas',
+    [{ name: '99 Lojas', domain: 'a.com.br' }],
+  ],
   ['a guarded name', "'@loja;a.com.br", [{ name: '@loja', domain: 'a.com.br' }]],
   ['what is no domain', 'Loja A', [{ domain: 'Loja A' }]],
 ])('reads %s', (_, text, expected) => {

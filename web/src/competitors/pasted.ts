@@ -17,8 +17,9 @@ const OF_DOMAINS = /^(?:dominios?|domains?|sites?|websites?|url|concorrentes?|co
 const OF_NAMES =
   /^(?:nome|name|nome .+|empresa|company|loja|marca|brand|razao social|concorrente|competitor)$/;
 
-/** What other columns have, such as 0.42, 12 % or 1,2 mil. */
-const FIGURE = /^\W*\d[\d.,]*\s?(?:k|m|mi|mil|bi?)?\W*$/i;
+/** What other columns have, such as 0.42, R$ 1,2 mil, 1K – 10K or N/A. */
+const FIGURES = /\d[\d.,]*\s?(?:k|m|mi|mil|bi?)?\b|r\$|n\/[ad]/gi;
+const isName = (cell: string): boolean => /\p{L}/u.test(cell.replace(FIGURES, ''));
 
 const isSite = (cell: string): boolean => normalizeDomain(cell) !== null;
 
@@ -29,21 +30,26 @@ const isHeader = (row: readonly string[]): boolean =>
 export const sitesIn = (pasted: string): PastedSite[] => {
   const { header, rows } = tableOf(pasted, isHeader);
   if (isHeader(header)) {
-    const ofNames = header.findIndex((cell) => OF_NAMES.test(normalizeText(cell)));
-    return rows.map((cells) => siteIn(cells, [cells[ofNames] ?? '']));
+    const named = (names: RegExp) => header.map((cell) => names.test(normalizeText(cell)));
+    const [ofDomains, ofNames] = [named(OF_DOMAINS), named(OF_NAMES).indexOf(true)];
+    return rows.map((cells) =>
+      siteIn([...cells.filter((_, column) => ofDomains[column]), ...cells], [cells[ofNames] ?? '']),
+    );
   }
   // A first line without a site may be a header in other words, below which no text is surely a name.
   const isNamed = header.length < 2 || header.some(isSite) || !rows.every((row) => row.some(isSite));
   return [header, ...rows].flatMap((row) => {
+    const words = row.flatMap((cell) => cell.split(/[,\s]+/)).filter((word) => word !== '');
+    if (words.every(isSite)) return words.map((domain) => ({ domain }));
     // People separate the name by a comma, too.
     const cells = row.length === 1 ? (row[0] ?? '').split(/,(?=[^,]*$)/).map((cell) => cell.trim()) : row;
-    return row.length === 0 ? [] : siteIn(cells, isNamed ? cells : []);
+    return siteIn(cells, isNamed ? cells : []);
   });
 };
 
 const siteIn = (cells: readonly string[], names: readonly string[]): PastedSite => {
   const domain = cells.find(isSite) ?? cells.join(' ').trim();
-  const name = names.find((cell) => cell !== '' && cell !== domain && !isSite(cell) && !FIGURE.test(cell));
+  const name = names.find((cell) => cell !== domain && !isSite(cell) && isName(cell));
   return { domain, ...(name !== undefined && { name }) };
 };
 
