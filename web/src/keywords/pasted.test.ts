@@ -131,6 +131,28 @@ it.each([
     [{ keyword: 'café', volume: 5400 }],
   ],
   [
+    'a table in Markdown',
+    lines('| Palavra-chave | Volume mensal |', '|---|:---:|', '| bota azul | 1.300 |'),
+    [{ keyword: 'bota azul', volume: 1300 }],
+  ],
+  [
+    'figures in quotes',
+    lines('Termo\tVolume de busca', 'bota\t"5.000"', '"frase exata"\t7'),
+    [
+      { keyword: 'bota', volume: 5000 },
+      { keyword: '"frase exata"', volume: 7 },
+    ],
+  ],
+  [
+    'a report of Google Ads',
+    lines(
+      'Relatório de palavras-chave da rede de pesquisa',
+      'Status da palavra-chave da rede de pesquisa,Palavra-chave da rede de pesquisa,Tipo',
+      'Ativada,bota,Frase',
+    ),
+    [{ keyword: 'bota' }],
+  ],
+  [
     "a spreadsheet's separator",
     'sep=,\r\nKeyword,Volume\r\ntênis roxo,90\r\ntênis preto,1300\r\n',
     [

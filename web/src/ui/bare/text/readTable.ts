@@ -58,7 +58,10 @@ const isEven = ([first, ...others]: readonly Row[]): boolean =>
 const rowsOf = (lines: string, delimiter: string): Row[] =>
   parsed(withTypedQuotes(lines.replace(/\n{2,}/g, '\n'), delimiter), delimiter)
     .map((row) => row.map(folded))
-    .filter((row) => row.some((cell) => cell !== ''));
+    .filter((row) => row.some((cell) => cell !== '') && !isRule(row));
+
+/** Markdown's line below the names of columns. */
+const isRule = (row: Row): boolean => row.filter((cell) => /^:?-{3,}:?$/.test(cell)).length > 1;
 
 const folded = (cell: string): string => {
   const text = withoutGuard(cell.trim());
@@ -92,5 +95,5 @@ const withTypedQuotes = (lines: string, delimiter: string): string => {
   const trimmed = lines.replace(new RegExp(`${before} +"(?!")`, 'gm'), '"');
   const areAll = new RegExp(`^"${cell}"(?:[${delimiter}]"${cell}")+$`, 'm').test(lines.slice(0, HEAD));
   if (areAll || IN_TEXTS.includes(delimiter)) return trimmed;
-  return trimmed.replace(new RegExp(`${before}"([^",;|\\t\\n]+)"${after}`, 'gm'), '"""$1"""');
+  return trimmed.replace(new RegExp(`${before}"(?![\\d.]+")([^",;|\\t\\n]+)"${after}`, 'gm'), '"""$1"""');
 };
