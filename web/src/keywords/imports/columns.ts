@@ -1,10 +1,10 @@
-import { belongsTo } from '#shared/domain.ts';
+import { belongsTo, normalizeDomain } from '#shared/domain.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
 import type { Table } from '../../ui/bare/text/readTable.ts';
 import type { Reading } from '../../ui/bare/text/repair.ts';
 import { type Column, indexIn } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
-import { hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
+import { BLANK, hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
 
 /** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
 export type Field = 'keyword' | 'day' | 'position' | 'url';
@@ -13,11 +13,13 @@ export type Field = 'keyword' | 'day' | 'position' | 'url';
 export interface DayColumns {
   /** The company's domain, or what the names have beside the days; empty if they are only days. */
   readonly site: string;
-  readonly columns: readonly { readonly day: string; readonly position: number; readonly url: number }[];
+  readonly columns: readonly ({ readonly day: string } & Readonly<
+    Record<'position' | 'url' | 'kind', number>
+  >)[];
 }
 
-/** Semrush writes the site, as *.loja.com.br/*, the day and `_landing` for the column of addresses. */
-const SITE_AND_DAY = /^(.+)[_ ](\d{8}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
+/** Semrush writes the site, as *.loja.com.br/*, and the day; then `_landing` for addresses, `_type` for kinds. */
+const SITE_AND_DAY = /^(.+)[_ ]\(?(\d{8}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})\)?$/;
 
 /** A spreadsheet's number of a day is one in a column of dates, but not as a name. */
 const isDay = (text: string): boolean => writtenDay(text, 'dmy') !== null || writtenDay(text, 'mdy') !== null;
@@ -26,7 +28,8 @@ const dayColumnsOf = (header: readonly string[]): readonly DayColumns[] => {
   const indexes = new Map(header.map((name, index) => [name, index]));
   const columns = header.flatMap((name, position) => {
     const [, site = '', day = name] = SITE_AND_DAY.exec(name) ?? [];
-    return isDay(day) ? [{ site, day, position, url: indexes.get(`${name}_landing`) ?? -1 }] : [];
+    const of = (what: string) => indexes.get(`${name}_${what}`) ?? -1;
+    return isDay(day) ? [{ site, day, position, url: of('landing'), kind: of('type') }] : [];
   });
   return [...Map.groupBy(columns, ({ site }) => site)].map(([site, of]) => ({ site, columns: of }));
 };
@@ -49,17 +52,29 @@ export interface Interpretation {
   readonly order: DateOrder | undefined;
 }
 
+/** Without known names, the first column of nothing but sites: other sites' rows are never taken for own ones. */
+const siteColumn = ({ header, rows }: Table, others: readonly number[]): number => {
+  if (indexIn(header, 'site') >= 0 || indexIn(header, 'url') >= 0) return indexIn(header, 'site');
+  return header.findIndex((_, column) => {
+    if (others.includes(column)) return false;
+    const cells = rows.slice(0, 1000).flatMap((row) => row[column] ?? []);
+    const sites = cells.filter((cell) => !BLANK.test(cell));
+    return sites.length > 0 && sites.every((cell) => normalizeDomain(cell) !== null);
+  });
+};
+
 /** The columns of all the company's own hosts are one set, of which the best position of a day counts. */
 export const interpretationOf = (
   table: Table,
   domain: string,
   source: Interpretation['source'],
 ): Interpretation => {
+  const byDay = dayColumnsOf(table.header);
   const {
     own = [],
     other = [],
     unknown = [],
-  } = Object.groupBy(dayColumnsOf(table.header), ({ site }) => {
+  } = Object.groupBy(byDay, ({ site }) => {
     const host = hostIn(site);
     if (host === null) return 'unknown';
     return belongsTo(host, domain) ? 'own' : 'other';
@@ -70,6 +85,7 @@ export const interpretationOf = (
   const sure = days.filter(({ site }) => ['', domain].includes(site) || indexIn([site], 'position') === 0);
   const at = (column: Column) => indexIn(table.header, column);
   const fields = { keyword: at('keyword'), day: at('day'), position: at('position'), url: at('url') };
+  const ofDays = byDay.flatMap(({ columns }) => columns.flatMap(({ position, url }) => [position, url]));
   const needsDays = fields.day < 0 || fields.position < 0;
   return {
     source,
@@ -79,6 +95,7 @@ export const interpretationOf = (
     choice: {
       ...fields,
       ...(Object.fromEntries(TRAITS.map((trait) => [trait, at(trait)])) as Record<Trait, number>),
+      site: siteColumn(table, [fields.keyword, ...ofDays]),
       days: needsDays && (own.length > 0 || sure.length === 1) ? sure[0] : undefined,
       answers: {},
     },

@@ -139,6 +139,44 @@ describe("other sites' rows", () => {
       {},
     ],
     [
+      'are left out by a column of sites that has an unknown name',
+      [
+        'Keyword,Date,Rank,Tracked address',
+        'bota,2026-11-25,1,https://rival.com.br/bota',
+        'bota,2026-11-25,4,https://loja.com.br/bota',
+        'luva,2026-11-25,6,blog.loja.com.br',
+      ],
+      [
+        ['bota', '2026-11-25', 4, null],
+        ['luva', '2026-11-25', 6, null],
+      ],
+      { site: ['rival.com.br'] },
+    ],
+    [
+      'are left out by the project (several customers of an agency)',
+      [
+        'Projeto;Palavra-chave;Data;Posição',
+        'loja.com.br;bota;25/11/2026;3',
+        'rival.com.br;bota;25/11/2026;1',
+      ],
+      [['bota', '2026-11-25', 3, null]],
+      { site: ['rival.com.br'] },
+    ],
+    [
+      'and other kinds of results are left out of columns of days (Semrush)',
+      [
+        'Keyword,*.loja.com.br/*_20261125,*.loja.com.br/*_20261125_type,*.loja.com.br/*_20261125_landing,*.rival.com.br/*_20261125,*.rival.com.br/*_20261125_landing',
+        'bota,4,organic,https://loja.com.br/bota,2,https://rival.com.br/',
+        'luva,1,local_pack,https://loja.com.br/,3,https://rival.com.br/',
+        'meia,-,-,-,4,https://rival.com.br/',
+      ],
+      [
+        ['bota', '2026-11-25', 4, 'https://loja.com.br/bota'],
+        ['meia', '2026-11-25', null, null],
+      ],
+      { kind: ['local_pack'] },
+    ],
+    [
       'are left out even if they have no address, and nobody can say whose they are',
       [
         'Palavra-chave;Data;Posição;URL',
@@ -169,6 +207,7 @@ describe("other sites' rows", () => {
         'luva,4,https://minhaloja.com.br/luva,2026-11-25',
       ],
     ],
+    ['rival.com.br', ['Keyword;Date;Rank;Competitor domain', 'bota;2026-11-25;3;rival.com.br']],
     [
       'rival.com.br, terceiro.com.br',
       [
@@ -279,9 +318,11 @@ describe('one market', () => {
         'bota azul;br;2026-11-25;9',
         'bota azul;pt-BR;2026-11-25;8',
         'bota azul;Brazil (Portuguese);2026-11-25;10',
+        'bota azul;BR - Brasil;2026-11-25;11',
+        'bota azul;São Paulo, Brazil;2026-11-25;12',
       ],
       {},
-      [8, { country: ['us'], repeated: ['bota azul', 'bota azul'] }, []],
+      [8, { country: ['us'], repeated: Array(4).fill('bota azul') }, []],
     ],
   ] as const)('%s', async (_, lines, options, [position, skipped, asked]) => {
     const reading = await read(lines, options);
@@ -290,7 +331,7 @@ describe('one market', () => {
   });
 
   it.each([
-    ['devices', 'Device', ['mobile', 'tablet'], [['device', undefined, 'mobile 1', 'tablet 1']]],
+    ['devices', 'Tipo de dispositivo', ['mobile', 'tablet'], [['device', undefined, 'mobile 1', 'tablet 1']]],
     [
       'a device alone, unlike our own checks',
       'Dispositivo',
@@ -401,6 +442,7 @@ it.each([
   ['7,00', 7],
   ['#3', 3],
   ['4º', 4],
+  ['4°', 4],
   ['999', 999],
   ['1000', 1000],
   ['1.000', 1000],
@@ -419,6 +461,10 @@ it.each([
   ['não encontrada (até 50; 1 lugar ilegível)', null],
   ['não encontrada (até 50; 5 lugares ilegíveis)', null],
   ['Fora do top 100', null],
+  ['fora do top100', null],
+  ['não classificado', null],
+  ['Sem posição', null],
+  ['>= 100', null],
   ['', undefined],
   ['N/A', undefined],
   ['null', undefined],

@@ -5,7 +5,7 @@ import { examplesOf } from '../../companies/listPreview.ts';
 import { normalizeText } from '../../ui/bare/text/format.ts';
 import { type Choice, dayTextsOf, type Interpretation, isOfAverages } from './columns.ts';
 import { type Dates, type DayRange, datesOf, isWithin } from './dates.ts';
-import { type Market, ownRows, type Question, type Trait } from './traits.ts';
+import { isOrganic, type Market, ownRows, type Question, type Trait } from './traits.ts';
 
 /** Why something of a file is left out, as users read it. */
 export const reasons = {
@@ -37,11 +37,11 @@ export interface Reading {
 
 /** What tools write where a site is not among the results. */
 const NOT_FOUND =
-  /^(?:--?|–|—|∞|0(?:[.,]0+)?|nr|not (?:found|ranked|ranking|in (?:the )?top \d+)|unranked|nao (?:encontrad|ranquead|posicionad)[ao](?: \(ate \d+[^)]*\))?|(?:fora d[oe]|out of) top \d+|(?:[>+≥]|mais de|acima de) ?\d+|\d+\+)$/;
+  /^(?:--?|–|—|∞|0(?:[.,]0+)?|nr|not (?:found|ranked|ranking|in (?:the )?top \d+)|unranked|nao (?:encontrad|ranquead|posicionad|classificad|listad)[ao](?: \(ate \d+[^)]*\))?|(?:fora d[oe]|out of) top ?\d+|sem posicao|(?:>=|[>+≥]|mais de|acima de) ?\d+|\d+\+)$/;
 
 /** Returns undefined where nothing was measured, or for a mean, which is no position. */
 export const positionIn = (text: string): number | null | undefined => {
-  const [, digits, thousands] = /^#?(\d+)(?:[.,]0{1,2}|[.,](\d{3}))?[ºª]?$/.exec(text) ?? [];
+  const [, digits, thousands] = /^#?(\d+)(?:[.,]0{1,2}|[.,](\d{3}))?[ºª°]?$/.exec(text) ?? [];
   const number = Number(digits) * (thousands ? 1000 : 1) + Number(thousands ?? 0);
   if (number >= 1) return number <= MAX_POSITION ? number : undefined;
   return NOT_FOUND.test(normalizeText(text)) ? null : undefined;
@@ -61,15 +61,16 @@ interface Cell {
   readonly day: string;
   readonly position: string;
   readonly url: string | undefined;
+  readonly kind: string;
 }
 
 function* cellsOf(rows: Interpretation['table']['rows'], choice: Choice): Generator<Cell> {
   for (const row of rows) {
     const text = row[choice.keyword] ?? '';
     const { data: keyword } = keywordText.safeParse(text);
-    const columns = choice.days?.columns ?? [{ ...choice, day: row[choice.day] ?? '' }];
-    for (const { day, position, url } of columns)
-      yield { keyword, text, day, position: row[position] ?? '', url: row[url] };
+    const columns = choice.days?.columns ?? [{ ...choice, day: row[choice.day] ?? '', kind: -1 }];
+    for (const { day, position, url, kind } of columns)
+      yield { keyword, text, day, position: row[position] ?? '', url: row[url], kind: row[kind] ?? '' };
   }
 }
 
@@ -83,6 +84,7 @@ const judge = (cell: Cell, { dayOf }: Dates, range: DayRange): Judgement => {
   if (!isWithin(day, range)) return { reason: 'range', text: cell.day };
   const position = positionIn(cell.position);
   if (position === undefined) return { reason: 'position', text: cell.position };
+  if (!isOrganic(cell.kind)) return { reason: 'kind', text: cell.kind };
   return { keyword, day, position, url: addressIn(cell.url) };
 };
 

@@ -122,7 +122,7 @@ const valuesOf = (trait: MeasuredTrait, rows: readonly Row[], choice: Traits, ma
 
 type MeasuredTrait = Exclude<Trait, 'site'>;
 
-const BLANK = /^(?:|-+|–|—|null|none|n\/a|true|false)$/i;
+export const BLANK = /^(?:|-+|–|—|null|none|n\/a|true|false)$/i;
 
 /** A country's code and names. */
 const namesOf = (code: string): readonly string[] => [
@@ -133,16 +133,19 @@ const namesOf = (code: string): readonly string[] => [
 ];
 
 const DESKTOP = /^(?:d|pc|desktop|computador|computer)$/;
-const ORGANIC = /^(?:organic[oa]?s?)?$/;
+const ORGANIC = /^organic[oa]?s?$/;
+
+export const isOrganic = (text: string): boolean => BLANK.test(text) || ORGANIC.test(normalizeText(text));
 
 /** Rows of another country are none of the company's, whatever is chosen. */
 const valueIn = (trait: MeasuredTrait, text: string, home: readonly string[]): Value => {
   const said = normalizeText(text);
   if (trait === 'device') return { key: DESKTOP.test(said) ? OWN : said, text };
-  if (trait === 'kind') return { key: ORGANIC.test(said) ? OWN : said, text };
+  if (trait === 'kind') return { key: isOrganic(text) ? OWN : said, text };
   const place = said.replace(/^google\b/, '').trim();
   // The code ends "google.com.br" and "pt-BR".
   const isHome = place === '' || home.includes(place) || place.split(/[._-]/).at(-1) === home[0];
   if (trait !== 'country') return { key: isHome ? OWN : said, text };
-  return { key: isHome || home.slice(1).some((name) => place.startsWith(name)) ? OWN : null, text };
+  const words = ` ${place.replace(/[^\p{L}]+/gu, ' ')} `;
+  return { key: isHome || home.slice(1).some((name) => words.includes(` ${name} `)) ? OWN : null, text };
 };
