@@ -18,7 +18,7 @@ const BY_PATH = new Set(
     apps.apple.com itunes.apple.com music.apple.com podcasts.apple.com books.apple.com maps.apple.com
     apps.microsoft.com addons.mozilla.org goo.gl g.page g.co waze.com openstreetmap.org
     elo7.com.br enjoei.com.br magazinevoce.com.br ifood.com.br hotmart.com kiwify.com.br getninjas.com.br
-    sympla.com.br gumroad.com payhip.com
+    sympla.com.br gumroad.com payhip.com vakinha.com.br catarse.me amzn.to a.co shp.ee forms.gle share.google notion.so
   `),
 );
 
@@ -33,7 +33,7 @@ const BY_SUBDOMAIN = new Set(
     neocities.org tripod.com webs.com webador.com hubspotpagebuilder.com hs-sites.com kpages.online rds.land
     mailchimpsites.com ck.page systeme.io mykajabi.com teachable.com thinkific.com
     lojaintegrada.com.br lojavirtualnuvem.com.br mitiendanube.com commercesuite.com.br loja2.com.br
-    mycartpanda.com myvtex.com bigcartel.com company.site storenvy.com amazonaws.com windows.net
+    mycartpanda.com myvtex.com bigcartel.com company.site storenvy.com amazonaws.com windows.net hashnode.dev
   `),
 );
 

@@ -13,7 +13,7 @@ const sharedHosts = `
   play.google.com/store/apps/details?id=x apps.apple.com/br/app/x sites.google.com/view/padaria docs.google.com
   google.com/maps/place/x maps.google.com.br maps.app.goo.gl/x g.page/padaria
   github.io myshopify.com blogspot.com blogspot.com.br wixsite.com wordpress.com mercadoshops.com.br vercel.app
-  medium.com/@x substack.com negocio.site lojavirtualnuvem.com.br my.canva.site WWW.INSTAGRAM.COM. ｉnstagram.com
+  medium.com/@x substack.com negocio.site lojavirtualnuvem.com.br my.canva.site WWW.INSTAGRAM.COM. ｉnstagram.com amzn.to/x br.shp.ee/x forms.gle/x
 `;
 
 const ownSites = `
