@@ -18,7 +18,7 @@ const OF_NAMES =
   /^(?:nome|name|nome .+|empresa|company|loja|marca|brand|razao social|concorrente|competitor)$/;
 
 /** What other columns have, such as 0.42, R$ 1,2 mil, 1K – 10K or N/A. */
-const FIGURES = /\d[\d.,]*\s?(?:k|m|mi|mil|bi?)?\b|r\$|n\/[ad]/gi;
+const FIGURES = /\d[\d.,]{0,20}\s?(?:k|m|mi|mil|bi?)?\b|r\$|n\/[ad]/gi;
 const isName = (cell: string): boolean => /\p{L}/u.test(cell.replace(FIGURES, ''));
 
 const isSite = (cell: string): boolean => normalizeDomain(cell) !== null;
