@@ -3,11 +3,14 @@
  * and other texts.
  */
 export const normalizeDomain = (typed: string): string | null => {
-  const host = hostOf(
-    /^[a-z][a-z0-9+.-]*:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`,
-  );
+  const text = unquoted(typed);
+  const host = hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   return host !== null && isDomain(host) ? host : null;
 };
+
+/** Without what texts have around an address: browsers would encode “quotes” as letters of its name. */
+export const unquoted = (typed: string): string =>
+  typed.trim().replace(/^["'“”‘’«<(]{1,9}|["'“”‘’»>),;]{1,9}$/g, '');
 
 /** Returns the host without `www.` and trailing dot; null if the URL cannot be parsed. */
 export const hostOf = (url: string): string | null => {

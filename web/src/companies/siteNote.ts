@@ -1,4 +1,4 @@
-import { normalizeDomain } from '#shared/domain.ts';
+import { normalizeDomain, unquoted } from '#shared/domain.ts';
 import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { isPublicSuffix, isShared, ownSiteRefusal, refusalOf, shareResults } from '#shared/sites.ts';
 
@@ -40,7 +40,7 @@ const changeNote = (stored: string): string =>
 
 /** What follows the host, as it is typed. */
 export const pathIn = (typed: string): string => {
-  const path = typed.trim().replace(/^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#\\]*/i, '');
+  const path = unquoted(typed).replace(/^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#\\]*/i, '');
   if (path.length <= 1) return '';
   return path.length > 40 ? `${path.slice(0, 40)}…` : path;
 };
