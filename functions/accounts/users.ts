@@ -45,7 +45,7 @@ export type NewUser = z.input<typeof user>;
 
 export const parseUser = (item: unknown): User => user.parse(item);
 
-/** What administrators search in: name, e-mail and document, in lower case and without accents. */
+/** What administrators search in: name, e-mail and document, as `normalizeSearch` writes them. */
 export const searchTextOf = ({
   name,
   email,
@@ -53,8 +53,13 @@ export const searchTextOf = ({
 }: Pick<NewUser, 'name' | 'email' | 'document_number'>): string =>
   normalizeSearch([name, email, document_number ?? ''].join(' '));
 
+/** In lower case, without accents and what nobody sees. */
 export const normalizeSearch = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{DI}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .trim();
 
 /**
  * Replaces a profile that a stranger may have typed. The name defaults to the part of the e-mail before "@".

@@ -28,6 +28,16 @@ it.each([
   'iloveyou',
   'admin1234',
   'abc123',
+  '１２３４５６',
+  'ｓｅｎｈａ１',
+  '      ',
+  'aaaaaa',
+  '121212',
+  '654321',
+  '10203040',
+  'S3nha123',
+  'P@ssw0rd',
+  'Ranqueia123',
 ])('is refused as one of the commonest: %s', (password) => {
   expect(refusalOf(password)).toMatch('uma das mais usadas');
 });
@@ -42,6 +52,7 @@ it.each([
   'joao.bs77',
   'joao.bs77@padaria-sol.com.br',
   'JOAO.BS77@padaria-sol.com.br!',
+  'jo\u200bao\u2060souza',
 ])('is refused as the own name or e-mail: %s', (password) => {
   expect(refusalOf(password)).toMatch('nem o e-mail da conta');
 });

@@ -5,18 +5,38 @@ import { normalizeSearch, type User } from '../users.ts';
 import commonest from './commonPasswords.json' with { type: 'json' };
 
 /** Brazilian ones, which the list ranks low or lacks because its leaks are mostly in English. */
-const BRAZILIAN = 'senha mudar trocar acesso teste flamengo corinthians palmeiras vasco gremio saopaulo';
+const BRAZILIAN =
+  'senha mudar trocar acesso teste familia felicidade sucesso santos amor teamo deusefiel 10203040 ranqueia flamengo corinthians palmeiras vasco gremio saopaulo';
 
 const common = new Set([...commonest, ...BRAZILIAN.split(' ')]);
 
 /** Throws `malformed`, shown at the field, for a password that is easily guessed. */
 export const requireUnguessable = (password: string, owner: Owner): void => {
-  const typed = normalizeSearch(password);
-  if (common.has(typed) || common.has(withoutEnds(typed))) throw refused(COMMON);
+  // As it is hashed: full-width letters are the usual ones.
+  const typed = normalizeSearch(password.normalize('NFKC'));
+  if (isCommon(typed)) throw refused(COMMON);
   if (isOwn(typed, owner)) throw refused(OWN);
 };
 
 type Owner = Pick<User, 'name' | 'email'>;
+
+/** Also those of one or two characters, and what reads as a common one backwards or with `0` for `o`. */
+const isCommon = (typed: string): boolean =>
+  new Set(typed).size < 3 ||
+  [typed, [...typed].reverse().join(''), withoutEnds(typed)].some(
+    (word) => common.has(word) || common.has(spelledOut(word)),
+  );
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+};
+
+const spelledOut = (word: string): string => word.replace(/[@4310$]/g, (sign) => LETTERS[sign] ?? sign);
 
 /** Without the digits and signs around the letters: `senha@123` is `senha`. */
 const withoutEnds = (typed: string): string => typed.replace(/^[^a-z]+|[^a-z]+$/g, '');

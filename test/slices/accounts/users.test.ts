@@ -127,7 +127,7 @@ describe('changing a user', () => {
     await edit(id, { email: after });
     await cloud.idle();
     expect(google.keepsInPool(email)).toBe(false);
-    const found = await call(routes.users.list, { query: { search: 'mudado@exemplo' } });
+    const found = await call(routes.users.list, { query: { search: '\u2060mudado@exemplo\u200b' } });
     expect(found.body.users.map((user) => user.id)).toEqual([id]);
     await storeUser({ email });
     const refused = await edit(id, { email });
