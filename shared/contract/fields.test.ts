@@ -78,6 +78,7 @@ describe('an e-mail', () => {
     '\u00a0ANA@exemplo.com.br\u2003',
     'ana\u200c@exemplo.com\u00ad.br\u200d',
     'ana@exemplo.com.br\u3164\ufe0f',
+    '\u2800ana@exemplo.com.br\u2800',
   ])('has no character that nobody sees: %j', (typed) => {
     expect(z.parse(email, typed)).toBe('ana@exemplo.com.br');
   });

@@ -61,7 +61,7 @@ const foldBlanks = z.overwrite<string>((typed) => typed.replace(/\p{Zs}+/gu, ' '
 export const text = (max: number) => typedText(max).check(foldBlanks, visible());
 
 /** Zero-width, directional and other characters without a shape: a paste brings them, no e-mail has any. */
-const withoutShapeless = z.overwrite<string>((typed) => typed.replace(/[\p{DI}\p{Cf}]/gu, ''));
+const withoutShapeless = z.overwrite<string>((typed) => typed.replace(/[\p{DI}\p{Cf}\u2800]/gu, ''));
 
 /** An e-mail as it is seen, trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z
@@ -108,7 +108,10 @@ const optionalUrl = (protocol: RegExp) =>
   z.pipe(
     z.optional(
       z.nullable(
-        z.union([z.literal(''), z.url({ protocol, hostname: z.regexes.domain }).check(z.maxLength(500))]),
+        z.union([
+          z.literal(''),
+          z.url({ protocol, hostname: z.regexes.domain }).check(z.maxLength(500), visible()),
+        ]),
       ),
     ),
     z.transform((typed) => typed || null),

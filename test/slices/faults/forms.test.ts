@@ -11,6 +11,7 @@ const it = base
 
 const EMPTY = 'Preencha este campo.';
 const ADDRESS = 'Informe um endereço completo, como https://exemplo.com.br.';
+const INVISIBLE = 'Remova quebras de linha, tabulações e outros caracteres invisíveis.';
 const DOMAIN = 'Informe um domínio válido, como exemplo.com.br.';
 const SUFFIX = 'co.uk é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.co.uk.';
 const SECRET = 'A chave secreta deve começar com sk_';
@@ -27,6 +28,8 @@ const cases: readonly Case[] = [
   ['companies/create', 'website', 'http://127.0.0.1/', ADDRESS],
   ['companies/create', 'website', 'http://localhost', ADDRESS],
   ['companies/create', 'website', `https://ana.com.br/${'x'.repeat(500)}`, tooLong(500)],
+  ['companies/create', 'website', 'https://ana.com.br/\u202egpj', INVISIBLE],
+  ['notes/create', 'url', 'https://ana.com.br/\u0000', INVISIBLE],
   ['companies/create', 'domain', '', EMPTY],
   ['companies/create', 'domain', 'localhost', DOMAIN],
   ['companies/create', 'domain', '10.0.0.1', DOMAIN],
