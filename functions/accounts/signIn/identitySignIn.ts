@@ -4,7 +4,7 @@ import { email, text } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Input } from '../../platform/http/input.ts';
-import { type ProvenPerson, signInRejected } from '../../platform/identity/claims.ts';
+import { type Claims, type ProvenPerson, signInRejected } from '../../platform/identity/claims.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { tryToQueueMail } from '../email/requestMail.ts';
@@ -21,19 +21,14 @@ const person = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   name: z.catch(z.optional(text(120)), undefined),
 });
-type Person = z.output<typeof person> & Pick<ProvenPerson, 'identity'>;
+type Person = z.output<typeof person>;
 
 type Context = RequestContext & Pick<Input<Route>, 'siteUrl' | 'about'>;
 
 /** Throws `unauthenticated` for a new identity's unverified e-mail, `conflict` for another's account. */
-export const signInAs = async (
-  context: Context,
-  { identity, claims }: ProvenPerson,
-): Promise<SessionUser> => {
-  const { success, data } = person.safeParse(claims);
-  if (!success) throw signInRejected();
-  context.about(hashOf(identity));
-  const user = await ensureAccount({ ...data, identity }, context);
+export const signInAs = async (context: Context, proven: ProvenPerson): Promise<SessionUser> => {
+  context.about(hashOf(proven.identity));
+  const user = await ensureAccount(proven, context);
   context.about(user.id);
   if (!(await openSession(context, user))) throw accountChanging();
   return toSessionUser(user);
@@ -42,23 +37,25 @@ export const signInAs = async (
 /** After an attempt that loses a race, the next one finds the account. */
 const MAX_ATTEMPTS = 4;
 
-const ensureAccount = async (person: Person, context: Context): Promise<User> => {
+const ensureAccount = async ({ identity, claims }: ProvenPerson, context: Context): Promise<User> => {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const known = await findUserByIdentity(person.identity);
+    const known = await findUserByIdentity(identity);
     // Whatever the e-mail is now: Google's accounts can be renamed.
     if (known) return known;
-    requireVerified(person);
-    const user = await findUserByEmail(person.email);
-    if (!user) await createAccount(person, context.now);
-    else if (user.identity_id === null) await link(user, person, context);
+    const newcomer = requireVerified(claims);
+    const user = await findUserByEmail(newcomer.email);
+    if (!user) await createAccount(newcomer, identity, context.now);
+    else if (user.identity_id === null) await link(user, { ...newcomer, identity }, context);
     // A simultaneous sign-in may have given it to this identity.
-    else if (user.identity_id !== person.identity) throw otherIdentity();
+    else if (user.identity_id !== identity) throw otherIdentity();
   }
   throw accountChanging();
 };
 
-const requireVerified = ({ email_verified }: Person): void => {
-  if (email_verified === true || email_verified === 'true') return;
+const requireVerified = (claims: Claims): Person => {
+  const { success, data } = person.safeParse(claims);
+  if (!success) throw signInRejected();
+  if (data.email_verified === true || data.email_verified === 'true') return data;
   throw new AppError('unauthenticated', 'Confirme seu e-mail no Google antes de entrar.');
 };
 
@@ -74,13 +71,17 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
  * The first proof ends the password and all sessions and clears the profile, in case somebody else signed up
  * with the owner's e-mail (account pre-hijacking).
  */
-const link = async (user: User, person: Person, { siteUrl, now }: Context): Promise<void> => {
-  if (!(await linkIdentity(user, person, now)) || user.email_proven) return;
+const link = async (
+  user: User,
+  linked: Parameters<typeof linkIdentity>[1],
+  { siteUrl, now }: Context,
+): Promise<void> => {
+  if (!(await linkIdentity(user, linked, now)) || user.email_proven) return;
   await removeSessions(user.id);
   await tryToQueueMail({ kind: 'handed_over', email: user.email, siteUrl, requestedAt: toMoment(now) });
 };
 
-const createAccount = async ({ email, name, identity }: Person, now: number): Promise<void> => {
+const createAccount = async ({ email, name }: Person, identity: string, now: number): Promise<void> => {
   const user = {
     id: newId(),
     name: name ?? email.slice(0, email.indexOf('@')),
