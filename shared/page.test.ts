@@ -9,7 +9,7 @@ it.each([
   'https://loja.com.br/p?cor=azul&utm_source=google&UTM_Campaign=x&tam=38&utm_id=',
   `${PAGE}&gclid=1&gclsrc=aw.ds&gbraid=2&wbraid=3&gad_source=1&gad_campaignid=4&dclid=5`,
   `${PAGE}&fbclid=1&msclkid=2&yclid=3&ttclid=4&twclid=5&igshid=6&mc_cid=7&mc_eid=8`,
-  `${PAGE}&_ga=2.1&_gl=1*abc&usqp=mq331&amp_js_v=a9`,
+  `${PAGE}&_ga=2.1&_gl=1*abc&usqp=mq331&amp_js_v=a9&matomo_campaign=1&tblci=2&dicbo=3`,
   `${PAGE}#:~:text=um%20guia`,
   `${PAGE}#precos`,
   'https://ana:senha@LOJA.com.br:443/p?cor=azul&tam=38',
@@ -33,6 +33,9 @@ it.each([
   `${PAGE}&ved=1`,
   `${PAGE}&x=srsltid=1`,
   `${PAGE}&meu_gclid=1`,
+  `${PAGE}&variant=1`,
+  `${PAGE}&q=1`,
+  `${PAGE}&page=2`,
 ])('%s is another page', (address) => {
   expect(isSamePage(address, PAGE)).toBe(false);
 });

@@ -10,9 +10,9 @@ const TRACKING = new RegExp(
     'usqp|aoh|amp_(?:ct|gsa|js_v|latency_id|r|tf)|__amp_source_origin',
     // Other engines and networks with ads.
     'msclkid|yclid|ysclid|ymclid|_openstat|fbclid|fb_(?:action_ids|action_types|ref|source)|igsh(?:id)?',
-    'ttclid|twclid|li_fat_id|epik|rdt_cid|sccid|wickedid|irclickid|irgwc|s_kwcid|ef_id|hsa_\\w+',
+    'ttclid|twclid|li_fat_id|epik|rdt_cid|sccid|wickedid|irclickid|irgwc|s_kwcid|ef_id|hsa_\\w+|tblci|dicbo',
     // Analytics and mailings.
-    'utm_\\w+|mtm_\\w+|pk_\\w+|piwik_\\w+|itm_\\w+|mc_[ce]id|mkt_tok|_hsenc|_hsmi|__hs(?:fp|sc|tc)',
+    'utm_\\w+|(?:mtm|matomo|pk|piwik|itm)_\\w+|mc_[ce]id|mkt_tok|_hsenc|_hsmi|__hs(?:fp|sc|tc)',
     'hsctatracking|vero_(?:conv|id)|oly_(?:anon|enc)_id|_ke|_kx',
   ].join('|')})$`,
   'i',

@@ -14,11 +14,12 @@ const BY_PATH = new Set(
     vimeo.com dailymotion.com twitch.tv spotify.com soundcloud.com deezer.com github.com gitlab.com bitbucket.org
     issuu.com scribd.com slideshare.net academia.edu researchgate.net wattpad.com telegra.ph blogger.com
     linktr.ee beacons.ai bio.link bio.site lnk.bio linkin.bio linklist.bio taplink.cc campsite.bio about.me
-    allmylinks.com solo.to msha.ke hoo.be linkr.bio bit.ly tinyurl.com encurtador.com.br
+    allmylinks.com solo.to msha.ke hoo.be linkr.bio bit.ly tinyurl.com encurtador.com.br wa.link is.gd cutt.ly
     apps.apple.com itunes.apple.com music.apple.com podcasts.apple.com books.apple.com maps.apple.com
     apps.microsoft.com addons.mozilla.org goo.gl g.page g.co waze.com openstreetmap.org
     elo7.com.br enjoei.com.br magazinevoce.com.br ifood.com.br hotmart.com kiwify.com.br getninjas.com.br
-    sympla.com.br gumroad.com payhip.com vakinha.com.br catarse.me amzn.to a.co shp.ee forms.gle share.google notion.so
+    sympla.com.br gumroad.com payhip.com vakinha.com.br catarse.me kickante.com.br benfeitoria.com change.org
+    amzn.to a.co shp.ee shope.ee forms.gle share.google notion.so storage.googleapis.com parceiromagalu.com.br
   `),
 );
 

@@ -100,6 +100,10 @@ const keyLabels = { api_key: 'API key', search_api_key: 'Search API key' } as co
 const faultOf = (status: number, message: string | undefined, key: keyof ProviderKeys): ProviderFault => {
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
+  // See https://www.algolia.com/doc/faq/troubleshooting/why-is-my-app-blocked.
+  if (status === 402 || (status === 403 && /\bquota\b|\bblocked\b/i.test(message ?? ''))) {
+    return new ProviderFault('unusable', 'A Algolia bloqueou a aplicação: confira o plano e os pagamentos.');
+  }
   if (message !== undefined && (status === 401 || status === 403)) {
     return new ProviderFault('unusable', `${keyLabels[key]} inválida ou sem permissões.`);
   }

@@ -1,15 +1,21 @@
 type Rule = readonly [host: RegExp, path: RegExp, target: (url: URL) => string];
 
-/** Returns the first of these parameters that holds an address, or else a text. */
-const parameter =
-  (...names: readonly string[]) =>
-  ({ searchParams }: URL): string => {
-    const texts = names.map((name) => decodedAgain(searchParams.get(name) ?? ''));
-    return texts.find((text) => /^(?:https?:)?\/\//i.test(text)) ?? texts.find(Boolean) ?? '';
-  };
+/** Names of the parameters that hold a redirect's target, the preferred ones first. */
+const TARGETS = ['url', 'imgrefurl', 'adurl', 'uddg', 'u3', 'u', 'q', 'imgurl'];
 
-const decodedAgain = (text: string): string =>
-  /^https?%3a/i.test(text) ? (new URLSearchParams(`text=${text}`).get('text') ?? '') : text;
+/** Returns the first parameter that holds an address, or else a text. */
+const parameter = ({ searchParams }: URL): string => {
+  const texts = TARGETS.map((name) => decoded(searchParams.get(name) ?? ''));
+  return texts.find((text) => /^(?:https?:)?\/\//i.test(text)) ?? texts.find(Boolean) ?? '';
+};
+
+/** Some engines encode addresses twice, or in base64, before which Bing writes `a1`. */
+const decoded = (text: string): string => {
+  if (/^(?:a1)?aHR0c/.test(text)) {
+    return decoded(Buffer.from(text.replace(/^a1/, ''), 'base64url').toString());
+  }
+  return /^https?%3a/i.test(text) ? (new URLSearchParams(`text=${text}`).get('text') ?? '') : text;
+};
 
 const opaque = (): string => '';
 
@@ -36,39 +42,36 @@ const translatedPage = ({ hostname, pathname, search, searchParams }: URL): stri
 const archivedPage = ({ searchParams }: URL): string =>
   /^cache:(?:[\w-]{12}:)?(\S+)/.exec(searchParams.get('q') ?? '')?.[1] ?? '';
 
-/** Bing encodes addresses in base64, after `a1` for results. */
-const bingTarget = ({ searchParams }: URL): string =>
-  decodedAgain(Buffer.from((searchParams.get('u') ?? '').replace(/^a1/, ''), 'base64url').toString());
-
 /** Yahoo's paths hold values as in `/RV=2/RU=https%3a%2f%2floja.com.br%2f/RK=2/`. */
-const yahooTarget = ({ pathname }: URL): string => decodedAgain(/\/RU=([^/]*)/.exec(pathname)?.[1] ?? '');
+const valueInPath = ({ pathname }: URL): string => decoded(/\/RU=([^/]*)/.exec(pathname)?.[1] ?? '');
 
 const GOOGLE = /(?:^|\.)google(?:\.com?)?\.[a-z]{2,3}$/;
 
-/** Redirects by which search engines count clicks, and their copies of others' pages, without `www.`. */
+/** Redirects that count or check clicks, and search engines' copies of others' pages, without `www.`. */
 const rules: readonly Rule[] = [
-  [GOOGLE, /^\/(?:url|goto|interstitial)$/, parameter('url', 'q')],
-  [GOOGLE, /^\/imgres$/, parameter('imgrefurl', 'imgurl')],
-  [GOOGLE, /^\/(?:pagead\/)?aclk$/, parameter('adurl')],
-  [/(?:^|\.)(?:googleadservices\.com|doubleclick\.net)$/, /^/, parameter('adurl')],
+  [GOOGLE, /^\/(?:url|goto|interstitial|imgres|local_url|(?:pagead\/)?aclk)\/?$/, parameter],
   [/^google(?:\.com?)?\.[a-z]{2,3}$/, /^\/amp\/./, cachedPage],
+  [/(?:^|\.)(?:googleadservices\.com|doubleclick\.net)$/, /^/, parameter],
   [/(?:^|\.)(?:cdn\.ampproject\.org|bing-amp\.com)$/, /^/, cachedPage],
   [/\.translate\.goog$/, /^/, translatedPage],
-  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}$/, /^\/(?:translate(?:_\w)?|website)$/, parameter('u')],
-  [/^translate\.googleusercontent\.com$/, /^/, parameter('u')],
+  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}$/, /^\/(?:translate(?:_\w)?|website)$/, parameter],
+  [/^translate\.googleusercontent\.com$/, /^/, parameter],
   [/^webcache\.googleusercontent\.com$/, /^/, archivedPage],
-  [/^news\.google\.com$/, /^\/(?:rss\/)?(?:articles|read)\//, opaque],
-  [/^(?:share\.google|search\.app)$/, /^/, opaque],
-  [/(?:^|\.)bing\.com$/, /^\/(?:ck\/a|aclick|aclk)$/, bingTarget],
-  [/^cc\.bingj\.com$/, /^/, parameter('u')],
-  [/(?:^|\.)duckduckgo\.com$/, /^\/(?:l\/?|y\.js)$/, parameter('uddg', 'u3')],
-  [/(?:^|\.)search\.yahoo\.com$/, /\/RU=/, yahooTarget],
-  [/(?:^|\.)yandex\.[a-z.]+$/, /^\/clck\//, parameter('url')],
-  [/(?:^|\.)baidu\.com$/, /^\/link$/, opaque],
+  [/^news\.google\.com$/, /\/(?:articles|read)\//, opaque],
+  [/^(?:share\.google|search\.app(?:\.goo\.gl)?)$/, /^/, opaque],
+  [/(?:^|\.)bing\.com$/, /^\/(?:ck\/a|aclick|aclk|newtabredir|alink\/link)$/, parameter],
+  [/^cc\.bingj\.com$/, /^/, parameter],
+  [/(?:^|\.)duckduckgo\.com$/, /^\/(?:l\/?|y\.js)$/, parameter],
+  [/(?:^|\.)search\.(?:yahoo|aol)\.com$/, /\/RU=/, valueInPath],
+  [/(?:^|\.)yandex\.[a-z.]+$/, /^\/clck\//, parameter],
+  [/^ecosia\.org$/, /^\/url$/, parameter],
+  [/(?:^|\.)(?:baidu|sogou|so)\.com$/, /^\/link$/, opaque],
+  [/^(?:lm?\.facebook|l\.instagram)\.com$/, /^/, parameter],
+  [/(?:^|\.)youtube\.com$/, /^\/redirect$/, parameter],
 ];
 
 /**
- * Returns where a search engine's redirect leads, as far as its address says; undefined for any other
+ * Returns where a redirect leads, as far as its address says; undefined for any other
  * address, also of pages that are the engine's own. `host` is without `www.`.
  */
 export const targetOf = (address: string, host: string): string | undefined => {

@@ -53,6 +53,16 @@ it.each([
   ],
   ['http://maps.google.co.uk/url?q=http%253A%252F%252Floja.com.br%252F', 'http://loja.com.br/'],
   ['/url?q=https://loja.com.br/&sa=U', 'https://loja.com.br/'],
+  ['/amp/s/loja.com.br/guia', 'https://loja.com.br/guia'],
+  ['https://user@WWW.Google.com.:443/url/?esrc=s&q=&sa=U&url=https://loja.com.br/', 'https://loja.com.br/'],
+  ['https://cse.google.com.br/local_url?q=https://loja.com.br/100%', 'https://loja.com.br/100%'],
+  ['https://www.bing.com/newtabredir?url=https%3a%2f%2floja.com.br%2f', 'https://loja.com.br/'],
+  ['https://www.bing.com/aclick?ld=e8&u=aHR0cHMlM2ElMmYlMmZsb2phLmNvbS5iciUyZg&rlid=1', 'https://loja.com.br/'],
+  ['https://yandex.com/clck/jsredir?etext=1&url=https%3A%2F%2Floja.com.br%2F', 'https://loja.com.br/'],
+  ['https://www.ecosia.org/url?url=https%3A%2F%2Floja.com.br%2F', 'https://loja.com.br/'],
+  ['https://l.facebook.com/l.php?u=https%3A%2F%2Floja.com.br%2F%3Ffbclid%3D1&h=A', 'https://loja.com.br/?fbclid=1'],
+  ['https://l.instagram.com/?u=https%3A%2F%2Floja.com.br%2F&e=A', 'https://loja.com.br/'],
+  ['https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Floja.com.br', 'https://loja.com.br'],
   ['https://www.google.com/goto?url=https://loja.com.br/p', 'https://loja.com.br/p'],
   [
     'https://www.google.com/imgres?imgurl=https://cdn.com/a.png&imgrefurl=https://loja.com.br/p',
@@ -117,11 +127,15 @@ it.each([
   'https://cdn.ampproject.org/v0.js',
   'https://webcache.googleusercontent.com/search?q=loja',
   'https://news.google.com/rss/articles/CBMiWkFVX3lxTE',
+  'https://news.google.com/__i/rss/rd/articles/CBMiWkFVX3lxTE',
   'https://share.google/aBcDeF',
+  'https://search.app.goo.gl/aBcDeF',
+  'https://www.google.com/goto/?url=CAESoAEB4xq7V1',
   'https://www.bing.com/ck/a?!&&p=8f1&u=a1QUJD',
   bing('/images/search?q=a'),
   'https://r.search.yahoo.com/_ylt=A0/RU=/RK=2',
   'https://www.baidu.com/link?url=Xk3p',
+  'https://www.sogou.com/link?url=hedJ',
   Array.from({ length: 7 }).reduce<string>(
     (link) => `https://google.com/url?q=${encodeURIComponent(link)}`,
     'https://loja.com.br/',
@@ -150,6 +164,9 @@ it.each([
   'https://www.bing.com/webmasters/about?u=a1aHR0cHM6Ly9hLmNvbQ',
   'https://translate.goog.com.br/p',
   'https://www.ampproject.org/c/s/loja.com.br/',
+  'https://web.archive.org/web/2020/https://loja.com.br/',
+  'https://www.youtube.com/',
+  'https://www.facebook.com/l.php/loja',
 ])('%s is a page of its own', (link) => {
   expect(readLink(link)).toBe(link);
 });

@@ -48,7 +48,7 @@ export const readLink = (link: string): string => {
 const withScheme = (link: string): string => {
   if (link.startsWith('//')) return `https:${link}`;
   // Google's own links are relative to it.
-  if (/^\/(?:url|goto|imgres|aclk)\?/.test(link)) return `https://www.google.com${link}`;
+  if (/^\/(?:(?:url|goto|imgres|aclk)\?|amp\/s\/)/.test(link)) return `https://www.google.com${link}`;
   // The link may be a bare host: only a registry suffix tells it from a file such as `a.pdf`.
   if (!/^[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)/.test(link)) return link;
   const host = hostOf(`https://${link}`) ?? '';

@@ -11,7 +11,7 @@ import { type ResultPage, readLink, readLinks, resultListOf } from './resultPage
 const text = z.catch(z.string(), '');
 const reply = z.object({
   organic: z.optional(resultListOf(z.object({ link: text, url: text }))),
-  answerBox: z.catch(z.object({ link: text }), { link: '' }),
+  answerBox: z.catch(z.object({ link: text, sourceLink: text }), { link: '', sourceLink: '' }),
 });
 
 /** With one of these blocks, a page without `organic` has no results; otherwise it is no page. */
@@ -40,7 +40,9 @@ export const readReply = (body: unknown, page: number): ResultPage => {
   const { success, data } = reply.safeParse(body);
   if (!success || !(data.organic || hasBlock(body))) throw malformed();
   const links = readLinks((data.organic ?? []).map(({ link, url }) => [link, url]));
-  const featured = page === 1 ? readLink(data.answerBox.link) : '';
+  // A short answer names its page in `sourceLink`.
+  const { link, sourceLink } = data.answerBox;
+  const featured = page === 1 ? readLink(link) || readLink(sourceLink) : '';
   const isFeatured = featured !== '' && !links.some((link) => isSamePage(link, featured));
   return isFeatured ? { links: [featured, ...links], isLast: false, isFeatured } : { links, isLast: false };
 };
@@ -61,7 +63,7 @@ export const NO_CREDITS = 'Sem créditos no provedor.';
 
 const NO_OPERATORS = 'Contas gratuitas do Serper não aceitam operadores de busca, como aspas, OR, - e site:.';
 
-const CREDITS = /\bcredits?\b|\bquota\b|\bpayment\b|\bbilling\b|\bbalance\b|insufficient funds/i;
+const CREDITS = /\b(?:credits?|quota|payment|billing|balance|insufficient funds|monthly|top[- ]?up)\b/i;
 const PACE = /\brate\b|too many|per (?:second|minute)/i;
 
 /**
@@ -73,7 +75,7 @@ const faultOf = (status: number, message: string): ProviderFault => {
     return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
   }
   if (/not allowed for free accounts/i.test(message)) return new ProviderFault('rejected', NO_OPERATORS);
-  const lacksCredits = [400, 403, 429].includes(status) && CREDITS.test(message) && !PACE.test(message);
+  const lacksCredits = status < 500 && CREDITS.test(message) && !PACE.test(message);
   if (status === 402 || lacksCredits) return new ProviderFault('unusable', NO_CREDITS);
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);

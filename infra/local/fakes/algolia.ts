@@ -6,7 +6,7 @@ import { type PlantedResult, rankingOf } from './results/results.ts';
 import { resultText } from './results/text.ts';
 import { answerControls, blockQuery, SearchControls } from './searchControls.ts';
 
-const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked'] as const;
+const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked', 'quota'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Sends an error in Algolia's format. */
@@ -20,6 +20,8 @@ const failures: Record<FaultKind, (response: ServerResponse) => void> = {
   '404': (response) => sendError(response, 404, 'Index does not exist'),
   '429': (response) => sendError(response, 429, 'Too many requests'),
   blocked: blockQuery,
+  quota: (response) =>
+    sendError(response, 403, 'Operations quota exceeded, change plan to get more Operations.'),
 };
 
 const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);

@@ -63,6 +63,7 @@ describe('searchAlgolia', () => {
     ['bomb', 'unreadable', 'A resposta é longa demais.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['404', 'unusable', 'O índice não existe na Algolia.'],
+    ['quota', 'unusable', 'A Algolia bloqueou a aplicação: confira o plano e os pagamentos.'],
     ['400', 'rejected', 'O provedor recusou a consulta: 400.'],
     ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
   ])(
@@ -148,6 +149,7 @@ describe('searchSerper', () => {
     [400, 'Not enough credit.', 'unusable'],
     [403, 'Your billing plan has ended', 'unusable'],
     [429, 'Monthly quota exceeded', 'unusable'],
+    [401, 'You have reached your monthly limit', 'unusable'],
     [400, 'Insufficient balance', 'unusable'],
     [429, 'Too many requests', 'transient'],
     [429, 'Rate limit exceeded: quota of 5 requests per second', 'transient'],
@@ -165,6 +167,12 @@ describe('searchSerper', () => {
 
   it.for<[string, object, number, object]>([
     ['lacks', { answerBox: featured, organic: organic.slice(0, 1) }, 1, { isFeatured: true }],
+    [
+      'lacks, named by its source',
+      { answerBox: { answer: '7', sourceLink: featured.link }, organic: [] },
+      1,
+      { isFeatured: true },
+    ],
     ['has', { answerBox: featured, organic }, 1, { links: ['https://a.com/', organic[1]?.link] }],
     ['of page 2 lacks', { answerBox: featured, organic: [] }, 2, { links: [] }],
     ['is missing, and lacks', { answerBox: featured }, 1, { links: ['https://loja.com.br/guia#precos'] }],

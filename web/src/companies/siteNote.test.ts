@@ -11,6 +11,7 @@ it.each<[string, string, SiteContext, string]>([
   ['nothing yet', 'nova', { stored }, 'As posições são contadas para este domínio e seus subdomínios.'],
   ['what is normalized', 'https://ana:1@www.LOJA.com.br:8080/', {}, LOJA],
   ['a path', 'https://loja.com.br/loja?x=1#y', {}, `${LOJA} O caminho /loja?x=1#y não conta.`],
+  ['a scheme that is missing', '//loja.com.br/p', {}, `${LOJA} O caminho /p não conta.`],
   ['a query', 'loja.com.br?utm_source=x', {}, `${LOJA} O caminho ?utm_source=x não conta.`],
   ['a long path', `loja.com.br/${'a'.repeat(50)}`, {}, `${LOJA} O caminho /${'a'.repeat(39)}… não conta.`],
   [

@@ -40,7 +40,7 @@ const changeNote = (stored: string): string =>
 
 /** What follows the host, as it is typed. */
 export const pathIn = (typed: string): string => {
-  const path = unquoted(typed).replace(/^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#\\]*/i, '');
+  const path = unquoted(typed).replace(/^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?[^/?#\\]*/i, '');
   if (path.length <= 1) return '';
   return path.length > 40 ? `${path.slice(0, 40)}…` : path;
 };
