@@ -30,11 +30,11 @@ export const isLive = (subscription: StripeSubscription): boolean => {
 /** Whether the first payment is pending; it may never come. */
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
-/** From best to worst. What only an amount tells is worse than any other subscription in force. */
-const ranks: readonly (SubscriptionStatus | 'amount' | undefined)[] = [
+/** From best to worst. Where Stripe does not tell the plan, another subscription in force is better. */
+const ranks: readonly (SubscriptionStatus | 'guess' | undefined)[] = [
   'active',
   'trialing',
-  'amount',
+  'guess',
   'past_due',
   'unpaid',
   'canceled',
@@ -56,9 +56,9 @@ export const chooseSubscription = (
 ): Choice => {
   const all = subscriptions.map((given) => {
     // A status that only a newer Stripe knows changes nothing.
-    const isUnread = stored?.stripe_subscription_id === given.id && !statuses.has(given.status);
-    const one = isUnread ? { ...given, status: stored.status } : given;
-    return { ...one, ...planOf(one, plans, stored) };
+    const isStored = stored?.stripe_subscription_id === given.id;
+    const one = isStored && !statuses.has(given.status) ? { ...given, status: stored.status } : given;
+    return { ...one, ...planOf(one, plans, isStored || isLive(one) ? stored : undefined) };
   });
   const ours = all.filter(hasPlan).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
   const [chosen, ...others] = ours.filter(isLive);
@@ -75,8 +75,12 @@ export const chooseSubscription = (
 const hasPlan = (one: StripeSubscription & Partial<KnownPlan>): one is PlanSubscription =>
   one.planId !== undefined;
 
-const rankOf = (one: PlanSubscription): number =>
-  ranks.indexOf(one.source === 'amount' ? 'amount' : toSubscriptionStatus(one));
+const rankOf = (one: PlanSubscription): number => {
+  const status = toSubscriptionStatus(one);
+  const isInForce = status === 'active' || status === 'trialing';
+  const isGuess = one.source === 'amount' || one.source === 'memory';
+  return ranks.indexOf(isInForce && isGuess ? 'guess' : status);
+};
 
 const byCreation = (a: StripeSubscription, b: StripeSubscription): number =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);

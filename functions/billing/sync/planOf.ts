@@ -44,16 +44,21 @@ const decide = (subscription: StripeSubscription, plans: readonly StoredPlan[]):
   return undefined;
 };
 
-/** `stored` is the customer's subscription as stored here, `plans` include deleted ones. */
+/**
+ * `stored` is the customer's subscription as stored here, `plans` include deleted ones. The stored plan also
+ * goes to a subscription that replaces the stored one, unless something at Stripe tells its plan.
+ */
 export const planOf = (
   subscription: StripeSubscription,
   plans: readonly StoredPlan[],
   stored: Subscription | undefined,
 ): KnownPlan | undefined => {
   const found = decide(subscription, plans);
-  if (stored?.stripe_subscription_id !== subscription.id) return found;
+  if (stored?.stripe_subscription_id === undefined) return found;
+  const { stripe_subscription_id, plan_id, monthly_amount } = stored;
   // A plan's price may change to the amount that subscribers of another plan have always paid.
-  const isRepriced = stored.monthly_amount !== subscription.monthlyAmount;
-  const isGuess = found?.source === 'amount' && found.planId !== stored.plan_id && !isRepriced;
-  return found && !isGuess ? found : { planId: stored.plan_id, source: 'memory' };
+  const isSamePrice =
+    stripe_subscription_id === subscription.id && monthly_amount === subscription.monthlyAmount;
+  const isGuess = found?.source === 'amount' && found.planId !== plan_id && isSamePrice;
+  return found && !isGuess ? found : { planId: plan_id, source: 'memory' };
 };

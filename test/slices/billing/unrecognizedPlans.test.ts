@@ -131,6 +131,34 @@ describe('a subscriber whose price has lost its plan', () => {
 });
 
 describe('a subscription made by hand', () => {
+  it.for([['before'], ['after']])(
+    'keeps what the customer had where the former one ends %s it begins',
+    async ([order], { stripe, newPayer, newPrice, asked, assign }) => {
+      const customer = await newPayer({ planId: LARGE });
+      await newCompany(customer, { keywords: ['um', 'dois'] });
+      const { id: former } = await onlySubscriptionOf(customer);
+      const price = await newPrice({ cents: 8000 });
+      const end = async () => {
+        await sdkFor(stripe).subscriptions.cancel(former);
+        await stripe.delivered();
+      };
+      if (order === 'before') await end();
+      await subscribeByHand(customer, price);
+      await stripe.delivered();
+      if (order === 'after') await end();
+      expect(await storedSubscriptionOf(customer)).toMatchObject({
+        status: 'active',
+        plan_id: LARGE,
+        monthly_amount: 8000,
+      });
+      expect(await activeKeywords(customer)).toBe(2);
+      const [question] = await asked(customer);
+      expect((await assign(customer, question?.stripe_subscription_id ?? '', SMALL)).status).toBe(200);
+      expect(await storedSubscriptionOf(customer)).toMatchObject({ status: 'active', plan_id: SMALL });
+      expect(await asked(customer)).toEqual([]);
+    },
+  );
+
   it.for<[string, PriceOptions, { quantity?: number }?]>([
     ['our product', { product: 'ranqueia_plan_2', cents: 100 }],
     ['our product, yearly', { product: 'ranqueia_plan_2', cents: 99_000, interval: 'year' }],
