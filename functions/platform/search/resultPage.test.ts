@@ -57,10 +57,16 @@ it.each([
   ['https://user@WWW.Google.com.:443/url/?esrc=s&q=&sa=U&url=https://loja.com.br/', 'https://loja.com.br/'],
   ['https://cse.google.com.br/local_url?q=https://loja.com.br/100%', 'https://loja.com.br/100%'],
   ['https://www.bing.com/newtabredir?url=https%3a%2f%2floja.com.br%2f', 'https://loja.com.br/'],
-  ['https://www.bing.com/aclick?ld=e8&u=aHR0cHMlM2ElMmYlMmZsb2phLmNvbS5iciUyZg&rlid=1', 'https://loja.com.br/'],
+  [
+    'https://www.bing.com/aclick?ld=e8&u=aHR0cHMlM2ElMmYlMmZsb2phLmNvbS5iciUyZg&rlid=1',
+    'https://loja.com.br/',
+  ],
   ['https://yandex.com/clck/jsredir?etext=1&url=https%3A%2F%2Floja.com.br%2F', 'https://loja.com.br/'],
   ['https://www.ecosia.org/url?url=https%3A%2F%2Floja.com.br%2F', 'https://loja.com.br/'],
-  ['https://l.facebook.com/l.php?u=https%3A%2F%2Floja.com.br%2F%3Ffbclid%3D1&h=A', 'https://loja.com.br/?fbclid=1'],
+  [
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Floja.com.br%2F%3Ffbclid%3D1&h=A',
+    'https://loja.com.br/?fbclid=1',
+  ],
   ['https://l.instagram.com/?u=https%3A%2F%2Floja.com.br%2F&e=A', 'https://loja.com.br/'],
   ['https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Floja.com.br', 'https://loja.com.br'],
   ['https://www.google.com/goto?url=https://loja.com.br/p', 'https://loja.com.br/p'],
