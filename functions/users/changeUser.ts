@@ -13,7 +13,7 @@ import {
   subscription as subscriptionSchema,
 } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
-import { type Account, type Failure, findAccount, saveUser } from './managedUsers.store.ts';
+import { type Account, findAccount, saveUser } from './managedUsers.store.ts';
 import {
   accountChangeOf,
   changesAccess,
@@ -33,13 +33,13 @@ export interface ChangedUser {
   readonly followUps: readonly FollowUp[];
 }
 
-/** Saves the change and its audit entry in one transaction; returns why it failed. */
+/** Saves the change and its audit entry in one transaction. Returns undefined if the account has changed. */
 export const changeUser = async (
   request: AuditRequest & SignInContext,
   account: Account,
   { base, ...sent }: BodyOf<typeof users.update>,
   passwordHash: string | undefined,
-): Promise<Failure | ChangedUser> => {
+): Promise<ChangedUser | undefined> => {
   const { user, found } = account;
   const { subscription: stored } = found;
   const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });
@@ -59,13 +59,13 @@ export const changeUser = async (
     ...(wanted ? [newFollowUp(user.id, '', 'subscription', user.id, request.now)] : []),
     ...(form.email === user.email ? [] : [newAddressFollowUp(user, request.now)]),
   ];
-  const failure = await saveUser(account, {
+  const isSaved = await saveUser(account, {
     ...change,
     subscription: wanted,
     followUps,
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return failure ?? { ...emails, endsSessions, followUps };
+  return isSaved ? { ...emails, endsSessions, followUps } : undefined;
 };
 
 /** Fields that make sense only together: changing one changes all. */

@@ -3,12 +3,11 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireUnguessable } from '../accounts/signIn/newPassword.ts';
 import { requireRecentSignIn } from '../accounts/signIn/ownPassword.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
-import { emailTaken } from '../accounts/users.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { newComplimentary } from '../subscriptions/complimentary.ts';
 import { readManagedUser } from './changeUser.ts';
 import { addUser } from './managedUsers.store.ts';
-import { accessIn, newUserOf, planNotFound } from './managedUsers.ts';
+import { newUserOf } from './managedUsers.ts';
 
 export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;
@@ -18,13 +17,7 @@ export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const planId = body.plan_id ?? null;
   const subscription = planId === null ? undefined : newComplimentary(undefined, planId, 0);
   const audit = auditEntry(request, 'users/create', user.email, changesBetween({}, written));
-  switch (await addUser(user, subscription, audit)) {
-    case 'email_taken':
-      throw emailTaken();
-    case 'plan_missing':
-      throw planNotFound();
-    default:
-      request.about(user.id, accessIn(body));
-      return readManagedUser(user.id, request.now);
-  }
+  await addUser(user, subscription, audit);
+  request.about(user.id);
+  return readManagedUser(user.id, request.now);
 });

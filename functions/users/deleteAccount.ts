@@ -8,8 +8,8 @@ import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { claimRest } from '../subscriptions/trials.store.ts';
-import { type Account, findAccount, removeUser } from './managedUsers.store.ts';
-import { lastAdministrator, userNotFound } from './managedUsers.ts';
+import { type Account, findAccount, lastAdministrator, removeUser } from './managedUsers.store.ts';
+import { userNotFound } from './managedUsers.ts';
 
 interface Options {
   /** Throws if the account may not be deleted. Called again whenever the account has changed meanwhile. */
@@ -25,7 +25,7 @@ export const deleteAccount = async (
   { check, audit }: Options,
 ): Promise<void> => {
   let isAudited = false;
-  const outcome = await retryOrThrow(async () => {
+  const deletion = await retryOrThrow(async () => {
     const account = await requireDeletable(userId, check);
     // Neither their e-mail of now nor their Google account begins a second trial in another account.
     if (account.found.subscription?.stripe_subscription_id)
@@ -37,12 +37,10 @@ export const deleteAccount = async (
     // Also ends former customers: one replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
-    const deletion = newUserFollowUp(account.user, customers, now);
-    const failure = await removeUser(account, current, deletion);
-    return failure === 'changed' ? undefined : { failure, deletion };
+    const recorded = newUserFollowUp(account.user, customers, now);
+    return (await removeUser(account, current, recorded)) ? recorded : undefined;
   });
-  if (outcome.failure) throw lastAdministrator();
-  await requestCleanup([outcome.deletion]);
+  await requestCleanup([deletion]);
 };
 
 const requireDeletable = async (userId: string, check: Options['check']): Promise<Account> => {

@@ -9,12 +9,13 @@ import {
   removeUserActions,
   type UserChange,
 } from '../accounts/users.store.ts';
-import { countsOfUser, type NewUser, parseUser, type User } from '../accounts/users.ts';
+import { countsOfUser, emailTaken, type NewUser, parseUser, type User } from '../accounts/users.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/sync/customers.store.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { type Action, checkAction, transact } from '../platform/aws/writes.ts';
+import { AppError, fieldError } from '../platform/errors.ts';
 import { sumByItem } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
 import { requireUndeletedPlan } from '../subscriptions/plans/plans.store.ts';
@@ -44,33 +45,43 @@ export const findAccount = async (userId: string): Promise<Account | undefined> 
   return accountAt(itemsByKey(items), userId);
 };
 
-export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_administrator';
+/** A transaction action, and the error if it fails; without one, something has changed since it was read. */
+type Part = readonly [refusal: (() => AppError) | undefined, action: Action];
 
-/** A transaction action, and what its failure means. */
-type Part = readonly [failure: Failure, action: Action];
-
-const transactParts = async (all: readonly Part[]): Promise<Failure | undefined> => {
+/** Returns false if something has changed. */
+const transactParts = async (all: readonly Part[]): Promise<boolean> => {
   const [first] = await transact(all.map(([, action]) => action));
-  return first === undefined ? undefined : all[first]?.[0];
+  const refusal = first === undefined ? undefined : all[first]?.[0];
+  if (refusal) throw refusal();
+  return first === undefined;
 };
 
-const parts = (failure: Failure, actions: readonly Action[]): Part[] =>
-  actions.map((action) => [failure, action]);
+const parts = (refusal: Part[0], actions: readonly Action[]): Part[] =>
+  actions.map((action) => [refusal, action]);
+
+export const planNotFound = () => {
+  const message = 'Este plano não existe mais.';
+  return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
+};
+
+export const lastAdministrator = () =>
+  fieldError('conflict', 'user_type', 'Este é o único administrador. Promova outro usuário antes.');
 
 const noSubscription: FoundSubscription = { subscription: undefined, item: undefined };
 
+/** Throws `conflict` for a taken e-mail, and `malformed` for a deleted plan. */
 export const addUser = async (
   user: NewUser,
   subscription: NewSubscription | undefined,
   audit: AuditEntry,
-): Promise<Failure | undefined> => {
+): Promise<void> => {
   const [takeEmail, storeUser] = newUserActions(user);
   const given = subscription && replaceSubscription(user.id, noSubscription, subscription);
   const counts = sumByItem([['TOTAL', countsOfUser(user)], ...(given?.counts ?? [])]);
-  return transactParts([
-    ['email_taken', takeEmail],
+  await transactParts([
+    [emailTaken, takeEmail],
     ...planParts(subscription),
-    ...parts('changed', [
+    ...parts(undefined, [
       storeUser,
       ...(given ? [given.action] : []),
       ...addAllCounts(counts),
@@ -81,7 +92,7 @@ export const addUser = async (
 
 /** A subscription that is given needs its plan; the plan of an ended one may be gone. */
 const planParts = (subscription: NewSubscription | undefined): Part[] =>
-  subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
+  subscription?.status === 'active' ? [[planNotFound, requireUndeletedPlan(subscription.plan_id)]] : [];
 
 interface Saved {
   readonly set: UserChange;
@@ -91,35 +102,32 @@ interface Saved {
   readonly audit: AuditEntry;
 }
 
-/** Saves on condition that neither user nor subscription has changed since they were read. */
+/** Returns false if user or subscription has changed since they were read. Throws like `addUser`. */
 export const saveUser = async (
   { user, found }: Account,
   { set, isDemotion, subscription, followUps, audit }: Saved,
-): Promise<Failure | undefined> => {
+): Promise<boolean> => {
   const [updateUser, ...moveEmail] = changeUserActions(user, set);
   const replaced = subscription && replaceSubscription(user.id, found, subscription);
   const administrators = set.is_admin === undefined ? 0 : Number(set.is_admin) - Number(user.is_admin);
   const counts = sumByItem([['TOTAL', { administrators }], ...(replaced?.counts ?? [])]);
   const countActions = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
   return transactParts([
-    ...parts('changed', updateUser ? [updateUser] : []),
-    ...parts('email_taken', moveEmail),
+    ...parts(undefined, updateUser ? [updateUser] : []),
+    ...parts(emailTaken, moveEmail),
     ...planParts(subscription),
-    ...parts('last_administrator', countActions),
-    ...parts('changed', replaced ? [replaced.action] : []),
-    ...parts('changed', [...followUps.map(recordFollowUp), recordAudit(audit)]),
+    ...parts(lastAdministrator, countActions),
+    ...parts(undefined, replaced ? [replaced.action] : []),
+    ...parts(undefined, [...followUps.map(recordFollowUp), recordAudit(audit)]),
   ]);
 };
 
-/**
- * Returns why nothing was removed: something has changed since it was read, or this is the last
- * administrator.
- */
+/** Returns false if something has changed since it was read. Throws `conflict` for the last administrator. */
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,
   deletion: FollowUp,
-): Promise<Failure | undefined> => {
+): Promise<boolean> => {
   const gone: CountedAction | undefined =
     found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
   const { users, administrators = 0 } = countsOfUser(user);
@@ -129,11 +137,11 @@ export const removeUser = async (
   ]);
   const countActions = addAllCounts(counts, user.is_admin ? 'administrators' : undefined);
   return transactParts([
-    ...parts('changed', removeUserActions(user)),
-    ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
-    ...parts('changed', removeCustomerActions(user.id, customerId)),
-    ...parts('last_administrator', countActions),
-    ...parts('changed', [recordFollowUp(deletion)]),
+    ...parts(undefined, removeUserActions(user)),
+    ...parts(undefined, [gone ? gone.action : requireNoSubscription(user.id)]),
+    ...parts(undefined, removeCustomerActions(user.id, customerId)),
+    ...parts(lastAdministrator, countActions),
+    ...parts(undefined, [recordFollowUp(deletion)]),
   ]);
 };
 

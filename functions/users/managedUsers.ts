@@ -112,27 +112,13 @@ export const accountChangeOf = (
   };
 };
 
-/** What a form gives, for the log. */
-export const accessIn = ({ user_type, plan_id }: Pick<UserForm, 'user_type' | 'plan_id'>) => ({
-  user_type,
-  plan_id,
-});
-
 /** The audit never holds a password. */
 const PASSWORD_CHANGED: Change = { field: 'senha', before: '', after: 'alterada' };
 
 export const userNotFound = () => new AppError('not_found', 'Usuário não encontrado');
-
-export const planNotFound = () => {
-  const message = 'Este plano não existe mais.';
-  return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
-};
 
 /** The error if the user already pays for another plan at Stripe. */
 export const paysAtStripe = (planName: string) => {
   const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
   return fieldError('conflict', 'plan_id', message);
 };
-
-export const lastAdministrator = () =>
-  fieldError('conflict', 'user_type', 'Este é o único administrador. Promova outro usuário antes.');

@@ -5,12 +5,11 @@ import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { requireUnguessable } from '../accounts/signIn/newPassword.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
-import { emailTaken } from '../accounts/users.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type ChangedUser, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
-import { accessIn, lastAdministrator, planNotFound, userNotFound } from './managedUsers.ts';
+import { userNotFound } from './managedUsers.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   if (body.password !== undefined) requireUnguessable(body.password, body);
@@ -18,27 +17,12 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
   const outcome = await retryOrThrow(async () => {
     const account = await findAccount(params.id);
     if (!account) throw userNotFound();
-    const changed = await changeUser(request, account, body, passwordHash);
-    return changed === 'changed' ? undefined : changed;
+    return changeUser(request, account, body, passwordHash);
   });
-  switch (outcome) {
-    case 'email_taken':
-      throw emailTaken();
-    case 'plan_missing':
-      throw planNotFound();
-    case 'last_administrator':
-      throw lastAdministrator();
-    default:
-      request.about(params.id, {
-        ...accessIn(body),
-        sessions_ended: outcome.endsSessions,
-        email_changed: outcome.newEmail !== outcome.email,
-      });
-      if (outcome.endsSessions) await removeSessions(params.id);
-      await tellOfChanges(outcome, passwordHash !== undefined, request);
-      await requestCleanup(outcome.followUps);
-      return readManagedUser(params.id, request.now);
-  }
+  if (outcome.endsSessions) await removeSessions(params.id);
+  await tellOfChanges(outcome, passwordHash !== undefined, request);
+  await requestCleanup(outcome.followUps);
+  return readManagedUser(params.id, request.now);
 });
 
 /** Notifies the former address. */

@@ -18,7 +18,7 @@ export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<S
 interface Arrival {
   readonly now: number;
   readonly user: SessionUser | undefined;
-  about?: { readonly account: string; readonly access?: Readonly<Record<string, unknown>> | undefined };
+  about?: string;
 }
 
 type Event = APIGatewayProxyEventV2;
@@ -33,7 +33,7 @@ export const endpointFor =
   (run: (input: Input<R>) => Promise<ReplyInputOf<R>>) => {
     const arrivals = new WeakMap<Event, Arrival>();
     const isChange = route.access === 'admin' && route.method !== 'GET';
-    /** Who changed access, or was refused it, and from where: never a body, a token or an address. */
+    /** Who changed access, or was refused it, and from where; the audit has what an administrator changed. */
     const logAnswer = (event: Event, outcome: string): void => {
       if (!logsAccess && !isChange && outcome !== 'forbidden') return;
       const { user, about } = arrivals.get(event) ?? {};
@@ -42,8 +42,7 @@ export const endpointFor =
         outcome,
         ip: addressOf(event),
         by: user?.id,
-        account: about?.account ?? event.pathParameters?.id?.slice(0, 64) ?? user?.id,
-        access: about?.access,
+        account: about ?? event.pathParameters?.id?.slice(0, 64) ?? user?.id,
       });
     };
     const handle = middy<Event, Result>()
@@ -76,8 +75,8 @@ export const endpointFor =
           setHeader: (name, value) => {
             headers[name] = value;
           },
-          about: (account, access) => {
-            arrival.about = { account, access };
+          about: (account) => {
+            arrival.about = account;
           },
         });
         const reply = await run(input);

@@ -35,8 +35,8 @@ export interface Input<R extends Route> {
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: string) => void;
   readonly setHeader: (name: string, value: string) => void;
-  /** Tells the log which account this is about, or by a hash which address, and what it may do now. */
-  readonly about: (account: string, access?: Readonly<Record<string, unknown>>) => void;
+  /** Tells the log which account this is about, or by a hash which address. */
+  readonly about: (account: string) => void;
 }
 
 type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'now' | 'setCookie' | 'setHeader' | 'about'> & {
