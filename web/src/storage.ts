@@ -2,7 +2,7 @@
 
 type Area = 'localStorage' | 'sessionStorage';
 
-const readStored = (key: string, area: Area = 'localStorage'): string | null => {
+export const readStored = (key: string, area: Area = 'localStorage'): string | null => {
   try {
     return globalThis[area].getItem(key);
   } catch {

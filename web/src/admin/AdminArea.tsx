@@ -1,12 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
+import { Guard } from '../auth/Guard.tsx';
 import { useReturnTo } from '../auth/returnTo.ts';
-import { SessionExpired, SessionUnknown } from '../auth/SessionPages.tsx';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
-import { Loading } from '../ui/bare/page/Loading.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
@@ -14,11 +13,12 @@ import { adminTabs } from './tabs.ts';
 
 /** The administrators' screens. Everybody else is refused, as by the server. */
 export const AdminArea = () => {
-  const { user, loading, failure, expiredUserId } = useSession();
-  if (loading) return <Loading />;
-  if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
-  if (failure !== null) return <SessionUnknown reason={failure} />;
-  return user?.isAdmin ? <AppLayout key={user.id} places={places} /> : <AccessDenied />;
+  const { user } = useSession();
+  return (
+    <Guard fallback={<AccessDenied />}>
+      {user?.isAdmin ? <AppLayout places={places} /> : <AccessDenied />}
+    </Guard>
+  );
 };
 
 const places = adminTabs.map(({ id, label }) => ({ path: `${adminPath}?tab=${id}`, label }));

@@ -6,11 +6,16 @@ import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 
-export const SessionExpired = ({ userId }: { readonly userId: string }) => (
+/** For who is signed out: after a session of this user ended, or else as a visitor. */
+export const SignedOut = ({ userId }: { readonly userId?: string }) => (
   <FullPage
     icon={<IconLock />}
-    title="Sua sessão expirou"
-    text="Entre de novo para continuar de onde parou."
+    title={userId === undefined ? 'Acesso negado' : 'Sua sessão expirou'}
+    text={
+      userId === undefined
+        ? 'Você precisa estar logado para acessar esta página.'
+        : 'Entre de novo para continuar de onde parou.'
+    }
     action={
       <LinkButton to="/login" state={useReturnTo(userId)}>
         Fazer Login

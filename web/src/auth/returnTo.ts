@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
+import { readStored, store } from '../storage.ts';
 import { homeOf } from './session.tsx';
 
 /** An address that resolves to another site is not ours. */
@@ -44,18 +45,12 @@ export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
 const KEY = 'volta';
 
 /** Keeps the address in this tab while the browser is at Google; undefined forgets an earlier address. */
-export const keepReturnTo = (before: ReturnTo | undefined): void => {
-  try {
-    if (before) sessionStorage.setItem(KEY, JSON.stringify(before));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage, the user starts on their first screen.
-  }
-};
+export const keepReturnTo = (before: ReturnTo | undefined): void =>
+  store(KEY, before ? JSON.stringify(before) : null, 'sessionStorage');
 
 export const keptReturnTo = (): ReturnTo | undefined => {
   try {
-    return parseReturnTo(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parseReturnTo(JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null'));
   } catch {
     return undefined;
   }

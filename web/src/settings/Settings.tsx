@@ -43,32 +43,23 @@ export const Settings = () => {
   );
 };
 
-const COMING = 'Em breve';
+const coming = [
+  { label: 'Relatórios por E-mail', description: 'Relatórios semanais das suas palavras-chave.' },
+  { label: 'Alertas de Posição', description: 'Avisos de mudanças significativas de posição.' },
+];
 
 /** No such e-mail is sent yet. */
 const Notifications = () => (
   <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <Box className={`${panel.panel} ${rows.rows}`} mt="1.25rem">
-      <div>
-        <Checkbox
-          disabled
-          label="Relatórios por E-mail"
-          description="Relatórios semanais das suas palavras-chave."
-        />
-        <Box component="span" flex="none" className={text.quiet ?? ''}>
-          {COMING}
-        </Box>
-      </div>
-      <div>
-        <Checkbox
-          disabled
-          label="Alertas de Posição"
-          description="Avisos de mudanças significativas de posição."
-        />
-        <Box component="span" flex="none" className={text.quiet ?? ''}>
-          {COMING}
-        </Box>
-      </div>
+      {coming.map((notice) => (
+        <div key={notice.label}>
+          <Checkbox disabled {...notice} />
+          <Box component="span" flex="none" className={text.quiet ?? ''}>
+            Em breve
+          </Box>
+        </div>
+      ))}
     </Box>
   </TabSection>
 );
